@@ -1,0 +1,14 @@
+import { customType } from 'drizzle-orm/pg-core'
+
+/** An instant, as ISO text in Zulu time on our side; string-mode timestamps would fail `z.iso.datetime()`. */
+export const instant = customType<{ data: string; driverData: string | Date }>({
+  dataType: () => 'timestamp (3) with time zone',
+  fromDriver: (value) => new Date(value).toISOString(),
+})
+
+/** A transaction number; also the position that a device's copy has passed. Fits a double for ages. */
+export const transactionNumber = customType<{ data: number; driverData: string }>({
+  dataType: () => 'xid8',
+  fromDriver: Number,
+  toDriver: String,
+})

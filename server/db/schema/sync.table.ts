@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, transactionNumber } from '../columns.ts'
+
+/** What this database is: its epoch changes when it was restored from a backup, so that devices notice. */
+export const serverFacts = pgTable('server_facts', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+})
+
+/** The verdict as stored: what a repeat of the same write hears again. */
+export type StoredVerdict =
+  | { kind: 'applied'; reply: unknown }
+  | { kind: 'rejected'; code: string; message: string; details?: Record<string, unknown> | undefined }
+
+/** Every write that carried an id, claimed in the transaction of its effect: exactly once in effect. */
+export const writes = pgTable('writes', {
+  id: text().primaryKey(),
+  ownerId: integer('owner_id').notNull(),
+  endpoint: text().notNull(),
+  bodyHash: text('body_hash').notNull(),
+  verdict: jsonb().$type<StoredVerdict>(),
+  position: transactionNumber().notNull().default(sql`pg_current_xact_id()`),
+  madeAt: instant('made_at'),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+})
+
+/**
+ * The feed that devices pull: at most one `put` per row, stamped again at each change, and one `remove` per row
+ * and class that it left. Filled by triggers (see migrations), so that no write can forget it.
+ * Ordered by transaction number, then position: a position alone would lose rows that commit late.
+ */
+export const changes = pgTable(
+  'changes',
+  {
+    position: bigserial({ mode: 'number' }).primaryKey(),
+    transaction: transactionNumber().notNull().default(sql`pg_current_xact_id()`),
+    entity: text().notNull(),
+    key: text().notNull(),
+    op: text().$type<'put' | 'remove'>().notNull(),
+    studentId: integer('student_id'),
+    classId: integer('class_id'),
+    at: instant().notNull().default(sql`now()`),
+  },
+  (table) => [
+    // class_id is part of the key for removals only: a row may leave several classes, but is put once.
+    uniqueIndex('changes_row').on(table.entity, table.key, table.op, sql`coalesce(${table.classId}, 0)`),
+    index('changes_order').on(table.transaction, table.position),
+  ],
+)

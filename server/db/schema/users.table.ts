@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Role } from '#domain/core/roles.ts'
+import { instant } from '../columns.ts'
+import { classes } from './classes.table.ts'
+import { students } from './students.table.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: serial().primaryKey(),
+    username: text().notNull(),
+    email: text().notNull(),
+    fullName: text('full_name').notNull(),
+    phoneNumber: text('phone_number'),
+    role: text().$type<Role>().notNull(),
+    passwordHash: text('password_hash').notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    createdBy: integer('created_by'),
+    /** Set when the account was ended; the row stays, since marks and money name it. */
+    endedAt: instant('ended_at'),
+  },
+  (table) => [uniqueIndex('users_email_unique').on(sql`lower(${table.email})`)],
+)
+
+/** Classes that a teacher teaches: what she may see and mark. */
+export const teacherClasses = pgTable(
+  'teacher_classes',
+  {
+    userId: integer('user_id').notNull().references(() => users.id),
+    classId: integer('class_id').notNull().references(() => classes.id),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.classId] })],
+)
+
+/** Children of a parent's account: what the parent may see. */
+export const guardians = pgTable(
+  'guardians',
+  {
+    userId: integer('user_id').notNull().references(() => users.id),
+    studentId: integer('student_id').notNull().references(() => students.id),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.studentId] })],
+)
+
+export const devices = pgTable('devices', {
+  /** Short and readable on the phone: K7Q. */
+  code: text().primaryKey(),
+  secretHash: text('secret_hash').notNull(),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+  lastContactAt: instant('last_contact_at').notNull().default(sql`now()`),
+  appVersion: text('app_version'),
+  /** Entries that the device said it still held at its last push, and whose they were. */
+  waiting: integer().notNull().default(0),
+})
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: integer('user_id').notNull().references(() => users.id),
+    deviceCode: text('device_code').notNull().references(() => devices.code),
+    /** Number of the newest refresh token given out; see server/areas/auth/refresh-token.ts. */
+    rotation: integer().notNull().default(1),
+    /** Newest rotation whose access token was seen in use, so that its receipt is certain. */
+    confirmedRotation: integer('confirmed_rotation').notNull().default(0),
+    confirmedAt: instant('confirmed_at'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    lastUsedAt: instant('last_used_at').notNull().default(sql`now()`),
+    expiresAt: instant('expires_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+)
+
+/** Failed sign-ins per account and address; the delay grows and never becomes permanent. */
+export const signInAttempts = pgTable('sign_in_attempts', {
+  key: text().primaryKey(),
+  failures: integer().notNull().default(0),
+  lockedUntil: instant('locked_until'),
+  lastFailureAt: instant('last_failure_at').notNull().default(sql`now()`),
+})

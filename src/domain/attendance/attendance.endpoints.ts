@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { DayText } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Id, IdText } from '../core/fields.ts'
+import { STAFF } from '../core/roles.ts'
+import { AttendanceMark, AttendanceRecord, ClassMarks, ClassMarksReply, MarkOutcome, Remark } from './attendance.schema.ts'
+
+export const markAttendance = endpoint({
+  id: 'attendance.mark',
+  method: 'POST',
+  path: '/student/createattendance',
+  aliases: ['/student/createattedence'], // misspelt path that older clients still call
+  summary: 'Mark one student present or absent for one day',
+  roles: STAFF,
+  body: AttendanceMark,
+  reply: z.object({ message: z.string(), outcome: MarkOutcome, attendance: AttendanceRecord }),
+  problems: ['studentNotFound', 'notYourClass', 'futureDate', 'remarkRequired'],
+})
+
+export const markClass = endpoint({
+  id: 'attendance.markClass',
+  method: 'POST',
+  path: '/student/attendance/class',
+  summary: 'Mark a whole class for one day, all or nothing',
+  roles: STAFF,
+  body: ClassMarks,
+  reply: ClassMarksReply,
+  problems: ['classNotFound', 'notYourClass', 'futureDate', 'noAttendanceData'],
+})
+
+export const listStudentAttendance = endpoint({
+  id: 'attendance.ofStudent',
+  method: 'GET',
+  path: '/student/attedencelist/:studentId', // spelt so in the specification
+  summary: "One student's attendance, newest first",
+  roles: STAFF,
+  params: z.object({ studentId: IdText }),
+  query: z.object({ date: DayText.optional(), present: z.enum(['true', 'false']).optional() }),
+  reply: z.array(AttendanceRecord),
+  problems: ['studentNotFound'],
+})
+
+export const correctAttendance = endpoint({
+  id: 'attendance.correct',
+  method: 'PUT',
+  path: '/student/attendance/:id',
+  summary: 'Correct one attendance record',
+  roles: STAFF,
+  params: z.object({ id: IdText }),
+  body: z.strictObject({
+    present: z.boolean(),
+    remark: Remark.optional(),
+    base: z.int().min(0).optional(),
+  }),
+  reply: z.object({ message: z.string(), outcome: MarkOutcome, attendance: AttendanceRecord }),
+  problems: ['attendanceNotFound', 'notYourClass', 'remarkRequired'],
+})
+
+export const listAbsentToday = endpoint({
+  id: 'attendance.absentToday',
+  method: 'GET',
+  path: '/student/attendance/absent-today',
+  summary: 'Students absent today, and how many',
+  roles: STAFF,
+  reply: z.object({
+    students: z.array(
+      z.object({
+        studentId: Id,
+        fullname: z.string(),
+        classId: Id,
+        className: z.string(),
+        remark: z.string(),
+        date: DayText,
+      }),
+    ),
+    totalAbsent: z.int(),
+  }),
+  problems: [],
+})
+
+export const settleConflict = endpoint({
+  id: 'attendance.settleConflict',
+  method: 'POST',
+  path: '/student/attendance/conflicts/:id/settle',
+  summary: 'Say which of two differing marks is true',
+  roles: STAFF,
+  params: z.object({ id: IdText }),
+  body: z.strictObject({ keep: z.enum(['standing', 'challenger']) }),
+  reply: z.object({ message: z.string() }),
+  problems: ['conflictNotFound', 'alreadySettled'],
+})

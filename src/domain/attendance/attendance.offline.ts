@@ -1,0 +1,44 @@
+import { formatDay } from '../core/dates.ts'
+import { offlineWrite, type RowEffect, type WriteContext } from '../core/offline-write.ts'
+import { markAttendance, markClass } from './attendance.endpoints.ts'
+import { storedRemark } from './attendance.rules.ts'
+import { attendanceKey } from './attendance.schema.ts'
+
+type Mark = { studentId: number; date: string; present: boolean; remark?: string | undefined }
+
+const markEffect = (mark: Mark, context: WriteContext, more: Record<string, unknown> = {}): RowEffect => ({
+  table: 'attendance',
+  key: attendanceKey(mark),
+  row: {
+    ...more,
+    studentId: mark.studentId,
+    date: mark.date,
+    present: mark.present,
+    remark: storedRemark(mark),
+    markedBy: context.ownerName,
+    markedAt: context.madeAt,
+  },
+})
+
+export const markAttendanceOffline = offlineWrite(markAttendance, {
+  version: 1,
+  // Marks of one student and day stay in order; a refused one holds up nobody else.
+  key: ({ body }) => `attendance:${attendanceKey(body)}`,
+  effects: ({ body }, context) => [markEffect(body, context)],
+  sentence: ({ body }, names) =>
+    `${names.studentName(body.studentId) ?? `Student ${body.studentId}`} marked ${
+      body.present ? 'present' : 'absent'
+    } on ${formatDay(body.date)}`,
+})
+
+export const markClassOffline = offlineWrite(markClass, {
+  version: 1,
+  key: ({ body }) => `attendance:class:${body.classId}:${body.date}`,
+  effects: ({ body }, context) =>
+    body.marks.map((mark) => markEffect({ ...mark, date: body.date }, context, { classId: body.classId })),
+  sentence: ({ body }, names) => {
+    const absent = body.marks.filter((mark) => !mark.present).length
+    const name = names.className(body.classId) ?? `Class ${body.classId}`
+    return `${name}, ${formatDay(body.date)}: ${body.marks.length} marked, ${absent} absent`
+  },
+})

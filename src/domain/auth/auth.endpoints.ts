@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { ROLES } from '../core/roles.ts'
+import { Instant } from '../core/fields.ts'
+import { Credentials, DeviceIdentity, LoginReply, RefreshReply } from './auth.schema.ts'
+
+export const login = endpoint({
+  id: 'auth.login',
+  method: 'POST',
+  path: '/user/login',
+  summary: 'Sign in with email and password',
+  roles: 'public',
+  body: Credentials,
+  reply: LoginReply,
+  problems: ['wrongCredentials', 'tooManyAttempts'],
+})
+
+export const refresh = endpoint({
+  id: 'auth.refresh',
+  method: 'POST',
+  path: '/user/auth/refresh',
+  summary: 'Exchange the refresh cookie for a new access token',
+  roles: 'public',
+  reply: RefreshReply,
+  problems: ['sessionExpired', 'crossOrigin'],
+})
+
+export const logout = endpoint({
+  id: 'auth.logout',
+  method: 'POST',
+  path: '/user/auth/logout',
+  summary: 'End this session; calling it twice does no harm',
+  roles: 'public',
+  reply: z.object({ message: z.string() }),
+  problems: ['crossOrigin'],
+})
+
+export const renewDevice = endpoint({
+  id: 'auth.renewDevice',
+  method: 'POST',
+  path: '/sync/device',
+  summary: 'Give this device a new code, when its old one turned out to be used twice',
+  roles: ROLES,
+  reply: z.object({ device: DeviceIdentity, accessToken: z.string() }),
+  problems: [],
+})
+
+export const health = endpoint({
+  id: 'auth.health',
+  method: 'GET',
+  path: '/health',
+  summary: 'Name, version, epoch and time of this server',
+  roles: 'public',
+  reply: z.object({
+    name: z.literal('dugsi'),
+    version: z.string(),
+    epoch: z.string(),
+    time: Instant,
+    school: z.object({ name: z.string(), timeZone: z.string() }),
+  }),
+  problems: ['unavailable'],
+})

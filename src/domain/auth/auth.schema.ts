@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { Id, Instant, text } from '../core/fields.ts'
+import { ROLES } from '../core/roles.ts'
+
+/** The signed-in person as the product stores it (specification, Login user). */
+export const LoginUser = z.object({
+  id: Id,
+  fullname: z.string(),
+  email: z.string(),
+  Role: z.enum(ROLES),
+  photoUrl: z.string().nullable(),
+})
+export type LoginUser = z.infer<typeof LoginUser>
+
+/** A tablet or phone as the server knows it: a short readable code, and the secret that proves it is the same device. */
+export const DeviceIdentity = z.strictObject({ code: z.string().regex(/^[0-9A-Z]{3,6}$/), secret: text(100) })
+export type DeviceIdentity = z.infer<typeof DeviceIdentity>
+
+/** The school as every screen needs it. */
+export const SchoolInfo = z.object({ name: z.string(), timeZone: z.string() })
+export type SchoolInfo = z.infer<typeof SchoolInfo>
+
+export const Credentials = z.strictObject({
+  email: text(200).trim().min(1, 'Email is required').pipe(z.email('Invalid email format')),
+  password: z.string().min(5, 'Password must be at least 5 characters').max(200),
+  device: DeviceIdentity.optional(),
+})
+export type Credentials = z.infer<typeof Credentials>
+
+export const LoginReply = z.object({
+  Access_token: z.string(),
+  message: z.string(),
+  user: LoginUser,
+  device: DeviceIdentity,
+  school: SchoolInfo,
+  epoch: z.string(),
+  time: Instant,
+})
+export type LoginReply = z.infer<typeof LoginReply>
+
+export const RefreshReply = z.object({ accessToken: z.string(), user: LoginUser, time: Instant })
+export type RefreshReply = z.infer<typeof RefreshReply>
+
+/** What an access token says; the page reads role and expiry from it, the server checks the session behind it. */
+export const AccessClaims = z.object({
+  sub: z.string(),
+  role: z.enum(ROLES),
+  sid: z.string(),
+  dev: z.string(),
+  rot: z.int(),
+  iat: z.int(),
+  exp: z.int(),
+})
+export type AccessClaims = z.infer<typeof AccessClaims>

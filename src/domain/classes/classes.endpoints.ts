@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { IdText } from '../core/fields.ts'
+import { STAFF } from '../core/roles.ts'
+import { StudentDetail } from '../students/students.schema.ts'
+import { ClassRow } from './classes.schema.ts'
+
+/** Classes with their students, as the class cards want them. */
+export const listClassesWithStudents = endpoint({
+  id: 'classes.listWithStudents',
+  method: 'GET',
+  path: '/student/Class',
+  summary: 'Classes, each with its students',
+  roles: STAFF,
+  reply: z.array(ClassRow.extend({ Student: z.array(StudentDetail) })),
+  problems: [],
+})
+
+export const listClasses = endpoint({
+  id: 'classes.list',
+  method: 'GET',
+  path: '/student/classList',
+  summary: 'Classes by name',
+  roles: STAFF,
+  reply: z.array(ClassRow),
+  problems: [],
+})
+
+export const listClassStudents = endpoint({
+  id: 'classes.students',
+  method: 'GET',
+  path: '/student/ClassList/:classId',
+  summary: 'Students of one class',
+  roles: STAFF,
+  params: z.object({ classId: IdText }),
+  reply: z.array(StudentDetail),
+  problems: ['classNotFound'],
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** A school day as ISO text (2026-09-14): a day in the school's own time zone, never an instant. */
+export const DayText = z.iso.date()
+
+const DAY_MS = 86_400_000
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function dayFormatter(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    // Swedish writes days the ISO way.
+    formatter = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    formatters.set(timeZone, formatter)
+  }
+  return formatter
+}
+
+/** The day that an instant (milliseconds) falls on in the school's time zone. */
+export const schoolDay = (instant: number, timeZone: string): string => dayFormatter(timeZone).format(instant)
+
+/** Whether a day lies after today in school time; such a day cannot be marked (specification, Attendance). */
+export const isFutureDay = (day: string, now: number, timeZone: string): boolean => day > schoolDay(now, timeZone)
+
+/** The day a number of days later (earlier when negative). */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** A day for people: DD/MM/YYYY. */
+export const formatDay = (day: string): string => day.split('-').reverse().join('/')
+
+/** Whether a time-zone name is known to this runtime. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}

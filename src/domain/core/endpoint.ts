@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { ProblemCode } from './problems.ts'
+import type { Role } from './roles.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** One call of the specification, declared once for the page, the worker and the server. */
+export type EndpointDefinition = {
+  readonly id: string
+  readonly method: Method
+  /** Below `/api`, with `:name` for parameters. */
+  readonly path: string
+  /** Misspelt or doubled paths that older clients still call. */
+  readonly aliases?: readonly string[]
+  readonly summary: string
+  readonly roles: readonly Role[] | 'public'
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly reply: z.ZodType
+  readonly problems: readonly ProblemCode[]
+  /** Largest body in bytes where the server's ordinary limit does not fit. */
+  readonly bodyLimit?: number
+}
+
+type PartOf<E, K extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> =
+  E extends Record<K, infer S extends z.ZodType>
+    ? Record<K, Side extends 'input' ? z.input<S> : z.output<S>>
+    : unknown
+
+/** What a caller hands in. */
+export type CallInput<E> = PartOf<E, 'params', 'input'> & PartOf<E, 'query', 'input'> & PartOf<E, 'body', 'input'>
+
+/** What the handler receives, after validation. */
+export type HandlerInput<E> = PartOf<E, 'params', 'output'> & PartOf<E, 'query', 'output'> & PartOf<E, 'body', 'output'>
+
+export type ReplyOf<E extends EndpointDefinition> = z.output<E['reply']>
+
+/** Declares a call. The value is the declaration itself; both sides read it. */
+export const endpoint = <const E extends EndpointDefinition>(definition: E): E => definition
+
+/** The address of a call below `/api`, its parameters filled in and its query appended. */
+export function addressOf(definition: EndpointDefinition, input: unknown): string {
+  const { params = {}, query = {} } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> }
+  const path = definition.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+  return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
+}

@@ -1,0 +1,30 @@
+import type { CallInput, EndpointDefinition } from './endpoint.ts'
+import type { SyncedTableName } from '../synced-tables.ts'
+
+/** One row that a waiting write changes, as every reader of the table shall see it meanwhile. */
+export type RowEffect = { table: SyncedTableName; key: string; row: Record<string, unknown> }
+
+/** Names that a sentence about an entry needs; unknown ids give null. */
+export type NameLookup = { className(id: number): string | null; studentName(id: number): string | null }
+
+/** Who made a waiting write, and when by the device's corrected clock (ISO instant). */
+export type WriteContext = { ownerId: number; ownerName: string; madeAt: string }
+
+export type OfflineWrite<E extends EndpointDefinition = EndpointDefinition> = {
+  readonly endpoint: E
+  readonly version: number
+  key(input: CallInput<E>): string
+  effects(input: CallInput<E>, context: WriteContext): RowEffect[]
+  sentence(input: CallInput<E>, names: NameLookup): string
+  /** Brings the input of an entry made by an earlier release to the present version. */
+  upgrade?(input: unknown, fromVersion: number): unknown
+}
+
+/**
+ * Declares a write that may wait in the outbox: what must stay in order together (`key`), which rows it
+ * changes (`effects`, a pure description) and how it reads to a person (`sentence`).
+ */
+export const offlineWrite = <E extends EndpointDefinition>(
+  endpoint: E,
+  write: Omit<OfflineWrite<E>, 'endpoint'>,
+): OfflineWrite<E> => ({ endpoint, ...write })

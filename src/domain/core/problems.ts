@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+type ProblemEntry = { readonly status: number; readonly text: string }
+
+/**
+ * Every error that crosses the wire, with its status and its text in the specification's words.
+ * `{name}` in a text is filled from the problem's details.
+ */
+export const PROBLEMS = {
+  invalidInput: { status: 400, text: 'The request is not valid.' },
+  futureDate: { status: 400, text: 'The date cannot be in the future.' },
+  remarkRequired: { status: 400, text: 'Please provide a remark for absence.' },
+  noAttendanceData: { status: 400, text: 'No attendance data to save.' },
+  notSignedIn: { status: 401, text: 'Authentication required' },
+  sessionExpired: { status: 401, text: 'Session expired. Please login again.' },
+  wrongCredentials: { status: 401, text: 'Invalid email or password' },
+  accessDenied: { status: 403, text: 'Access denied' },
+  notYourClass: { status: 403, text: 'This class is not assigned to you.' },
+  notYourEntries: { status: 403, text: 'These entries were made by somebody else.' },
+  foreignDevice: { status: 403, text: 'These entries come from another device.' },
+  crossOrigin: { status: 403, text: 'This address may not call the server.' },
+  unknownAddress: { status: 404, text: 'Not found' },
+  studentNotFound: { status: 404, text: 'Student not found' },
+  classNotFound: { status: 404, text: 'Class not found' },
+  attendanceNotFound: { status: 404, text: 'Attendance record not found' },
+  conflictNotFound: { status: 404, text: 'This difference is already settled.' },
+  alreadySettled: { status: 409, text: 'This difference is already settled.' },
+  cursorGone: { status: 410, text: 'This copy is too old and is loaded again.' },
+  bodyTooLarge: { status: 413, text: 'The request is too large.' },
+  unsupportedMedia: { status: 415, text: 'The request must be JSON.' },
+  writeIdReused: { status: 422, text: 'This entry number was already used for something else.' },
+  unknownWrite: { status: 422, text: 'This kind of entry is not known to the server.' },
+  tooManyAttempts: { status: 429, text: 'Too many failed attempts. Try again in {seconds} seconds.' },
+  tooManyRequests: { status: 429, text: 'Too many requests. Try again in {seconds} seconds.' },
+  serverFault: { status: 500, text: 'Oops! Something went wrong, Please try again later!' },
+  unavailable: { status: 503, text: 'The school server is not ready. Please try again later!' },
+} as const satisfies Record<string, ProblemEntry>
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+export const ProblemBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).optional(),
+  requestId: z.string().optional(),
+})
+export type ProblemBody = z.infer<typeof ProblemBody>
+
+/** The text of a problem in the specification's words, its gaps filled from the details. */
+export function problemText(code: ProblemCode, details: Record<string, unknown> = {}): string {
+  return PROBLEMS[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
+}
+
+/** The one error class of the product: a code of the table above, and what a person or a program needs to know more. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly details: Record<string, unknown> | undefined
+  constructor(code: ProblemCode, details?: Record<string, unknown>) {
+    super(typeof details?.['message'] === 'string' ? details['message'] : problemText(code, details))
+    this.code = code
+    this.details = details
+  }
+  get status(): number {
+    return PROBLEMS[this.code].status
+  }
+}
+
+export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code)

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Id, Instant, text } from '../core/fields.ts'
+
+/** An outbox entry's id, also its Idempotency-Key: device code and the device's counter (K7Q-1042). */
+export const WriteId = z.string().regex(/^[0-9A-Z]{3,6}-[1-9]\d{0,14}$/)
+
+export const PushEntry = z.strictObject({
+  id: WriteId,
+  endpoint: text(100),
+  version: z.int().min(1).max(10_000),
+  input: z.record(z.string(), z.unknown()),
+  /** When the person saved it, by the device's clock corrected to the server's. A hint, never an order. */
+  madeAt: Instant,
+})
+export type PushEntry = z.infer<typeof PushEntry>
+
+export const PushBody = z.strictObject({
+  device: z.string().regex(/^[0-9A-Z]{3,6}$/),
+  owner: Id,
+  /** What the device still holds unsent, counting these; for the office's list of devices. */
+  waiting: z.int().min(0).optional(),
+  appVersion: text(50).optional(),
+  entries: z.array(PushEntry).min(1).max(500),
+})
+export type PushBody = z.infer<typeof PushBody>
+
+/** The server's word on one entry. `retry` and `notAttempted` are no verdicts: the entry stays where it is. */
+export const PushVerdict = z.discriminatedUnion('verdict', [
+  z.object({ id: WriteId, verdict: z.enum(['applied', 'replayed']), position: z.int(), reply: z.unknown() }),
+  z.object({ id: WriteId, verdict: z.enum(['rejected', 'held']), code: z.string(), message: z.string() }),
+  z.object({ id: WriteId, verdict: z.enum(['retry', 'notAttempted']), code: z.string().optional() }),
+])
+export type PushVerdict = z.infer<typeof PushVerdict>
+
+export const PushReply = z.object({ epoch: z.string(), time: Instant, verdicts: z.array(PushVerdict) })
+export type PushReply = z.infer<typeof PushReply>
+
+export const PullReply = z.object({
+  epoch: z.string(),
+  time: Instant,
+  cursor: z.string(),
+  /** Whether another page waits right now. */
+  more: z.boolean(),
+  /** Every write whose position is below this has been delivered, once this page is applied. */
+  position: z.int(),
+  tables: z.record(
+    z.string(),
+    z.object({ put: z.array(z.record(z.string(), z.unknown())), remove: z.array(z.string()) }),
+  ),
+})
+export type PullReply = z.infer<typeof PullReply>

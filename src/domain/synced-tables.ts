@@ -1,0 +1,24 @@
+import { AttendanceConflict, AttendanceRow, attendanceKey } from './attendance/attendance.schema.ts'
+import { ClassRow } from './classes/classes.schema.ts'
+import { StudentRow } from './students/students.schema.ts'
+
+/**
+ * The tables that devices keep a copy of: the shape of a row, its key, and the Dexie indexes that readers use.
+ * The order is that of a first copy: what a screen needs first comes first.
+ */
+export const SYNCED_TABLES = {
+  classes: { row: ClassRow, keyOf: (row: ClassRow) => String(row.id), indexes: '' },
+  students: { row: StudentRow, keyOf: (row: StudentRow) => String(row.id), indexes: 'classId' },
+  attendanceConflicts: {
+    row: AttendanceConflict,
+    keyOf: (row: AttendanceConflict) => String(row.id),
+    indexes: '[classId+date]',
+  },
+  attendance: { row: AttendanceRow, keyOf: (row: AttendanceRow) => attendanceKey(row), indexes: '[classId+date],date,studentId' },
+} as const
+
+export type SyncedTableName = keyof typeof SYNCED_TABLES
+export const SYNCED_TABLE_NAMES = Object.keys(SYNCED_TABLES) as SyncedTableName[]
+
+/** Days of attendance that devices keep. */
+export const ATTENDANCE_DAYS_CACHED = 60
