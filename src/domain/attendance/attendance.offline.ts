@@ -41,4 +41,10 @@ export const markClassOffline = offlineWrite(markClass, {
     const name = names.className(body.classId) ?? `Class ${body.classId}`
     return `${name}, ${formatDay(body.date)}: ${body.marks.length} marked, ${absent} absent`
   },
+  attention: ({ notApplied }) =>
+    notApplied.length === 0
+      ? null
+      : notApplied.length === 1
+        ? 'One mark differs from what the school already had; open the class to settle it.'
+        : `${notApplied.length} marks differ from what the school already had; open the class to settle them.`,
 })

@@ -21,6 +21,8 @@ export type EndpointDefinition = {
   readonly problems: readonly ProblemCode[]
   /** Largest body in bytes where the server's ordinary limit does not fit. */
   readonly bodyLimit?: number
+  /** The answer is a stream of lines, each one JSON value of the reply's shape. */
+  readonly isStream?: boolean
 }
 
 type PartOf<E, K extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> =

@@ -1,4 +1,4 @@
-import type { CallInput, EndpointDefinition } from './endpoint.ts'
+import type { CallInput, EndpointDefinition, ReplyOf } from './endpoint.ts'
 import type { SyncedTableName } from '../synced-tables.ts'
 
 /** One row that a waiting write changes, as every reader of the table shall see it meanwhile. */
@@ -16,6 +16,8 @@ export type OfflineWrite<E extends EndpointDefinition = EndpointDefinition> = {
   key(input: CallInput<E>): string
   effects(input: CallInput<E>, context: WriteContext): RowEffect[]
   sentence(input: CallInput<E>, names: NameLookup): string
+  /** What the person must hear although the write was accepted; null when there is nothing. */
+  attention?(reply: ReplyOf<E>): string | null
   /** Brings the input of an entry made by an earlier release to the present version. */
   upgrade?(input: unknown, fromVersion: number): unknown
 }

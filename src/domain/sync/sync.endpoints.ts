@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { text } from '../core/fields.ts'
 import { ROLES } from '../core/roles.ts'
-import { PullReply, PushBody, PushReply } from './sync.schema.ts'
+import { PullPage, PushBody, PushReply } from './sync.schema.ts'
 
+/** Rows of the first page of an answer, doubling up to the most. */
 export const PULL_PAGE_ROWS = { first: 200, most: 5_000 } as const
 
 export const push = endpoint({
@@ -22,12 +23,10 @@ export const pull = endpoint({
   id: 'sync.pull',
   method: 'GET',
   path: '/sync/pull',
-  summary: 'Rows that changed since the cursor, as far as the caller may see them',
+  summary: 'Rows that changed since the cursor, as far as the caller may see them; page by page in one stream',
   roles: ROLES,
-  query: z.object({
-    cursor: text(2_000).optional(),
-    rows: z.coerce.number().int().min(1).max(PULL_PAGE_ROWS.most).optional(),
-  }),
-  reply: PullReply,
+  query: z.object({ cursor: text(2_000).optional() }),
+  reply: PullPage,
+  isStream: true,
   problems: ['cursorGone'],
 })

@@ -1,0 +1,52 @@
+import { AccessClaims } from './auth.schema.ts'
+
+/** Days that a session goes on without any contact with the server. */
+export const OFFLINE_DAYS = 14
+
+const DAY_MS = 86_400_000
+
+/** What an access token says, unchecked: only the server can trust or refuse it. Null when it cannot be read. */
+export function readClaims(token: string): AccessClaims | null {
+  try {
+    const part = token.split('.')[1] ?? ''
+    const bytes = Uint8Array.from(decodeBase64Url(part))
+    return AccessClaims.parse(JSON.parse(decodeUtf8(bytes)))
+  } catch {
+    return null
+  }
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+function decodeBase64Url(text: string): number[] {
+  const bytes: number[] = []
+  let bits = 0
+  let held = 0
+  for (const letter of text) {
+    const value = ALPHABET.indexOf(letter)
+    if (value < 0) throw new SyntaxError('not base64url')
+    bits = (bits << 6) | value
+    held += 6
+    if (held < 8) continue
+    held -= 8
+    bytes.push((bits >> held) & 255)
+  }
+  return bytes
+}
+
+const decodeUtf8 = (bytes: Uint8Array): string =>
+  decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''))
+
+export type SessionState = 'none' | 'fresh' | 'stale' | 'tooLongAlone'
+
+/**
+ * How far a device may go with the session it holds. `stale`: the token has expired; the server is asked for a new
+ * one when it can be reached, and until then cached reads and queued writes go on. `tooLongAlone`: no contact for
+ * more than OFFLINE_DAYS, so the person signs in again. Times in milliseconds, `now` by the corrected clock.
+ */
+export function sessionState(token: string | undefined, lastContactAt: number, now: number): SessionState {
+  const claims = token ? readClaims(token) : null
+  if (!claims) return 'none'
+  if (Math.abs(now - lastContactAt) > OFFLINE_DAYS * DAY_MS) return 'tooLongAlone'
+  return claims.exp * 1000 > now ? 'fresh' : 'stale'
+}
