@@ -1,0 +1,78 @@
+import { addDays } from '#domain/core/dates.ts'
+import type { attendance } from '../schema.ts'
+import type { ClassSeed } from './classes.seed.ts'
+import { seededRandom } from './random.ts'
+import type { StudentSeed } from './students.seed.ts'
+import { demoUserId, type TeacherClassSeed } from './users.seed.ts'
+
+export type AttendanceSeed = typeof attendance.$inferSelect
+
+const ABSENT_REMARKS = [
+  'Absent - Sick',
+  'Absent - Sick',
+  'Absent - Sick',
+  'Absent - Fasax',
+  'Absent - Travel',
+  'Absent - Other',
+  'Absent - Unknown',
+] as const
+
+/** School is from Saturday to Wednesday. */
+const WEEKEND = [4, 5]
+const isSchoolDay = (day: string): boolean => !WEEKEND.includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+
+/** The school days among the last so many calendar days before today, oldest first. */
+export const schoolDaysBefore = (today: string, days: number): string[] =>
+  Array.from({ length: days }, (_, index) => addDays(today, index - days)).filter(isSchoolDay)
+
+/** How often each student is absent: most seldom, some often, four in a hundred on average. */
+function absenceRates(students: readonly StudentSeed[]): number[] {
+  const random = seededRandom('absence rates')
+  return students.map(() => (random.chance(0.15) ? 0.05 + random.next() * 0.15 : random.next() * 0.05))
+}
+
+type School = {
+  classes: readonly ClassSeed[]
+  students: readonly StudentSeed[]
+  teacherClasses: readonly TeacherClassSeed[]
+}
+
+/**
+ * Every student's marks of the last so many days before today. A day looks the same whatever today is, so that
+ * tests and a demo started later agree on it.
+ */
+export function buildAttendance(school: School, options: { today: string; days: number }): AttendanceSeed[] {
+  const teacherOf = new Map(school.teacherClasses.map(({ classId, userId }) => [classId, userId]))
+  const rates = absenceRates(school.students)
+  const rows: AttendanceSeed[] = []
+  for (const date of schoolDaysBefore(options.today, options.days)) {
+    const random = seededRandom(`attendance ${date}`)
+    const marks = new Map(
+      school.classes.map(({ id }) => {
+        const markedBy = random.chance(0.7) ? (teacherOf.get(id) ?? null) : demoUserId('attendance')
+        // Between half past seven and eight in the morning in Hargeysa, three hours before Greenwich.
+        const madeAt = Date.parse(`${date}T04:30:00Z`) + random.int(0, 1_800) * 1_000
+        return [id, { markedBy, madeAt: new Date(madeAt).toISOString() }]
+      }),
+    )
+    for (const [index, { id: studentId, classId }] of school.students.entries()) {
+      const present = !random.chance(rates[index] ?? 0)
+      const { markedBy = null, madeAt = `${date}T05:00:00.000Z` } = marks.get(classId) ?? {}
+      rows.push({
+        id: rows.length + 1,
+        studentId,
+        classId,
+        date,
+        present,
+        remark: present ? 'Present' : random.pick(ABSENT_REMARKS),
+        kind: 'mark',
+        revision: 1,
+        markedBy,
+        deviceCode: null,
+        madeAt,
+        markedAt: madeAt,
+      })
+    }
+  }
+  return rows
+}

@@ -1,0 +1,29 @@
+import type { classes } from '../schema.ts'
+
+export type ClassSeed = typeof classes.$inferSelect
+
+/** The specification's list of 21 classes, in the order of their ids. */
+const SPECIFIED = ['1ABCDEF', '2ABCDF', '3ABCD', '4ABCDEF'].flatMap(([grade, ...sections]) =>
+  sections.map((section) => `${grade}${section}`),
+)
+
+const STUDENTS_PER_CLASS = 42
+const GRADES = [1, 2, 3, 4, 5, 6, 7, 8]
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+/** 1A to 8A, 1B to 8B and so on; after Z come AA, AB... */
+function* classNames(): Generator<string> {
+  for (const first of ['', ...LETTERS])
+    for (const letter of LETTERS) for (const grade of GRADES) yield `${grade}${first}${letter}`
+}
+
+/** As many classes as this number of students fills, and never fewer than the specification names. */
+export function buildClasses(students: number): ClassSeed[] {
+  const wanted = Math.max(SPECIFIED.length, Math.ceil(students / STUDENTS_PER_CLASS))
+  const names = new Set(SPECIFIED)
+  for (const name of classNames()) {
+    if (names.size >= wanted) break
+    names.add(name)
+  }
+  return [...names].map((name, index) => ({ id: index + 1, name, grade: Number(name[0]) }))
+}

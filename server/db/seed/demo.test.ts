@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { ABSENCE_REASONS } from '#domain/attendance/attendance.rules.ts'
+import { schoolDaysBefore } from './attendance.seed.ts'
+import { buildDemoSchool, DEMO_TODAY } from './demo.ts'
+import { DISTRICTS } from './names.ts'
+import { demoUserId } from './users.seed.ts'
+
+const countBy = <T>(rows: readonly T[], keyOf: (row: T) => unknown): Map<unknown, number> => {
+  const counts = new Map<unknown, number>()
+  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1)
+  return counts
+}
+
+describe('the demo school', () => {
+  const school = buildDemoSchool()
+
+  it('is the same every time', () => {
+    expect(buildDemoSchool()).toEqual(school)
+  })
+
+  it('has the 21 classes of the specification with ids 1 to 21 and their first character as grade', () => {
+    expect(school.classes).toHaveLength(21)
+    expect(school.classes.map(({ name }) => name).join(' ')).toBe(
+      '1A 1B 1C 1D 1E 1F 2A 2B 2C 2D 2F 3A 3B 3C 3D 4A 4B 4C 4D 4E 4F',
+    )
+    expect(school.classes.map(({ id }) => id)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1))
+    expect(school.classes.every(({ name, grade }) => String(grade) === name[0])).toBe(true)
+  })
+
+  it('has 700 students, each with a name in four parts, a valid phone, a known district and a fee by bus', () => {
+    expect(school.students).toHaveLength(700)
+    for (const student of school.students) {
+      const { firstname, middlename, lastname, fourthName } = student
+      expect(student.fullname).toBe([firstname, middlename, lastname, fourthName].join(' '))
+      expect(student.phone).toMatch(/^6[357]\d{7}$/)
+      expect(student.phone2 ?? '630000000').toMatch(/^6[357]\d{7}$/)
+      expect(DISTRICTS).toContain(student.district)
+      expect(student.feeCents).toBe(student.bus ? 2700 : 1700)
+      expect(student.age).toBeGreaterThanOrEqual(3)
+    }
+  })
+
+  it('has families whose children share phone, father and mother but never a first name', () => {
+    const families = new Map<string, typeof school.students>()
+    for (const student of school.students)
+      families.set(student.phone, [...(families.get(student.phone) ?? []), student])
+    expect([...families.values()].filter((children) => children.length > 1).length).toBeGreaterThan(100)
+    for (const children of families.values()) {
+      expect(new Set(children.map((child) => `${child.middlename} ${child.lastname} ${child.motherName}`)).size).toBe(1)
+      expect(new Set(children.map(({ firstname }) => firstname)).size).toBe(children.length)
+      expect(children.length).toBeLessThanOrEqual(4)
+    }
+  })
+
+  it('numbers the students of each class from 1 without a gap', () => {
+    for (const { id } of school.classes) {
+      const rolls = school.students
+        .filter((student) => student.classId === id)
+        .map((student) => Number(student.rollNumber))
+      expect(rolls.toSorted((a, b) => a - b)).toEqual(rolls.map((_, index) => index + 1))
+    }
+  })
+
+  it('gives teacher@ the classes 1A and 2A, and every class one teacher with two or three classes', () => {
+    const names = new Map(school.classes.map(({ id, name }) => [id, name]))
+    const own = school.teacherClasses.filter(({ userId }) => userId === demoUserId('teacher'))
+    expect(own.map(({ classId }) => names.get(classId))).toEqual(['1A', '2A'])
+    expect([...countBy(school.teacherClasses, ({ classId }) => classId).values()]).toEqual(Array(21).fill(1))
+    for (const count of countBy(school.teacherClasses, ({ userId }) => userId).values()) expect([2, 3]).toContain(count)
+  })
+
+  it('gives the parent three children, one of them in a class of teacher@', () => {
+    expect(school.guardians.map(({ userId }) => userId)).toEqual(Array(3).fill(demoUserId('parent')))
+    expect(school.students[0]?.classId).toBe(1)
+  })
+
+  it('has every school day of sixty days marked, Thursday, Friday and today left out', () => {
+    const days = [...new Set(school.attendance.map(({ date }) => date))]
+    expect(days).toEqual(schoolDaysBefore(DEMO_TODAY, 60))
+    expect(days.at(-1)).toBe('2026-09-13')
+    expect(days).not.toContain('2026-09-10')
+    expect(days).not.toContain('2026-09-11')
+    expect(school.attendance).toHaveLength(700 * days.length)
+  })
+
+  it('has about four absent in a hundred, with remarks that the screens know', () => {
+    const absent = school.attendance.filter(({ present }) => !present)
+    expect(absent.length / school.attendance.length).toBeGreaterThan(0.03)
+    expect(absent.length / school.attendance.length).toBeLessThan(0.05)
+    const known = [...ABSENCE_REASONS.map(({ label }) => `Absent - ${label}`), 'Absent - Unknown']
+    for (const { remark } of absent) expect(known).toContain(remark)
+  })
+
+  it('marks by the class teacher or the attendance officer', () => {
+    const teachers = new Map(school.teacherClasses.map(({ classId, userId }) => [classId, userId]))
+    for (const { classId, markedBy } of school.attendance)
+      expect([teachers.get(classId), demoUserId('attendance')]).toContain(markedBy)
+  })
+
+  it('tells the same of a day whatever today is', () => {
+    const later = buildDemoSchool({ today: '2026-09-16' }).attendance
+    const ofDay = (rows: typeof later) =>
+      rows.filter(({ date }) => date === '2026-09-07').map(({ id: _, ...row }) => row)
+    expect(ofDay(later)).toEqual(ofDay(school.attendance))
+    expect(later.at(-1)?.date).toBe('2026-09-15')
+  })
+})
+
+describe('a demo school of another size', () => {
+  it('holds 10,000 students in classes of 35 to 48 with names used once', () => {
+    const school = buildDemoSchool({ students: 10_000, attendanceDays: 0 })
+    expect(school.students).toHaveLength(10_000)
+    expect(school.attendance).toHaveLength(0)
+    expect(new Set(school.classes.map(({ name }) => name)).size).toBe(school.classes.length)
+    const sizes = [...countBy(school.students, ({ classId }) => classId).values()]
+    expect(sizes).toHaveLength(school.classes.length)
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(35)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(48)
+  })
+
+  it('gives different families different phones', () => {
+    const { students } = buildDemoSchool({ students: 10_000, attendanceDays: 0 })
+    const families = new Set(
+      students.map(({ phone, middlename, motherName }) => `${phone} ${middlename} ${motherName}`),
+    )
+    expect(families.size).toBe(new Set(students.map(({ phone }) => phone)).size)
+  })
+
+  it('can be very small', () => {
+    for (const students of [0, 1, 2, 25])
+      expect(buildDemoSchool({ students, attendanceDays: 7 }).students).toHaveLength(students)
+  })
+})

@@ -1,0 +1,68 @@
+import { hash } from '@node-rs/argon2'
+import { sql } from 'drizzle-orm'
+import { addDays } from '#domain/core/dates.ts'
+import { attendance, classes, guardians, students, teacherClasses, users } from '../schema.ts'
+import type { Db } from '../types.ts'
+import { buildAttendance } from './attendance.seed.ts'
+import { advanceIds, bulkInsert } from './bulk-insert.ts'
+import { buildClasses } from './classes.seed.ts'
+import { buildStudents } from './students.seed.ts'
+import { buildGuardians, buildUsers } from './users.seed.ts'
+
+/** The day that tests and benchmarks take for today: a Monday. A demo passes the real one, to look alive. */
+export const DEMO_TODAY = '2026-09-14'
+
+export const DEMO_PASSWORD = 'Demo!2026'
+
+export type DemoOptions = {
+  students?: number
+  /** The school day up to which, not including it, the classes have been marked. */
+  today?: string
+  /** Calendar days of attendance before today. */
+  attendanceDays?: number
+}
+
+/** The whole demo school as rows, always the same for the same options; needs no database. */
+export function buildDemoSchool(options: DemoOptions & { passwordHash?: string } = {}) {
+  const { students: count = 700, today = DEMO_TODAY, attendanceDays = 60, passwordHash = '' } = options
+  const classes = buildClasses(count)
+  const createdAt = `${addDays(today, -760)}T06:00:00.000Z`
+  const { users, teacherClasses } = buildUsers({ classes, passwordHash, createdAt })
+  const students = buildStudents({ classes, count, today })
+  const guardians = buildGuardians(students)
+  const attendance = buildAttendance({ classes, students, teacherClasses }, { today, days: attendanceDays })
+  return { users, classes, students, teacherClasses, guardians, attendance }
+}
+
+export type DemoSchool = ReturnType<typeof buildDemoSchool>
+
+/** Every mark is also in the history, those of the demo school too. */
+const copyToHistory = sql`
+  insert into attendance_history
+    (student_id, class_id, date, present, remark, kind, outcome, marked_by, device_code, made_at, marked_at)
+  select student_id, class_id, date, present, remark, kind, 'applied', marked_by, device_code, made_at, marked_at
+  from attendance order by id`
+
+/** Inserts a built school into an empty database, in the caller's transaction. */
+export async function insertDemoSchool(tx: Db, school: DemoSchool): Promise<void> {
+  await bulkInsert(tx, users, school.users)
+  await bulkInsert(tx, classes, school.classes)
+  await bulkInsert(tx, students, school.students)
+  await bulkInsert(tx, teacherClasses, school.teacherClasses)
+  await bulkInsert(tx, guardians, school.guardians)
+  await bulkInsert(tx, attendance, school.attendance)
+  await tx.execute(copyToHistory)
+  for (const table of [users, classes, students, attendance]) await advanceIds(tx, table)
+}
+
+/** Fills an empty database with the demo school; false, and nothing done, when it has a user or a student. */
+export async function seedDemo(db: Db, options: DemoOptions = {}): Promise<boolean> {
+  const passwordHash = await hash(DEMO_PASSWORD)
+  return db.transaction(async (tx) => {
+    // Two servers that start at once on one database must not both find it empty.
+    await tx.execute(sql`lock table users in share row exclusive mode`)
+    if ((await tx.$count(users)) > 0 || (await tx.$count(students)) > 0) return false
+    await insertDemoSchool(tx, buildDemoSchool({ ...options, passwordHash }))
+    return true
+  })
+}
