@@ -1,0 +1,5 @@
+export * from './schema/attendance.table.ts'
+export * from './schema/classes.table.ts'
+export * from './schema/students.table.ts'
+export * from './schema/sync.table.ts'
+export * from './schema/users.table.ts'

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { Problem, isProblemCode } from '#domain/core/problems.ts'
+import { writes, type StoredVerdict } from './db/schema/sync.table.ts'
+import type { Db } from './db/types.ts'
+import type { Actor, Handler, HandlerContext, WriteOrigin } from './handle.ts'
+
+/** How a call ended: its reply, and for a write with an id whether it was a repeat, and where it stands in the feed. */
+export type Executed = { reply: unknown; isReplay: boolean; position: number }
+
+type Call = { handler: Handler; input: unknown; context: Omit<HandlerContext<Actor | null>, 'tx'> }
+type Claim = { position: number; stored: StoredVerdict | null }
+
+/** JSON with its keys in order, so that the same content always hashes alike. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
+  const pairs = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{${pairs.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join()}}`
+}
+
+// The making time belongs to the content: a device set back to an older state may make an equal entry under an old id.
+const hashOf = ({ handler, input }: Call, write: WriteOrigin): string =>
+  createHash('sha256').update(canonical([handler.endpoint.id, write.version, write.madeAt, input])).digest('base64url')
+
+/** Claims the write id in this transaction; a concurrent holder of the same id is waited for by the unique index. */
+async function claim(tx: Db, call: Call, write: WriteOrigin, verdict: StoredVerdict | null): Promise<Claim> {
+  const ownerId = call.context.actor?.id ?? 0
+  const bodyHash = hashOf(call, write)
+  const [claimed] = await tx
+    .insert(writes)
+    .values({ id: write.id, ownerId, endpoint: call.handler.endpoint.id, bodyHash, madeAt: write.madeAt, verdict })
+    .onConflictDoNothing()
+    .returning({ position: writes.position })
+  if (claimed) return { position: claimed.position, stored: null }
+  const [known] = await tx.select().from(writes).where(eq(writes.id, write.id))
+  if (!known?.verdict || known.ownerId !== ownerId || known.bodyHash !== bodyHash) throw new Problem('writeIdReused')
+  return { position: known.position, stored: known.verdict }
+}
+
+function replay({ stored, position }: Claim): Executed {
+  if (stored?.kind === 'applied') return { reply: stored.reply, isReplay: true, position }
+  const code = stored?.code ?? ''
+  throw new Problem(isProblemCode(code) ? code : 'invalidInput', { ...stored?.details, message: stored?.message })
+}
+
+/** Whether a problem is a lasting word on this write: it would be refused again however often it came. */
+const isDefinite = (error: unknown): error is Problem =>
+  error instanceof Problem && error.status < 500 && ![401, 429].includes(error.status) && error.code !== 'writeIdReused'
+
+/**
+ * Runs a handler in one transaction. A write with an id takes effect exactly once: the id is claimed, by unique
+ * index, in the transaction of the effect; a repeat hears the first verdict, a rejection included; the same id
+ * with another body or owner is refused with `writeIdReused`.
+ */
+export async function execute(db: Db, call: Call): Promise<Executed> {
+  const { handler, input, context } = call
+  const { write } = context
+  try {
+    return await db.transaction(async (tx) => {
+      const claimed = write && (await claim(tx, call, write, null))
+      if (claimed?.stored) return replay(claimed)
+      const reply = await handler.run(input as never, { ...context, tx } as never)
+      if (write) await tx.update(writes).set({ verdict: { kind: 'applied', reply } }).where(eq(writes.id, write.id))
+      return { reply, isReplay: false, position: claimed?.position ?? 0 }
+    })
+  } catch (error) {
+    if (!write || !isDefinite(error)) throw error
+    return recordRejection(db, call, write, error)
+  }
+}
+
+/** The refused effect was rolled back; the refusal itself is kept, unless the same write was settled meanwhile. */
+async function recordRejection(db: Db, call: Call, write: WriteOrigin, problem: Problem): Promise<Executed> {
+  const { code, message, details } = problem
+  const claimed = await db.transaction((tx) => claim(tx, call, write, { kind: 'rejected', code, message, details }))
+  if (claimed.stored) return replay(claimed)
+  throw problem
+}

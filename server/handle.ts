@@ -1,0 +1,42 @@
+import type { SchoolInfo } from '#domain/auth/auth.schema.ts'
+import type { EndpointDefinition, HandlerInput, ReplyOf } from '#domain/core/endpoint.ts'
+import type { Role } from '#domain/core/roles.ts'
+import type { Db } from './db/types.ts'
+
+/** Who calls: read from the session behind the access token, never from the token's own claims. */
+export type Actor = { id: number; role: Role; fullName: string; email: string; sessionId: string; deviceCode: string }
+
+/** What is the same for every call of this server. */
+export type ServerFacts = { epoch: string; version: string; school: SchoolInfo; now: () => number }
+
+/** The id and making time of a write that came with an Idempotency-Key or through the outbox. */
+export type WriteOrigin = { id: string; version: number; madeAt: string | null }
+
+/** What a handler of a public call needs of the connection: the address, the cookies. Never a body or header. */
+export type Connection = {
+  address: string
+  cookie: (name: string) => string | undefined
+  setCookie: (name: string, value: string, maxAgeSeconds: number) => void
+  signAccessToken: (claims: { sub: string; role: Role; sid: string; dev: string; rot: number }) => string
+}
+
+export type HandlerContext<A = Actor> = {
+  tx: Db
+  actor: A
+  facts: ServerFacts
+  write: WriteOrigin | null
+  connection: Connection
+}
+
+type ActorOf<E extends EndpointDefinition> = E['roles'] extends 'public' ? null : Actor
+
+export type Handler = {
+  readonly endpoint: EndpointDefinition
+  readonly run: (input: never, context: HandlerContext<never>) => Promise<unknown>
+}
+
+/** Binds a call to what the server does for it. The wrapper runs it in one transaction. */
+export const handle = <E extends EndpointDefinition>(
+  endpoint: E,
+  run: (input: HandlerInput<E>, context: HandlerContext<ActorOf<E>>) => Promise<ReplyOf<E>>,
+): Handler => ({ endpoint, run: run as Handler['run'] })

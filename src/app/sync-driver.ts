@@ -1,0 +1,99 @@
+import { onNudge } from '#data/nudge.ts'
+import { device, openCacheDb, type CacheDb } from '#data/db.ts'
+import { API } from '#data/host.ts'
+import { refreshDeps } from '#data/api.ts'
+import { laneOf } from '#data/settings.ts'
+import { readSession } from '#data/session.ts'
+import { SYNC_CHANNEL, type DrainReason } from '#data/sync-messages.ts'
+import type { SyncDeps } from '#sw/sync/deps.ts'
+import { drain } from '#sw/sync/drain.ts'
+
+/** While something waits, the page looks this often whether the server lives. */
+const PROBE_MS = 4_000
+const TIMER_MS = 30_000
+const WORKER_PATIENCE_MS = 5_000
+/** Pulling again at every glance would cost more than it tells. */
+const FOCUS_PAUSE_MS = 60_000
+
+const channel = new BroadcastChannel(SYNC_CHANNEL)
+const copies = new Map<string, CacheDb>()
+
+function openCopy(name: string): CacheDb {
+  let copy = copies.get(name)
+  if (!copy || copy.hasBeenClosed()) copies.set(name, (copy = openCacheDb(name)))
+  return copy
+}
+
+const pageDeps = (): SyncDeps => ({
+  ...refreshDeps(),
+  openCopy,
+  random: Math.random,
+  report: (progress) => channel.postMessage(progress),
+})
+
+/** Where no worker lives the page drains itself; the lock keeps it from doing so beside one. */
+const drainHere = (reason: DrainReason): void => {
+  drain(pageDeps(), reason).catch((error: unknown) => reportError(error))
+}
+
+function ask(worker: ServiceWorker, reason: DrainReason): void {
+  const { port1, port2 } = new MessageChannel()
+  const watchdog = setTimeout(() => drainHere(reason), WORKER_PATIENCE_MS)
+  port1.addEventListener('message', () => clearTimeout(watchdog))
+  port1.start()
+  worker.postMessage({ type: 'drain', reason }, [port2])
+}
+
+async function nudgeWorker(reason: DrainReason): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (registration?.active) ask(registration.active, reason)
+  else drainHere(reason)
+  // The browser delivers even after the last tab is closed, where it offers that.
+  if (reason === 'enqueue') await registration?.sync?.register('outbox').catch(() => undefined)
+}
+
+async function hasWaiting(): Promise<{ ownerId: number; isDue: boolean } | null> {
+  const session = await readSession(device())
+  if (!session?.token) return null
+  const ownerId = session.user.id
+  const waiting = await device().outbox.where({ ownerId, state: 'waiting' }).count()
+  if (waiting === 0) return null
+  return { ownerId, isDue: (await laneOf(device(), ownerId)).nextAt <= Date.now() }
+}
+
+const isAlive = async (): Promise<boolean> => {
+  try {
+    const answer = await fetch(`${API}/health`, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
+    return answer.ok && ((await answer.json()) as { name?: string }).name === 'dugsi'
+  } catch {
+    return false
+  }
+}
+
+/** Only our own server's answer counts as a sign of life; the browser's word about the network is a hint. */
+async function probe(): Promise<void> {
+  if (document.hidden) return
+  const waiting = await hasWaiting()
+  if (!waiting) return
+  if (waiting.isDue) return nudgeWorker('timer')
+  const { failure } = await laneOf(device(), waiting.ownerId)
+  if (failure === 'transport' && (await isAlive())) await nudgeWorker('alive')
+}
+
+let focusedAt = 0
+function onFocus(): void {
+  if (document.hidden || Date.now() - focusedAt < FOCUS_PAUSE_MS) return
+  focusedAt = Date.now()
+  void nudgeWorker('focus')
+}
+
+/** Starts everything that makes waiting entries leave: called once per page. */
+export function startSyncDriver(): void {
+  onNudge((reason) => void nudgeWorker(reason))
+  addEventListener('online', () => void nudgeWorker('online'))
+  addEventListener('focus', onFocus)
+  document.addEventListener('visibilitychange', onFocus)
+  setInterval(() => void probe(), PROBE_MS)
+  setInterval(() => void nudgeWorker('timer'), TIMER_MS)
+  void nudgeWorker('load')
+}

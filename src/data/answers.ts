@@ -1,0 +1,50 @@
+import { ProblemBody } from '#domain/core/problems.ts'
+
+/** Nobody answered, or what answered was not our server: says nothing about the write. */
+export class TransportError extends Error {}
+
+/** Our own server refused the call, in its own words. */
+export class RefusedError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: Record<string, unknown>
+  readonly retryAfterMs: number | null
+  constructor(status: number, problem: ProblemBody, retryAfterMs: number | null) {
+    super(problem.message)
+    this.status = status
+    this.code = problem.code
+    this.details = problem.details ?? {}
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+const isJson = (response: Response): boolean =>
+  (response.headers.get('content-type') ?? '').includes('json') && !response.redirected
+
+function retryAfter(response: Response): number | null {
+  const seconds = Number(response.headers.get('retry-after'))
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null
+}
+
+/**
+ * The JSON of an answer that is ours; throws RefusedError for a problem of our server and TransportError for
+ * anything else: a captive portal's page, a redirect, a proxy's error text, half a body.
+ */
+export async function readAnswer(response: Response): Promise<unknown> {
+  if (response.ok && isJson(response)) {
+    try {
+      return await response.json()
+    } catch (error) {
+      throw new TransportError('broken answer', { cause: error })
+    }
+  }
+  throw await refusalOf(response)
+}
+
+/** Why an answer is not a success: the server's refusal, or a transport failure when it is not the server's. */
+export async function refusalOf(response: Response): Promise<RefusedError | TransportError> {
+  if (response.ok || !isJson(response)) return new TransportError(`foreign answer ${response.status}`)
+  const problem = ProblemBody.safeParse(await response.json().catch(() => null))
+  if (!problem.success) return new TransportError(`foreign answer ${response.status}`)
+  return new RefusedError(response.status, problem.data, retryAfter(response))
+}

@@ -1,0 +1,57 @@
+import { Dexie } from 'dexie'
+import type { DeviceDb } from './db.ts'
+import { dropSettings, getSetting, setSetting } from './settings.ts'
+
+/** Name of the copy that this person's screens read; made on first use. */
+export const currentCopy = (db: DeviceDb, userId: number): Promise<string> =>
+  db.transaction('rw', db.settings, async () => {
+    const known = await getSetting(db, `cache:${userId}`)
+    if (known) return known
+    const name = `cache-${userId}-1`
+    await setSetting(db, `cache:${userId}`, name)
+    return name
+  })
+
+/** Name of the fresh copy that is built beside the present one; the same again after an interruption. */
+export const buildingCopy = (db: DeviceDb, userId: number): Promise<string> =>
+  db.transaction('rw', db.settings, async () => {
+    const building = await getSetting(db, `building:${userId}`)
+    if (building) return building
+    const present = (await getSetting(db, `cache:${userId}`)) ?? `cache-${userId}-0`
+    const name = `cache-${userId}-${Number(present.split('-').at(-1)) + 1}`
+    await setSetting(db, `building:${userId}`, name)
+    return name
+  })
+
+/** Puts the finished fresh copy in the place of the old one, which is deleted. */
+export async function swapCopy(db: DeviceDb, userId: number): Promise<void> {
+  const old = await db.transaction('rw', db.settings, async () => {
+    const [fresh, present] = await Promise.all([getSetting(db, `building:${userId}`), getSetting(db, `cache:${userId}`)])
+    if (!fresh) return null
+    await setSetting(db, `cache:${userId}`, fresh)
+    await dropSettings(db, `building:${userId}`)
+    return present ?? null
+  })
+  if (old) await Dexie.delete(old)
+}
+
+/** Deletes all that this device holds of the school for this person; outbox and drafts stay. */
+export async function dropCopies(db: DeviceDb, userId: number): Promise<void> {
+  const names = await Promise.all([getSetting(db, `cache:${userId}`), getSetting(db, `building:${userId}`)])
+  await dropSettings(db, `cache:${userId}`, `building:${userId}`)
+  await Promise.all(names.map((name) => name && Dexie.delete(name)))
+}
+
+/**
+ * Makes room for what must not be lost: copies of the school can be fetched again. First those of people who are
+ * not signed in, then the present person's own. False when there was nothing left to free.
+ */
+export async function freeSpace(db: DeviceDb): Promise<boolean> {
+  const present = (await getSetting(db, 'userData'))?.id
+  const kept = await db.settings.filter(({ key }) => /^(cache|building):/.test(key)).toArray()
+  const owners = [...new Set(kept.map(({ key }) => Number(key.split(':')[1])))]
+  const others = owners.filter((owner) => owner !== present)
+  const victims = others.length > 0 ? others : owners
+  await Promise.all(victims.map((owner) => dropCopies(db, owner)))
+  return victims.length > 0
+}

@@ -1,0 +1,48 @@
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import { SYNCED_TABLES, SYNCED_TABLE_NAMES, type SyncedTableName } from '#domain/synced-tables.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+
+export type Setting = { key: string; value: unknown }
+export type Draft = { key: string; ownerId: number; value: unknown; savedAt: number }
+
+/**
+ * What must never be lost: session, outbox, counters, half-filled forms. Tiny; its schema only ever grows; it is
+ * never deleted. Writes are strict: they are on the disk before anybody is told that they are saved.
+ */
+export type DeviceDb = Dexie & {
+  settings: EntityTable<Setting, 'key'>
+  outbox: EntityTable<OutboxEntry, 'id'>
+  drafts: EntityTable<Draft, 'key'>
+}
+
+export function openDeviceDb(name = 'device'): DeviceDb {
+  const db = new Dexie(name, { chromeTransactionDurability: 'strict' }) as DeviceDb
+  db.version(1).stores({ settings: 'key', outbox: 'id, [ownerId+state], [ownerId+key]', drafts: 'key' })
+  return db
+}
+
+export type CachedRow = Record<string, unknown>
+
+/** One person's copy of what the server said; disposable, and never holding anything else. */
+export type CacheDb = Dexie & Record<SyncedTableName, Table<CachedRow, string>> & { meta: EntityTable<Setting, 'key'> }
+
+export function openCacheDb(name: string): CacheDb {
+  const db = new Dexie(name, { chromeTransactionDurability: 'relaxed' }) as CacheDb
+  // Rows are kept under keys of their own, so that each row stays exactly what the server said.
+  const tables = SYNCED_TABLE_NAMES.map((table) => [table, `,${SYNCED_TABLES[table].indexes}`.replace(/,$/, '')])
+  db.version(1).stores({ ...Object.fromEntries(tables), meta: 'key' })
+  return db
+}
+
+let deviceDb: DeviceDb | undefined
+/** The device's own database, opened once per page or worker. */
+export const device = (): DeviceDb => (deviceDb ??= openDeviceDb())
+
+let cacheDb: CacheDb | undefined
+/** The copy with this name; the one before is closed, since a page or worker looks at one copy at a time. */
+export function cache(name: string): CacheDb {
+  if (cacheDb?.name === name) return cacheDb
+  cacheDb?.close()
+  cacheDb = openCacheDb(name)
+  return cacheDb
+}

@@ -1,0 +1,13 @@
+import type { DeviceDb } from './db.ts'
+
+/** Keeps a half-filled form so that reload, error and update lose nothing of it. */
+export const saveDraft = (db: DeviceDb, key: string, ownerId: number, value: unknown): Promise<string> =>
+  db.drafts.put({ key, ownerId, value, savedAt: Date.now() })
+
+/** A half-filled form of this person; nobody else's. */
+export async function readDraft<T>(db: DeviceDb, key: string, ownerId: number): Promise<T | null> {
+  const draft = await db.drafts.get(key)
+  return draft?.ownerId === ownerId ? (draft.value as T) : null
+}
+
+export const dropDraft = (db: DeviceDb, key: string): Promise<void> => db.drafts.delete(key)

@@ -1,0 +1,58 @@
+import type { RowEffect } from '#domain/core/offline-write.ts'
+import { offlineWrites } from '#domain/offline-writes.ts'
+import type { SyncedTableName } from '#domain/synced-tables.ts'
+import type { CacheDb, CachedRow, DeviceDb } from './db.ts'
+import type { EntryState, OutboxEntry } from './outbox-entry.ts'
+
+/** A row as a screen shows it: what the server said, with the effects of waiting entries folded over it. */
+export type Overlaid<T> = T & { pending?: { entryId: string; state: EntryState } }
+
+export type PendingEffect = RowEffect & { entry: OutboxEntry }
+
+/** The position up to which this copy holds every change of the server; 0 before the first copy is whole. */
+export const pulledPosition = async (cache: CacheDb): Promise<number> =>
+  ((await cache.meta.get('position'))?.value as number | undefined) ?? 0
+
+/**
+ * Whether readers must still see an entry's effects: while it waits, and after it was accepted until a pull has
+ * passed the position at which the server applied it. Parked entries are shown as such and count nowhere.
+ */
+export const isInEffect = (entry: OutboxEntry, position: number): boolean =>
+  entry.state === 'waiting' || (entry.state === 'acknowledged' && (entry.ack?.position ?? 0) >= position)
+
+/** The effects of one person's entries, in the order of making. */
+export function effectsOf(entries: readonly OutboxEntry[], position: number, table: SyncedTableName): PendingEffect[] {
+  return entries
+    .filter((entry) => isInEffect(entry, position))
+    .toSorted((a, b) => a.seq - b.seq)
+    .flatMap((entry) => {
+      const write = offlineWrites.get(entry.endpoint)
+      if (!write) return []
+      return write
+        .effects(entry.input as never, entry)
+        .filter((effect) => effect.table === table)
+        .map((effect) => ({ ...effect, entry }))
+    })
+}
+
+/** Folds effects over rows by key; an effect on a row that the copy lacks makes a new row. */
+export function overlay<T extends CachedRow>(
+  rows: Iterable<readonly [string, T]>,
+  effects: readonly PendingEffect[],
+): Map<string, Overlaid<T>> {
+  const result = new Map<string, Overlaid<T>>(rows)
+  for (const { key, row, entry } of effects) {
+    result.set(key, { ...result.get(key), ...(row as T), pending: { entryId: entry.id, state: entry.state } })
+  }
+  return result
+}
+
+/** One person's entries that may still have effects. */
+export const entriesOf = (db: DeviceDb, ownerId: number): Promise<OutboxEntry[]> =>
+  db.outbox
+    .where('[ownerId+state]')
+    .anyOf([
+      [ownerId, 'waiting'],
+      [ownerId, 'acknowledged'],
+    ])
+    .toArray()

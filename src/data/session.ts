@@ -1,0 +1,79 @@
+import type { LoginReply, LoginUser } from '#domain/auth/auth.schema.ts'
+import { RefreshReply } from '#domain/auth/auth.schema.ts'
+import { RefusedError, readAnswer, TransportError } from './answers.ts'
+import type { DeviceDb } from './db.ts'
+import { changeLane, dropSettings, getSetting, noteContact, setSetting } from './settings.ts'
+
+export type Session = { user: LoginUser; token: string | null }
+
+/** The person signed in on this device; the token is missing when the server has ended the session. */
+export async function readSession(db: DeviceDb): Promise<Session | null> {
+  const [user, token] = await Promise.all([getSetting(db, 'userData'), getSetting(db, 'Access_token')])
+  return user ? { user, token: token ?? null } : null
+}
+
+/** Stores a sign-in: person, token, device identity and school, all or nothing. */
+export async function storeSignIn(db: DeviceDb, reply: LoginReply, now: number): Promise<void> {
+  await db.transaction('rw', db.settings, async () => {
+    await setSetting(db, 'userData', reply.user)
+    await setSetting(db, 'Access_token', reply.Access_token)
+    await setSetting(db, 'school', reply.school)
+    // The counter goes on under a new code too: it is also the order of the entries already waiting.
+    await setSetting(db, 'device', reply.device)
+    await setSetting(db, 'epoch', reply.epoch)
+    await noteContact(db, now, reply.time)
+    await changeLane(db, reply.user.id, { failures: 0, failure: null, nextAt: 0, needsSignIn: false })
+  })
+}
+
+/** Forgets who is signed in. Outbox, drafts and device identity stay: they belong to their makers. */
+export const dropSession = (db: DeviceDb): Promise<void> => dropSettings(db, 'userData', 'Access_token')
+
+export type RefreshDeps = { db: DeviceDb; fetch: typeof fetch; api: string; now: () => number; locks: LockManager | undefined }
+
+const REFRESH_DEADLINE_MS = 15_000
+
+/**
+ * A working access token in place of one that the server refused, asked for once however many callers wait.
+ * Throws TransportError when the server cannot be asked, RefusedError when it ended the session; then the token
+ * is dropped and the person must sign in.
+ */
+export async function refreshToken(deps: RefreshDeps, refused: string | null): Promise<string> {
+  const run = () => refreshUnderLock(deps, refused)
+  return deps.locks ? deps.locks.request('refresh', run) : run()
+}
+
+async function refreshUnderLock({ db, fetch, api, now }: RefreshDeps, refused: string | null): Promise<string> {
+  const session = await readSession(db)
+  if (session?.token && session.token !== refused) return session.token
+  try {
+    const response = await fetch(`${api}/user/auth/refresh`, {
+      method: 'POST',
+      credentials: 'include',
+      redirect: 'error',
+      signal: AbortSignal.timeout(REFRESH_DEADLINE_MS),
+    })
+    const reply = RefreshReply.parse(await readAnswer(response))
+    return await keepToken(db, reply, now())
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error instanceof TransportError ? error : new TransportError('no answer', { cause: error })
+    if (error.status === 401) await dropTokenOf(db, refused)
+    throw error
+  }
+}
+
+/** Keeps a renewed token, unless somebody else has signed in meanwhile: the cookie may be hers. */
+const keepToken = (db: DeviceDb, reply: RefreshReply, now: number): Promise<string> =>
+  db.transaction('rw', db.settings, async () => {
+    const user = await getSetting(db, 'userData')
+    if (user?.id !== reply.user.id) throw new TransportError('the answer is for somebody else')
+    await setSetting(db, 'userData', reply.user)
+    await setSetting(db, 'Access_token', reply.accessToken)
+    await noteContact(db, now, reply.time)
+    return reply.accessToken
+  })
+
+const dropTokenOf = (db: DeviceDb, refused: string | null): Promise<void> =>
+  db.transaction('rw', db.settings, async () => {
+    if ((await getSetting(db, 'Access_token')) === (refused ?? undefined)) await dropSettings(db, 'Access_token')
+  })

@@ -1,0 +1,68 @@
+import type { DeviceIdentity, LoginUser, SchoolInfo } from '#domain/auth/auth.schema.ts'
+import type { DeviceDb } from './db.ts'
+
+/** State of one person's queue on this device: when to try next and how much at once. */
+export type LaneState = {
+  failures: number
+  /** `transport`: nobody answered as our server would; a sign of life resets the waiting. */
+  failure: 'transport' | 'server' | null
+  nextAt: number
+  batchSize: number
+  needsSignIn: boolean
+}
+
+/** Everything that the device remembers beside outbox and drafts, and its type. */
+type Settings = {
+  // These two names are the specification's browser storage keys.
+  userData: LoginUser
+  Access_token: string
+  device: DeviceIdentity
+  school: SchoolInfo
+  epoch: string
+  seq: number
+  /** Server time minus device time (milliseconds). */
+  clockOffset: number
+  lastContactAt: number
+  /** Whether the host lacks the batch call, so that entries go one by one. */
+  isPlainHost: boolean
+  pulledAt: number
+  appVersion: string
+  storageProtected: boolean
+} & Record<`lane:${number}`, LaneState> &
+  Record<`cache:${number}`, string> &
+  Record<`building:${number}`, string>
+
+export type SettingName = keyof Settings
+
+export async function getSetting<K extends SettingName>(db: DeviceDb, key: K): Promise<Settings[K] | undefined> {
+  return (await db.settings.get(key))?.value as Settings[K] | undefined
+}
+
+export async function setSetting<K extends SettingName>(db: DeviceDb, key: K, value: Settings[K]): Promise<void> {
+  await db.settings.put({ key, value })
+}
+
+export const dropSettings = (db: DeviceDb, ...keys: SettingName[]): Promise<void> => db.settings.bulkDelete(keys)
+
+const FRESH_LANE: LaneState = { failures: 0, failure: null, nextAt: 0, batchSize: 50, needsSignIn: false }
+
+export const laneOf = async (db: DeviceDb, ownerId: number): Promise<LaneState> =>
+  (await getSetting(db, `lane:${ownerId}`)) ?? FRESH_LANE
+
+export async function changeLane(db: DeviceDb, ownerId: number, change: Partial<LaneState>): Promise<void> {
+  await db.transaction('rw', db.settings, async () => {
+    await setSetting(db, `lane:${ownerId}`, { ...(await laneOf(db, ownerId)), ...change })
+  })
+}
+
+/** The device's clock corrected to the server's, as an ISO instant. */
+export const correctedNow = async (db: DeviceDb, now: number): Promise<string> =>
+  new Date(now + ((await getSetting(db, 'clockOffset')) ?? 0)).toISOString()
+
+/** A sign of life of our own server: its time, for the clock correction and the "last contact". */
+export async function noteContact(db: DeviceDb, now: number, serverTime: string): Promise<void> {
+  await db.settings.bulkPut([
+    { key: 'lastContactAt', value: now },
+    { key: 'clockOffset', value: Date.parse(serverTime) - now },
+  ])
+}

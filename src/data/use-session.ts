@@ -1,0 +1,10 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { device } from './db.ts'
+import { getSetting } from './settings.ts'
+import { readSession, type Session } from './session.ts'
+
+/** Who is signed in; undefined while it is being read, null when nobody is. */
+export const useSession = (): Session | null | undefined => useLiveQuery(() => readSession(device()), [])
+
+/** The school's name and time zone as the server last said them. */
+export const useSchool = () => useLiveQuery(() => getSetting(device(), 'school'), [])

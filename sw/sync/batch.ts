@@ -1,0 +1,50 @@
+import type { DeviceDb } from '#data/db.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { PushEntry } from '#domain/sync/sync.schema.ts'
+
+/** Most bytes of one batch after compression; a larger one makes a slow link wait too long for its first answer. */
+export const BATCH_BYTES = 64 * 1024
+export const BATCH_ENTRIES = { first: 50, most: 500 } as const
+
+const toWire = ({ id, endpoint, version, input, madeAt }: OutboxEntry): PushEntry => ({
+  id,
+  endpoint,
+  version,
+  input: input as Record<string, unknown>,
+  madeAt,
+})
+
+/**
+ * The next entries to send, oldest first, marked as sent before anything leaves: from here on they never change.
+ * An entry that no longer reads as one is parked in plain sight. Entries under repair by the server come last.
+ */
+export const takeBatch = (db: DeviceDb, ownerId: number, size: number, now: number): Promise<OutboxEntry[]> =>
+  db.transaction('rw', db.outbox, async () => {
+    const waiting = await db.outbox.where({ ownerId, state: 'waiting' }).sortBy('seq')
+    const faulty = await db.outbox
+      .where({ ownerId, state: 'parked' })
+      .filter((entry) => entry.parkReason === 'serverFault' && entry.nextAt <= now)
+      .sortBy('seq')
+    const readable: OutboxEntry[] = []
+    for (const entry of [...waiting, ...faulty].slice(0, size)) {
+      if (PushEntry.safeParse(toWire(entry)).success) readable.push({ ...entry, firstSentAt: entry.firstSentAt ?? now })
+      else await db.outbox.update(entry.id, { state: 'parked', parkReason: 'unreadable' })
+    }
+    await db.outbox.bulkPut(readable.filter((entry) => entry.firstSentAt === now))
+    return readable
+  })
+
+/** The compressed request body of as many of these entries as fit; at least one. */
+export async function encodeBatch(
+  entries: OutboxEntry[],
+  frame: { device: string; owner: number; waiting: number; appVersion: string | undefined },
+): Promise<{ entries: OutboxEntry[]; body: Uint8Array<ArrayBuffer> }> {
+  const body = await gzip(JSON.stringify({ ...frame, entries: entries.map(toWire) }))
+  if (body.byteLength <= BATCH_BYTES || entries.length === 1) return { entries, body }
+  return encodeBatch(entries.slice(0, Math.ceil(entries.length / 2)), frame)
+}
+
+async function gzip(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}

@@ -1,0 +1,11 @@
+import type { CacheDb, DeviceDb } from '#data/db.ts'
+import type { RefreshDeps } from '#data/session.ts'
+import type { SyncProgress } from '#data/sync-messages.ts'
+
+/** All that the engine needs of the world, so that tests can hand it another one. */
+export type SyncDeps = RefreshDeps & {
+  db: DeviceDb
+  openCopy: (name: string) => CacheDb
+  random: () => number
+  report: (progress: SyncProgress) => void
+}

@@ -1,0 +1,85 @@
+import { RefusedError, refusalOf, TransportError } from '#data/answers.ts'
+import { buildingCopy, currentCopy, swapCopy } from '#data/copies.ts'
+import type { CacheDb, CachedRow } from '#data/db.ts'
+import { getSetting, noteContact, setSetting } from '#data/settings.ts'
+import { addressOf } from '#domain/core/endpoint.ts'
+import { addDays } from '#domain/core/dates.ts'
+import { pull } from '#domain/sync/sync.endpoints.ts'
+import { PullPage } from '#domain/sync/sync.schema.ts'
+import { ATTENDANCE_DAYS_CACHED, SYNCED_TABLES, type SyncedTableName } from '#domain/synced-tables.ts'
+import type { SyncDeps } from './deps.ts'
+import { noteEpoch } from './epoch.ts'
+import { readLines, withPatience } from './lines.ts'
+import { send } from './request.ts'
+
+/** Fetches what changed and applies it page by page; what was applied stays, however the stream ends. */
+export async function pullChanges(deps: SyncDeps, ownerId: number): Promise<void> {
+  const building = await getSetting(deps.db, `building:${ownerId}`)
+  const name = building ?? (await currentCopy(deps.db, ownerId))
+  const copy = deps.openCopy(name)
+  try {
+    await pullInto(deps, ownerId, copy)
+  } catch (error) {
+    if (!(error instanceof RefusedError) || error.code !== 'cursorGone') throw error
+    // A copy under construction that has become too old starts anew in its place.
+    if (building) await Promise.all(copy.tables.map((table) => table.clear()))
+    await buildingCopy(deps.db, ownerId)
+    return await pullChanges(deps, ownerId)
+  }
+  if (building) await swapCopy(deps.db, ownerId)
+  await setSetting(deps.db, 'pulledAt', deps.now())
+  await pruneAcknowledged(deps, ownerId, copy)
+}
+
+async function pullInto(deps: SyncDeps, ownerId: number, copy: CacheDb): Promise<void> {
+  const cursor = (await copy.meta.get('cursor'))?.value as string | undefined
+  const silence = new AbortController()
+  const request = { method: pull.method, path: addressOf(pull, { query: { cursor } }), signal: silence.signal }
+  const response = await withPatience(send(deps, ownerId, request), silence)
+  if (!response.ok || !(response.headers.get('content-type') ?? '').includes('ndjson')) throw await refusalOf(response)
+  let isWhole = false
+  for await (const line of readLines(response, silence)) {
+    const page = PullPage.safeParse(line)
+    if (!page.success) throw new TransportError('foreign page')
+    await applyPage(copy, page.data)
+    await noteContact(deps.db, deps.now(), page.data.time)
+    await noteEpoch(deps.db, ownerId, page.data.epoch)
+    isWhole = !page.data.more
+  }
+  if (!isWhole) throw new TransportError('the stream ended early')
+}
+
+/** One page and its cursor go in together or not at all. */
+export const applyPage = (copy: CacheDb, page: PullPage): Promise<void> =>
+  copy.transaction('rw', copy.tables, async () => {
+    for (const [name, { put, remove }] of Object.entries(page.tables)) {
+      // A newer server may send tables that this release does not keep.
+      const declared = SYNCED_TABLES[name as SyncedTableName]
+      if (!declared) continue
+      const table = copy[name as SyncedTableName]
+      await table.bulkPut(put as CachedRow[], put.map((row) => declared.keyOf(row as never)))
+      await table.bulkDelete(remove)
+      if (name === 'students' && remove.length > 0) await dropMarksOf(copy, remove.map(Number))
+    }
+    await copy.meta.bulkPut([
+      { key: 'cursor', value: page.cursor },
+      { key: 'position', value: page.position },
+    ])
+    if (!page.more) await dropOldMarks(copy, page.time)
+  })
+
+/** A student who left this person's sight takes his marks along. */
+const dropMarksOf = (copy: CacheDb, studentIds: number[]): Promise<number> =>
+  copy.attendance.where('studentId').anyOf(studentIds).delete()
+
+const dropOldMarks = (copy: CacheDb, time: string): Promise<number> =>
+  copy.attendance.where('date').below(addDays(time.slice(0, 10), -ATTENDANCE_DAYS_CACHED)).delete()
+
+/** Accepted entries have done their duty once the copy holds their effect; those with a remark wait to be read. */
+async function pruneAcknowledged(deps: SyncDeps, ownerId: number, copy: CacheDb): Promise<void> {
+  const position = ((await copy.meta.get('position'))?.value as number | undefined) ?? 0
+  await deps.db.outbox
+    .where({ ownerId, state: 'acknowledged' })
+    .filter((entry) => entry.attention === null && (entry.ack?.position ?? 0) < position)
+    .delete()
+}

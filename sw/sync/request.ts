@@ -1,0 +1,46 @@
+import { readAnswer, RefusedError, TransportError } from '#data/answers.ts'
+import { readSession, refreshToken } from '#data/session.ts'
+import type { SyncDeps } from './deps.ts'
+
+/** Nobody is signed in whose token the server would take. */
+export class SignInNeededError extends Error {}
+
+export type Request = {
+  method: string
+  path: string
+  headers?: Record<string, string> | undefined
+  body?: BodyInit | undefined
+  signal: AbortSignal
+}
+
+/** One request on a new token where the old one is refused; the raw response, or TransportError when nobody answered. */
+export async function send(deps: SyncDeps, ownerId: number, request: Request): Promise<Response> {
+  const session = await readSession(deps.db)
+  if (session?.user.id !== ownerId || !session.token) throw new SignInNeededError()
+  const response = await fetchOnce(deps, request, session.token)
+  if (response.status !== 401) return response
+  const refusal = await readAnswer(response).catch((error: unknown) => error)
+  if (!(refusal instanceof RefusedError)) throw new TransportError('foreign 401')
+  const token = await refreshToken(deps, session.token).catch((error: unknown) => {
+    throw error instanceof RefusedError && error.status === 401 ? new SignInNeededError() : error
+  })
+  // The renewed token may be somebody else's by now: an entry never travels with another person's credentials.
+  if ((await readSession(deps.db))?.user.id !== ownerId) throw new SignInNeededError()
+  const second = await fetchOnce(deps, request, token)
+  if (second.status === 401) throw new TransportError('a fresh token was refused')
+  return second
+}
+
+async function fetchOnce(deps: SyncDeps, { path, headers, ...init }: Request, token: string): Promise<Response> {
+  try {
+    return await deps.fetch(deps.api + path, {
+      ...init,
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      credentials: 'omit',
+      redirect: 'error',
+      cache: 'no-store',
+    })
+  } catch (error) {
+    throw new TransportError('no answer', { cause: error })
+  }
+}

@@ -1,0 +1,75 @@
+import type { DeviceDb } from '#data/db.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { offlineWrites } from '#domain/offline-writes.ts'
+import type { PushVerdict } from '#domain/sync/sync.schema.ts'
+
+/** What the server said to one entry, whichever way it was asked. */
+export type Word =
+  | { kind: 'accepted'; epoch: string; position: number; reply: unknown }
+  | { kind: 'rejected'; code: string; message: string }
+  | { kind: 'retry' }
+
+/** Tries of an entry that the server fails on while it answers well; after them it no longer holds up the others. */
+const FAULT_TRIES = 3
+const FAULT_PAUSE_MS = 10 * 60_000
+
+export const wordOf = (verdict: PushVerdict, epoch: string): Word | null => {
+  switch (verdict.verdict) {
+    case 'applied':
+    case 'replayed':
+      return { kind: 'accepted', epoch, position: verdict.position, reply: verdict.reply }
+    case 'rejected':
+    case 'held':
+      return { kind: 'rejected', code: verdict.code, message: verdict.message }
+    case 'retry':
+      return { kind: 'retry' }
+    case 'notAttempted':
+      return null
+  }
+}
+
+function after(entry: OutboxEntry, word: Word, now: number): OutboxEntry {
+  if (word.kind === 'accepted') {
+    const attention = offlineWrites.get(entry.endpoint)?.attention?.(word.reply as never) ?? null
+    const { epoch, position, reply } = word
+    return { ...entry, state: 'acknowledged', parkReason: null, lastError: null, ack: { epoch, position, reply, at: now }, attention }
+  }
+  if (word.kind === 'rejected') {
+    return { ...entry, state: 'parked', parkReason: 'rejected', lastError: { code: word.code, message: word.message } }
+  }
+  const attempts = entry.attempts + 1
+  const lastError = { code: 'serverFault', message: 'The school server failed on this entry.' }
+  if (attempts < FAULT_TRIES) return { ...entry, attempts, lastError }
+  return { ...entry, attempts, lastError, state: 'parked', parkReason: 'serverFault', nextAt: now + FAULT_PAUSE_MS }
+}
+
+/** Writes the server's words into the outbox in one transaction; entries without a word stay as they are. */
+export const applyWords = (db: DeviceDb, words: ReadonlyMap<string, Word>, now: number): Promise<void> =>
+  db.transaction('rw', db.outbox, async () => {
+    const entries = await db.outbox.bulkGet([...words.keys()])
+    const changes = entries.flatMap((before) => {
+      const word = before && words.get(before.id)
+      return word ? [{ before, entry: after(before, word, now) }] : []
+    })
+    await db.outbox.bulkPut(changes.map(({ entry }) => entry))
+    for (const { before, entry } of changes) {
+      if (entry.state === 'parked') await parkFollowers(db, entry)
+      else if (before.state === 'parked') await freeFollowers(db, entry)
+    }
+  })
+
+/** What has the key of a parked entry waits behind it, so that nothing of that key overtakes. */
+async function parkFollowers(db: DeviceDb, { ownerId, key, seq }: OutboxEntry): Promise<void> {
+  await db.outbox
+    .where({ ownerId, key })
+    .filter((entry) => entry.state === 'waiting' && entry.seq > seq)
+    .modify({ state: 'parked', parkReason: 'behind' })
+}
+
+/** An entry that the server failed on has passed at last: what waited behind it goes on. */
+async function freeFollowers(db: DeviceDb, { ownerId, key, seq }: OutboxEntry): Promise<void> {
+  await db.outbox
+    .where({ ownerId, key })
+    .filter((entry) => entry.parkReason === 'behind' && entry.seq > seq)
+    .modify({ state: 'waiting', parkReason: null })
+}
