@@ -1,0 +1,30 @@
+import { Button, Group, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { uiTexts } from './ui.texts.ts'
+
+type ConfirmDialogProps = {
+  opened: boolean
+  title: string
+  children: ReactNode
+  confirmLabel: string
+  isDangerous?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before what cannot be taken back. Escape and a click outside mean no. */
+export function ConfirmDialog({ opened, title, children, confirmLabel, isDangerous, onConfirm, onClose }: ConfirmDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': uiTexts.cancel }}>
+      <div>{children}</div>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {uiTexts.cancel}
+        </Button>
+        <Button color={isDangerous ? 'clay' : 'nile'} onClick={onConfirm} data-autofocus>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import classes from './Page.module.css'
+
+type PageProps = { title: string; lead?: ReactNode; actions?: ReactNode; children: ReactNode }
+
+/** The frame of a screen: its heading, what can be done, and the content in a column of readable width. */
+export function Page({ title, lead, actions, children }: PageProps) {
+  return (
+    <div className={classes['page']}>
+      <header className={classes['head']}>
+        <div>
+          <h1>{title}</h1>
+          {lead ? <p className={classes['lead']}>{lead}</p> : null}
+        </div>
+        {actions ? <div className={classes['actions']}>{actions}</div> : null}
+      </header>
+      {children}
+    </div>
+  )
+}

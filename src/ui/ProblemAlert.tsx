@@ -1,0 +1,19 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { uiTexts } from './ui.texts.ts'
+
+type ProblemAlertProps = { message?: string | null | undefined; title?: string; onRetry?: (() => void) | undefined }
+
+/** What went wrong in the server's words, or the general ones, and a way to try again. */
+export function ProblemAlert({ message, title, onRetry }: ProblemAlertProps) {
+  return (
+    <Alert color="clay" role="alert" icon={<IconAlertTriangle size={22} />} title={title} styles={{ title: { fontSize: '1rem' } }}>
+      <div>{message || uiTexts.fallbackError}</div>
+      {onRetry ? (
+        <Button mt="sm" size="sm" variant="default" onClick={onRetry}>
+          {uiTexts.tryAgain}
+        </Button>
+      ) : null}
+    </Alert>
+  )
+}

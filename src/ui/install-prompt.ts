@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+
+type InstallEvent = Event & { prompt(): Promise<unknown> }
+
+let offered: InstallEvent | null = null
+const listeners = new Set<() => void>()
+
+function setOffered(event: InstallEvent | null): void {
+  offered = event
+  for (const listener of listeners) listener()
+}
+
+/** Keeps the browser's offer to install the app until a screen shows it; the browser makes it once, early. */
+export function catchInstallOffer(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    setOffered(event as InstallEvent)
+  })
+  addEventListener('appinstalled', () => setOffered(null))
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** A function that asks to install the app, or null when the browser does not offer it. */
+export function useInstall(): (() => void) | null {
+  const event = useSyncExternalStore(subscribe, () => offered)
+  if (!event) return null
+  return () => {
+    setOffered(null)
+    void event.prompt()
+  }
+}
