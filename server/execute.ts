@@ -58,6 +58,9 @@ const isDefinite = (error: unknown): error is Problem =>
 export async function execute(db: Db, call: Call): Promise<Executed> {
   const { handler, input, context } = call
   const { write } = context
+  if (handler.isRaw) {
+    return { reply: await handler.run(input as never, context as never), isReplay: false, position: 0 }
+  }
   try {
     return await db.transaction(async (tx) => {
       const claimed = write && (await claim(tx, call, write, null))

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { SchoolInfo } from '#domain/auth/auth.schema.ts'
 import type { EndpointDefinition, HandlerInput, ReplyOf } from '#domain/core/endpoint.ts'
 import type { Role } from '#domain/core/roles.ts'
@@ -26,12 +27,21 @@ export type HandlerContext<A = Actor> = {
   facts: ServerFacts
   write: WriteOrigin | null
   connection: Connection
+  /** The database itself and every handler: for calls that run other calls, each in a transaction of its own. */
+  db: Db
+  registry: ReadonlyMap<string, Handler>
+  log: FastifyBaseLogger
 }
+
+/** What a call works with that opens its transactions itself. */
+export type RawContext = Omit<HandlerContext, 'tx' | 'write'>
 
 type ActorOf<E extends EndpointDefinition> = E['roles'] extends 'public' ? null : Actor
 
 export type Handler = {
   readonly endpoint: EndpointDefinition
+  /** Whether it opens its transactions itself, and so never takes a write id. */
+  readonly isRaw: boolean
   readonly run: (input: never, context: HandlerContext<never>) => Promise<unknown>
 }
 
@@ -39,4 +49,12 @@ export type Handler = {
 export const handle = <E extends EndpointDefinition>(
   endpoint: E,
   run: (input: HandlerInput<E>, context: HandlerContext<ActorOf<E>>) => Promise<ReplyOf<E>>,
-): Handler => ({ endpoint, run: run as Handler['run'] })
+): Handler => ({ endpoint, isRaw: false, run: run as Handler['run'] })
+
+type RawReplyOf<E extends EndpointDefinition> = E extends { isStream: true } ? AsyncIterable<ReplyOf<E>> : ReplyOf<E>
+
+/** Binds a call that opens its transactions itself: a batch of writes, a stream of pages. */
+export const handleRaw = <E extends EndpointDefinition>(
+  endpoint: E,
+  run: (input: HandlerInput<E>, context: RawContext) => Promise<RawReplyOf<E>>,
+): Handler => ({ endpoint, isRaw: true, run: run as Handler['run'] })

@@ -50,6 +50,8 @@ export const devices = pgTable('devices', {
   createdAt: instant('created_at').notNull().default(sql`now()`),
   lastContactAt: instant('last_contact_at').notNull().default(sql`now()`),
   appVersion: text('app_version'),
+  /** Codes that this device had before; entries made then still carry them. */
+  formerly: text().array().notNull().default([]),
   /** Entries that the device said it still held at its last push, and whose they were. */
   waiting: integer().notNull().default(0),
 })

@@ -1,0 +1,131 @@
+import { and, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { PULL_PAGE_ROWS } from '#domain/sync/sync.endpoints.ts'
+import type { PullPage } from '#domain/sync/sync.schema.ts'
+import { SYNCED_TABLE_NAMES, type SyncedTableName } from '#domain/synced-tables.ts'
+import { changes, students } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { Actor, ServerFacts } from '../../handle.ts'
+import { scopeOf, studentsIn, type Scope } from '../scope.ts'
+import { decodeCursor, encodeCursor, scopeTag, type Cursor } from './cursor.ts'
+import { SYNCED_READERS, type Reader } from './synced-rows.ts'
+
+type Tables = PullPage['tables']
+type Step = { tables: Tables; cursor: Cursor; more: boolean; position: number }
+
+/** The first transaction that may still be running: what is below it can be read without missing a late commit. */
+async function horizonOf(tx: Db): Promise<number> {
+  const answer = (await tx.execute(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`)) as {
+    rows: { horizon: string }[]
+  }
+  return Number(answer.rows[0]?.horizon)
+}
+
+/** Next page of a first copy: table by table in the declared order, then the feed takes over where the copy began. */
+async function copyPage(reader: Reader, cursor: Cursor, rows: number): Promise<Step> {
+  const { table, after } = cursor.copying ?? { table: 0, after: null }
+  const name = SYNCED_TABLE_NAMES[table]
+  if (!name) return feedPage(reader, { ...cursor, copying: null }, rows)
+  const found = await SYNCED_READERS[name].read(reader, { after, limit: rows })
+  const isTableDone = found.length < rows
+  const copying = isTableDone ? { table: table + 1, after: null } : { table, after: found.at(-1)?.id ?? null }
+  return {
+    tables: { [name]: { put: found.map(({ row }) => row), remove: [] } },
+    cursor: { ...cursor, copying },
+    more: true,
+    position: 0,
+  }
+}
+
+/** Which changes concern the scope: rows of students who are in it now, and removals from its classes. */
+function concerns(scope: Scope): SQL | undefined {
+  if (scope.kind === 'school') return undefined
+  const visible = sql`select ${students.id} from ${students} where ${studentsIn(scope)}`
+  const isOwnClass = scope.kind === 'classes' ? inArray(changes.classId, scope.classIds) : undefined
+  return or(isNull(changes.studentId), sql`${changes.studentId} in (${visible})`, isOwnClass)
+}
+
+/** Next page of the feed, in the order of transactions that are certainly over. */
+async function feedPage(reader: Reader, cursor: Cursor, rows: number): Promise<Step> {
+  const { tx, scope } = reader
+  const horizon = await horizonOf(tx)
+  const found = await tx
+    .select()
+    .from(changes)
+    .where(
+      and(
+        sql`(${changes.transaction}, ${changes.position}) > (${String(cursor.transaction)}::xid8, ${cursor.position}::bigint)`,
+        sql`${changes.transaction} < ${String(horizon)}::xid8`,
+        concerns(scope),
+      ),
+    )
+    .orderBy(changes.transaction, changes.position)
+    .limit(rows)
+  const keys = new Map<SyncedTableName, Set<string>>()
+  for (const { entity, key } of found) {
+    const name = entity as SyncedTableName
+    keys.set(name, (keys.get(name) ?? new Set()).add(key))
+  }
+  const tables = await currentRows(reader, keys)
+  const last = found.length === rows ? found.at(-1) : undefined
+  if (!last) {
+    return { tables, cursor: { ...cursor, transaction: horizon, position: 0 }, more: false, position: horizon }
+  }
+  const { transaction, position } = last
+  return { tables, cursor: { ...cursor, transaction, position }, more: true, position: transaction }
+}
+
+/** A change only says that a row was touched: what it is now, and whether the caller may see it, is read afresh. */
+async function currentRows(reader: Reader, keys: Map<SyncedTableName, Set<string>>): Promise<Tables> {
+  const tables: Tables = {}
+  for (const name of SYNCED_TABLE_NAMES) {
+    const wanted = keys.get(name)
+    if (!wanted) continue
+    const found = await SYNCED_READERS[name].read(reader, { keys: [...wanted] })
+    const seen = new Set(found.map(({ key }) => key))
+    const remove = [...wanted].filter((key) => !seen.has(key))
+    tables[name] = { put: found.map(({ row }) => row), remove }
+  }
+  return tables
+}
+
+async function startOf(tx: Db, facts: ServerFacts, scope: string): Promise<Cursor> {
+  const copying = { table: 0, after: null }
+  return { epoch: facts.epoch, scope, copying, transaction: await horizonOf(tx), position: 0, at: facts.now() }
+}
+
+/**
+ * The pages that bring a device's copy from its cursor to now. Each is read in its own transaction, so that a slow
+ * line holds none open; the scope is computed anew for each, and ends the stream when it has changed meanwhile.
+ */
+export async function pullPages(
+  db: Db,
+  actor: Actor,
+  facts: ServerFacts,
+  cursorText: string | undefined,
+): Promise<AsyncGenerator<PullPage>> {
+  const first = await db.transaction(async (tx) => {
+    const tag = scopeTag(actor.role, await scopeOf(tx, actor))
+    return cursorText ? decodeCursor(cursorText, facts.epoch, tag, facts.now()) : startOf(tx, facts, tag)
+  })
+  return pagesFrom(db, actor, facts, first)
+}
+
+async function* pagesFrom(db: Db, actor: Actor, facts: ServerFacts, start: Cursor): AsyncGenerator<PullPage> {
+  let cursor = start
+  let rows: number = PULL_PAGE_ROWS.first
+  while (true) {
+    const step = await db.transaction(async (tx) => {
+      const scope = await scopeOf(tx, actor)
+      if (scopeTag(actor.role, scope) !== cursor.scope) return null
+      const reader = { tx, actor, scope, facts }
+      return cursor.copying ? copyPage(reader, cursor, rows) : feedPage(reader, cursor, rows)
+    })
+    if (!step) return
+    cursor = { ...step.cursor, at: facts.now() }
+    const time = new Date(facts.now()).toISOString()
+    const { tables, more, position } = step
+    yield { epoch: facts.epoch, time, cursor: encodeCursor(cursor), more, position, tables }
+    if (!more) return
+    rows = Math.min(rows * 2, PULL_PAGE_ROWS.most)
+  }
+}

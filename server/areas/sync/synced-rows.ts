@@ -1,0 +1,139 @@
+import { and, eq, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { addDays, schoolDay } from '#domain/core/dates.ts'
+import { ATTENDANCE_DAYS_CACHED, type SyncedTableName } from '#domain/synced-tables.ts'
+import { attendance, attendanceConflicts, classes, students, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { Actor, ServerFacts } from '../../handle.ts'
+import { toAttendanceRow, toConflict } from '../attendance/attendance.rows.ts'
+import { studentsIn, type Scope } from '../scope.ts'
+import { toStudentRow } from '../students/students.rows.ts'
+
+export type Reader = { tx: Db; actor: Actor; scope: Scope; facts: ServerFacts }
+
+/** A row with the id that orders the first copy and the key that the feed names it by. */
+type Keyed = { id: number; key: string; row: Record<string, unknown> }
+
+type Selection = { keys?: string[]; after?: number | null; limit?: number }
+
+/** How one synced table is read: in pages for a first copy, by key for changes; always within the scope. */
+type SyncedReader = {
+  /** Newest first where the newest matters most. */
+  order: 'up' | 'down'
+  read: (reader: Reader, selection: Selection) => Promise<Keyed[]>
+}
+
+const isVisibleStudent = (scope: Scope): SQL => and(studentsIn(scope), isNull(students.deletedAt)) ?? sql`true`
+
+const oldestDay = (facts: ServerFacts): string =>
+  addDays(schoolDay(facts.now(), facts.school.timeZone), -ATTENDANCE_DAYS_CACHED)
+
+const ids = (keys: string[]): number[] => keys.map(Number)
+
+/** Keys of marks (`student:day`) as a condition that the unique index serves. */
+function isMark(keys: string[]): SQL {
+  const pairs = keys.map((key) => key.split(':'))
+  return sql`(${attendance.studentId}, ${attendance.date}) in (select * from unnest(
+    ${sql.param(pairs.map(([student]) => Number(student)))}::int[], ${sql.param(pairs.map(([, day]) => day ?? ''))}::date[]))`
+}
+
+const classRows: SyncedReader = {
+  order: 'up',
+  read: async ({ tx, scope }, { keys, after, limit }) => {
+    const rows = await tx
+      .select()
+      .from(classes)
+      .where(
+        and(
+          // A class's name is nobody's secret; a parent's copy names the children's classes by it.
+          scope.kind === 'classes' ? inArray(classes.id, scope.classIds) : undefined,
+          keys && inArray(classes.id, ids(keys)),
+          after ? sql`${classes.id} > ${after}` : undefined,
+        ),
+      )
+      .orderBy(classes.id)
+      .limit(limit ?? 5_000)
+    return rows.map((row) => ({ id: row.id, key: String(row.id), row }))
+  },
+}
+
+const studentRows: SyncedReader = {
+  order: 'up',
+  read: async ({ tx, scope, actor }, { keys, after, limit }) => {
+    const rows = await tx
+      .select()
+      .from(students)
+      .where(
+        and(
+          isVisibleStudent(scope),
+          keys && inArray(students.id, ids(keys)),
+          after ? sql`${students.id} > ${after}` : undefined,
+        ),
+      )
+      .orderBy(students.id)
+      .limit(limit ?? 5_000)
+    return rows.map((row) => ({ id: row.id, key: String(row.id), row: toStudentRow(actor.role, row) }))
+  },
+}
+
+const attendanceRows: SyncedReader = {
+  order: 'down',
+  read: async ({ tx, scope, facts }, { keys, after, limit }) => {
+    const rows = await tx
+      .select({ mark: attendance, markerName: users.fullName })
+      .from(attendance)
+      .innerJoin(students, eq(students.id, attendance.studentId))
+      .leftJoin(users, eq(users.id, attendance.markedBy))
+      .where(
+        and(
+          isVisibleStudent(scope),
+          gte(attendance.date, oldestDay(facts)),
+          keys && isMark(keys),
+          after ? sql`${attendance.id} < ${after}` : undefined,
+        ),
+      )
+      .orderBy(sql`${attendance.id} desc`)
+      .limit(limit ?? 5_000)
+    return rows.map(({ mark, markerName }) => ({
+      id: mark.id,
+      key: `${mark.studentId}:${mark.date}`,
+      row: toAttendanceRow(mark, markerName),
+    }))
+  },
+}
+
+const conflictRows: SyncedReader = {
+  order: 'up',
+  read: async ({ tx, scope, actor }, { keys, after, limit }) => {
+    // Who may mark must see what to settle; a parent has no part in it.
+    if (actor.role === 'PARENT') return []
+    const rows = await tx
+      .select({ conflict: attendanceConflicts })
+      .from(attendanceConflicts)
+      .innerJoin(students, eq(students.id, attendanceConflicts.studentId))
+      .where(
+        and(
+          isVisibleStudent(scope),
+          isNull(attendanceConflicts.settledAt),
+          keys && inArray(attendanceConflicts.id, ids(keys)),
+          after ? sql`${attendanceConflicts.id} > ${after}` : undefined,
+        ),
+      )
+      .orderBy(attendanceConflicts.id)
+      .limit(limit ?? 5_000)
+    const markers = rows.flatMap(({ conflict }) => [conflict.standingBy ?? 0, conflict.challengerBy ?? 0])
+    const names = markers.length > 0 ? await tx.select().from(users).where(inArray(users.id, markers)) : []
+    const nameOf = new Map(names.map((user) => [user.id, user.fullName]))
+    return rows.map(({ conflict }) => ({
+      id: conflict.id,
+      key: String(conflict.id),
+      row: toConflict(conflict, nameOf),
+    }))
+  },
+}
+
+export const SYNCED_READERS: Record<SyncedTableName, SyncedReader> = {
+  classes: classRows,
+  students: studentRows,
+  attendanceConflicts: conflictRows,
+  attendance: attendanceRows,
+}

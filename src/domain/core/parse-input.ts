@@ -1,0 +1,20 @@
+import type { EndpointDefinition } from './endpoint.ts'
+import { Problem } from './problems.ts'
+
+type Part = 'params' | 'query' | 'body'
+const PARTS: readonly Part[] = ['params', 'query', 'body']
+
+/** The checked input of a call; throws `invalidInput` naming every field that is wrong, the first one's text in front. */
+export function parseInput(definition: EndpointDefinition, raw: Record<string, unknown>): Record<string, unknown> {
+  const input: Record<string, unknown> = {}
+  const issues: { path: string; message: string }[] = []
+  for (const part of PARTS) {
+    const schema = definition[part]
+    if (!schema) continue
+    const parsed = schema.safeParse(raw[part])
+    if (parsed.success) input[part] = parsed.data
+    else issues.push(...parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+  }
+  if (issues.length > 0) throw new Problem('invalidInput', { message: issues[0]?.message, issues: issues.slice(0, 20) })
+  return input
+}
