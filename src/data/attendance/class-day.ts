@@ -1,0 +1,94 @@
+import type { AttendanceConflict } from '#domain/attendance/attendance.schema.ts'
+import type { ClassWithStudents } from '../classes/classes.queries.ts'
+import type { AttendanceDay, DayMark, DayNotice } from './day.queries.ts'
+
+export type StudentDay = { studentId: number; fullname: string; mark: DayMark | null }
+
+/** A class on one day: what the marking form is filled from. */
+export type ClassDay = {
+  classId: number
+  date: string
+  students: readonly StudentDay[]
+  conflicts: readonly AttendanceConflict[]
+  notices: readonly DayNotice[]
+}
+
+export type ClassDayState = 'empty' | 'notMarked' | 'partly' | 'marked'
+
+export type ClassDayCounts = {
+  state: ClassDayState
+  students: number
+  marked: number
+  present: number
+  absent: number
+  /** The newest mark of the class; null when there is none. */
+  lastMark: { by: string; at: string } | null
+  /** Marks that the school's server has not accepted yet. */
+  waiting: number
+  /** Differing marks to settle and entries that were not accepted. */
+  attention: number
+}
+
+export type DayOverview = {
+  counts: ReadonlyMap<number, ClassDayCounts>
+  markedClasses: number
+  /** Classes that have students. */
+  allClasses: number
+  /** Classes with nobody marked, and those with some students unmarked. */
+  open: readonly { id: number; name: string; missing: number; isPartly: boolean }[]
+}
+
+export function classDayOf(group: ClassWithStudents, day: AttendanceDay): ClassDay {
+  return {
+    classId: group.id,
+    date: day.date,
+    students: group.students.map(({ id, fullname }) => ({ studentId: id, fullname, mark: day.marks.get(id) ?? null })),
+    ...troublesOf(group, day),
+  }
+}
+
+function troublesOf(group: ClassWithStudents, { conflicts, notices }: AttendanceDay) {
+  if (conflicts.length === 0 && notices.length === 0) return { conflicts, notices }
+  const ids = new Set(group.students.map(({ id }) => id))
+  return {
+    conflicts: conflicts.filter((conflict) => ids.has(conflict.studentId)),
+    notices: notices.filter(({ classId, studentIds }) =>
+      classId === null ? studentIds.some((id) => ids.has(id)) : classId === group.id,
+    ),
+  }
+}
+
+function countsOf(group: ClassWithStudents, day: AttendanceDay): ClassDayCounts {
+  const { conflicts, notices } = troublesOf(group, day)
+  const students = group.students.length
+  const counts = { students, marked: 0, present: 0, absent: 0, waiting: 0, attention: conflicts.length + notices.length }
+  let last: DayMark | null = null
+  for (const { id } of group.students) {
+    const mark = day.marks.get(id)
+    if (!mark) continue
+    counts.marked++
+    if (mark.present) counts.present++
+    else counts.absent++
+    if (mark.pending === 'waiting') counts.waiting++
+    if (!last || Date.parse(mark.markedAt) > Date.parse(last.markedAt)) last = mark
+  }
+  return { ...counts, state: stateOf(counts), lastMark: last && { by: last.markedBy, at: last.markedAt } }
+}
+
+function stateOf({ students, marked }: { students: number; marked: number }): ClassDayState {
+  if (students === 0) return 'empty'
+  if (marked === 0) return 'notMarked'
+  return marked < students ? 'partly' : 'marked'
+}
+
+/** Which classes are marked on a day, by whom, and which are still to do. */
+export function overviewOf(classes: readonly ClassWithStudents[], day: AttendanceDay): DayOverview {
+  const counts = new Map(classes.map((group) => [group.id, countsOf(group, day)]))
+  const withStudents = classes.filter((group) => group.students.length > 0)
+  const open = withStudents.flatMap(({ id, name }) => {
+    const of = counts.get(id)
+    if (!of || of.state === 'marked') return []
+    return [{ id, name, missing: of.students - of.marked, isPartly: of.state === 'partly' }]
+  })
+  return { counts, open, allClasses: withStudents.length, markedClasses: withStudents.length - open.length }
+}

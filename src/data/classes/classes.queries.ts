@@ -1,0 +1,37 @@
+import type { ClassRow } from '#domain/classes/classes.schema.ts'
+import type { StudentRow } from '#domain/students/students.schema.ts'
+import type { CacheDb } from '../db.ts'
+import { pulledPosition } from '../overlay.ts'
+import { readStudents } from '../students/students.queries.ts'
+import { useCacheQuery, type Reading } from '../use-cache.ts'
+
+export type ClassWithStudents = ClassRow & { students: readonly StudentRow[] }
+
+/** The classes that this person may see, by name, with their students by name. */
+export type ClassBook = {
+  classes: readonly ClassWithStudents[]
+  /** False while the first copy is still coming in: students may be missing. */
+  isWhole: boolean
+}
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+export const readClassBook = (cache: CacheDb): Promise<ClassBook> =>
+  cache.transaction('r', cache.classes, cache.students, cache.meta, async () => {
+    const [classes, students, position] = await Promise.all([
+      cache.classes.toArray() as Promise<unknown> as Promise<ClassRow[]>,
+      readStudents(cache),
+      pulledPosition(cache),
+    ])
+    const studentsOf = new Map<number, StudentRow[]>(classes.map(({ id }) => [id, []]))
+    for (const student of students) studentsOf.get(student.classId)?.push(student)
+    return {
+      classes: classes
+        .sort((a, b) => byName.compare(a.name, b.name))
+        .map((row) => ({ ...row, students: studentsOf.get(row.id) ?? [] })),
+      isWhole: position > 0,
+    }
+  })
+
+/** Classes and their students, live. */
+export const useClasses = (): Reading<ClassBook> => useCacheQuery('classes', ({ cache }) => readClassBook(cache))

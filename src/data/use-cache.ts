@@ -1,0 +1,51 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useState } from 'react'
+import { cache, device, type CacheDb, type DeviceDb } from './db.ts'
+import { readSession } from './session.ts'
+import { getSetting } from './settings.ts'
+
+/** The signed-in person's copy of the school; `cache` is null before the first page has come. */
+export type Copy = { db: DeviceDb; ownerId: number; cache: CacheDb | null }
+
+/** Which copy screens read now: it may be swapped for a fresh one at any time. Null when nobody is signed in. */
+export async function currentReader(db: DeviceDb, open: (name: string) => CacheDb = cache): Promise<Copy | null> {
+  const session = await readSession(db)
+  if (!session) return null
+  const name = await getSetting(db, `cache:${session.user.id}`)
+  return { db, ownerId: session.user.id, cache: name ? open(name) : null }
+}
+
+export type Reading<T> =
+  | { status: 'loading' }
+  | { status: 'signedOut' }
+  /** Nothing has ever been fetched for this person on this device. */
+  | { status: 'noCopy' }
+  | { status: 'failed'; error: unknown; retry: () => void }
+  | { status: 'ready'; data: T }
+
+type Kept<T> = { key: string; reading: Exclude<Reading<T>, { status: 'failed' }> | { status: 'failed'; error: unknown } }
+
+async function readCopy<T>(read: (copy: Copy & { cache: CacheDb }) => Promise<T>): Promise<Kept<T>['reading']> {
+  try {
+    const copy = await currentReader(device())
+    if (!copy) return { status: 'signedOut' }
+    if (!copy.cache) return { status: 'noCopy' }
+    return { status: 'ready', data: await read({ ...copy, cache: copy.cache }) }
+  } catch (error) {
+    // A copy that was swapped in mid-read is read again under its new name: the live query ignores these two.
+    if (error instanceof Error && ['DatabaseClosedError', 'AbortError'].includes(error.name)) throw error
+    return { status: 'failed', error }
+  }
+}
+
+/**
+ * Reads the signed-in person's copy and reads again whenever a row that was looked at changes, in this page, another
+ * tab or the worker. `key` names what is read: an answer for another key counts as still loading.
+ */
+export function useCacheQuery<T>(key: string, read: (copy: Copy & { cache: CacheDb }) => Promise<T>): Reading<T> {
+  const [attempt, setAttempt] = useState(0)
+  const retry = useCallback(() => setAttempt((value) => value + 1), [])
+  const kept = useLiveQuery(async (): Promise<Kept<T>> => ({ key, reading: await readCopy(read) }), [key, attempt])
+  if (!kept || kept.key !== key) return { status: 'loading' }
+  return kept.reading.status === 'failed' ? { ...kept.reading, retry } : kept.reading
+}

@@ -1,0 +1,31 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import { schoolDay } from '#domain/core/dates.ts'
+import { device } from './db.ts'
+import { getSetting } from './settings.ts'
+
+const TICK_MS = 30_000
+const DEFAULT_ZONE = 'Africa/Mogadishu'
+
+export type Today = { today: string; timeZone: string }
+
+async function readClock() {
+  const [school, offset] = await Promise.all([getSetting(device(), 'school'), getSetting(device(), 'clockOffset')])
+  return { timeZone: school?.timeZone ?? DEFAULT_ZONE, offset: offset ?? 0 }
+}
+
+/** The present school day by the device's corrected clock, and the school's time zone; changes at midnight. */
+export function useToday(): Today | undefined {
+  const clock = useLiveQuery(readClock, [])
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const tick = () => setNow(Date.now())
+    const timer = setInterval(tick, TICK_MS)
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [])
+  return clock && { today: schoolDay(now + clock.offset, clock.timeZone), timeZone: clock.timeZone }
+}

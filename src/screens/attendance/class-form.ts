@@ -1,0 +1,172 @@
+import type { ClassDay } from '#data/attendance/class-day.ts'
+import { PRESENT, type MarkChoice } from '#domain/attendance/attendance.rules.ts'
+import type { ClassMarks } from '#domain/attendance/attendance.schema.ts'
+import {
+  draftOf,
+  editOf,
+  editsOfDraft,
+  isDone,
+  isSameFacts,
+  isShown,
+  marksToSave,
+  rowState,
+  totalsOf,
+  type ClassDraft,
+  type Edit,
+  type FormTotals,
+  type Row,
+  type RowState,
+} from './form-rows.ts'
+
+/**
+ * The marking form of one class and day, kept outside React: a tap wakes its own row and the totals, never the other
+ * rows. Rows that the person did not touch follow the school's; touched ones keep what she chose until it is saved.
+ */
+export type ClassForm = {
+  readonly rows: Map<number, Row>
+  readonly edits: Map<number, Edit>
+  /** A tap too many must not cost the reason that was typed. */
+  readonly lastAbsence: Map<number, MarkChoice>
+  readonly listeners: Set<() => void>
+  readonly rowListeners: Map<number, () => void>
+  undoable: Map<number, Edit> | null
+  totals: (FormTotals & { canUndo: boolean }) | null
+}
+
+const UNKNOWN_ROW: RowState = { choice: PRESENT, isEdited: false, mark: null, meanwhile: null }
+
+export function createClassForm(day: ClassDay): ClassForm {
+  const form: ClassForm = {
+    rows: new Map(),
+    edits: new Map(),
+    lastAbsence: new Map(),
+    listeners: new Set(),
+    rowListeners: new Map(),
+    undoable: null,
+    totals: null,
+  }
+  followDay(form, day)
+  return form
+}
+
+export function subscribe(form: ClassForm, listener: () => void): () => void {
+  form.listeners.add(listener)
+  return () => form.listeners.delete(listener)
+}
+
+export function subscribeRow(form: ClassForm, studentId: number, listener: () => void): () => void {
+  form.rowListeners.set(studentId, listener)
+  return () => form.rowListeners.delete(studentId)
+}
+
+export const rowOf = (form: ClassForm, studentId: number): RowState => form.rows.get(studentId)?.state ?? UNKNOWN_ROW
+
+/** Present, absent, changed and unmarked rows of the form; the same object until something changes. */
+export const formTotals = (form: ClassForm): FormTotals & { canUndo: boolean } =>
+  (form.totals ??= { ...totalsOf(form.rows.values(), form.edits), canUndo: form.undoable !== null })
+
+/** Takes over the rows as the school and the outbox have them now. */
+export function followDay(form: ClassForm, day: ClassDay): void {
+  const left = new Set(form.rows.keys())
+  for (const student of day.students) {
+    const { studentId, mark } = student
+    left.delete(studentId)
+    const edit = form.edits.get(studentId)
+    const isNowDone = edit !== undefined && isDone(edit, mark)
+    if (isNowDone) form.edits.delete(studentId)
+    const known = form.rows.get(studentId)
+    const isChanged = !known || isNowDone || !isSameFacts(known.mark, mark)
+    const row = Object.assign(known ?? { ...student, state: UNKNOWN_ROW }, student)
+    form.rows.set(studentId, row)
+    if (isChanged) wakeRow(form, row)
+  }
+  for (const studentId of left) {
+    form.rows.delete(studentId)
+    form.edits.delete(studentId)
+  }
+  wake(form)
+}
+
+/** Present becomes absent and back; the last reason of this row comes back with it. */
+export const toggleRow = (form: ClassForm, studentId: number): void =>
+  changeRow(form, studentId, (choice) => toggled(form, studentId, choice))
+
+export function changeRow(form: ClassForm, studentId: number, choose: (choice: MarkChoice) => MarkChoice): void {
+  const row = form.rows.get(studentId)
+  if (!row) return
+  form.undoable = null
+  putChoice(form, row, choose(row.state.choice))
+  wakeRow(form, row)
+  wake(form)
+}
+
+/** All present or all absent; reasons already given stay. Can be undone until the next change. */
+export function markAll(form: ClassForm, present: boolean): void {
+  form.undoable = new Map(form.edits)
+  for (const row of form.rows.values()) {
+    const { choice } = row.state
+    if (choice.present !== present) putChoice(form, row, toggled(form, row.studentId, choice))
+  }
+  wakeAll(form)
+}
+
+export function undoMarkAll(form: ClassForm): void {
+  if (form.undoable) replaceEdits(form, form.undoable)
+}
+
+export const discardEdits = (form: ClassForm): void => replaceEdits(form, [])
+
+/** Brings back what a draft kept; gives the number of rows that differ from what counts. */
+export function restoreDraft(form: ClassForm, draft: ClassDraft): number {
+  const edits = editsOfDraft(draft, form.rows)
+  replaceEdits(form, edits)
+  return edits.length
+}
+
+export const formDraft = (form: ClassForm): ClassDraft => draftOf(form.edits)
+
+export const formMarks = (form: ClassForm): ClassMarks['marks'] => marksToSave(form.rows.values(), form.edits)
+
+/** To be called once those marks are durably on the device; what was changed since then stays a change. */
+export function noteSaved(form: ClassForm, marks: ClassMarks['marks']): void {
+  for (const mark of marks) {
+    const row = form.rows.get(mark.studentId)
+    const edit = row && isShown(row.state, mark) ? editOf(row, row.state.choice, true) : null
+    if (edit) form.edits.set(mark.studentId, edit)
+  }
+  form.undoable = null
+  wakeAll(form)
+}
+
+const toggled = (form: ClassForm, studentId: number, choice: MarkChoice): MarkChoice =>
+  choice.present ? (form.lastAbsence.get(studentId) ?? { ...PRESENT, present: false }) : PRESENT
+
+function putChoice(form: ClassForm, row: Row, choice: MarkChoice): void {
+  if (!row.state.choice.present) form.lastAbsence.set(row.studentId, row.state.choice)
+  const edit = editOf(row, choice)
+  if (edit) form.edits.set(row.studentId, edit)
+  else form.edits.delete(row.studentId)
+}
+
+function replaceEdits(form: ClassForm, edits: Iterable<readonly [number, Edit]>): void {
+  const next = [...edits]
+  form.edits.clear()
+  for (const [studentId, edit] of next) form.edits.set(studentId, edit)
+  form.undoable = null
+  wakeAll(form)
+}
+
+function wakeRow(form: ClassForm, row: Row): void {
+  row.state = rowState(row, form.edits.get(row.studentId))
+  form.rowListeners.get(row.studentId)?.()
+}
+
+function wake(form: ClassForm): void {
+  form.totals = null
+  for (const listener of form.listeners) listener()
+}
+
+function wakeAll(form: ClassForm): void {
+  for (const row of form.rows.values()) wakeRow(form, row)
+  wake(form)
+}

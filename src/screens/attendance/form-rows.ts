@@ -1,0 +1,92 @@
+import type { StudentDay } from '#data/attendance/class-day.ts'
+import type { DayMark } from '#data/attendance/day.queries.ts'
+import { choiceOf, countMarks, PRESENT, remarkOf, type MarkChoice } from '#domain/attendance/attendance.rules.ts'
+import type { ClassMarks } from '#domain/attendance/attendance.schema.ts'
+
+type Seen = { present: boolean; remark: string } | null
+
+/** What the person changed in one row: the choice, and the mark that she saw when she made it. */
+export type Edit = { choice: MarkChoice; base: number; seen: Seen; isSaved: boolean }
+export type Edits = ReadonlyMap<number, Edit>
+
+/** What a draft keeps of one changed row. */
+export type DraftRow = MarkChoice & { studentId: number; base: number; seen: Seen }
+export type ClassDraft = { rows: DraftRow[] }
+
+export type RowState = {
+  choice: MarkChoice
+  isEdited: boolean
+  mark: DayMark | null
+  /** Somebody else's mark that came in under this edit and differs from it. */
+  meanwhile: DayMark | null
+}
+export type Row = StudentDay & { state: RowState }
+export type FormTotals = { present: number; absent: number; changed: number; unmarked: number }
+
+const isSameMark = (a: Seen, b: Seen): boolean => a?.present === b?.present && a?.remark === b?.remark
+const seenOf = (mark: DayMark | null): Seen => mark && { present: mark.present, remark: mark.remark }
+const isSameChoice = (a: MarkChoice, b: MarkChoice): boolean => a.present === b.present && remarkOf(a) === remarkOf(b)
+
+/** What an untouched row shows: the mark that counts, else present. */
+export const choiceOfMark = (mark: DayMark | null): MarkChoice => (mark ? choiceOf(mark) : PRESENT)
+
+export const isSameFacts = (a: DayMark | null, b: DayMark | null): boolean =>
+  a === b ||
+  (a !== null && b !== null && isSameMark(a, b) && a.base === b.base && a.pending === b.pending && a.markedBy === b.markedBy)
+
+export function rowState({ mark }: StudentDay, edit: Edit | undefined): RowState {
+  if (!edit) return { choice: choiceOfMark(mark), isEdited: false, mark, meanwhile: null }
+  const { choice, seen, isSaved } = edit
+  const differs = mark !== null && !isSameMark(mark, seen) && !isSameChoice(choiceOf(mark), choice)
+  return { choice, isEdited: !isSaved, mark, meanwhile: differs && !isSaved ? mark : null }
+}
+
+/** The edit that a choice makes of a row; null when it is back at what counts, or at an unmarked row's present. */
+export function editOf({ mark }: StudentDay, choice: MarkChoice, isSaved = false): Edit | null {
+  // A text being typed is not compared: it may read like one of the other reasons on the way.
+  if (!isSaved && choice.reason !== 'other' && isSameChoice(choice, choiceOfMark(mark))) return null
+  return { choice, base: mark?.base ?? 0, seen: seenOf(mark), isSaved }
+}
+
+/** Whether the mark that counts now makes an edit superfluous: it says the same, or a saved edit has arrived in it. */
+export const isDone = ({ isSaved, choice, seen }: Edit, mark: DayMark | null): boolean =>
+  mark !== null &&
+  (isSameChoice(choiceOf(mark), choice) || (isSaved && (mark.pending !== null || !isSameMark(mark, seen))))
+
+export function totalsOf(rows: Iterable<Row>, edits: Edits): FormTotals {
+  const all = [...rows]
+  return {
+    ...countMarks(all.map(({ state }) => state.choice)),
+    changed: all.filter(({ state }) => state.isEdited).length,
+    unmarked: all.filter(({ studentId, mark }) => !mark && !edits.get(studentId)?.isSaved).length,
+  }
+}
+
+/** The rows that go out: touched ones, those without a mark, and those waiting in an entry that this one may replace. */
+export const marksToSave = (rows: Iterable<Row>, edits: Edits): ClassMarks['marks'] =>
+  [...rows].flatMap(({ studentId, mark, state }) => {
+    if (!state.isEdited && mark && !mark.pending) return []
+    const edit = edits.get(studentId)
+    // What she saw is what counts now: then she also knew the revision that it has now.
+    const knewIt = !edit || (mark !== null && isSameMark(mark, edit.seen))
+    const base = knewIt ? (mark?.base ?? 0) : edit.base
+    return [{ studentId, present: state.choice.present, remark: remarkOf(state.choice), base }]
+  })
+
+export const draftOf = (edits: Edits): ClassDraft => ({
+  rows: [...edits].flatMap(([studentId, { choice, base, seen, isSaved }]) =>
+    isSaved ? [] : [{ studentId, ...choice, base, seen }],
+  ),
+})
+
+/** The edits of a draft that still say something, by student. */
+export const editsOfDraft = (draft: ClassDraft, rows: ReadonlyMap<number, Row>): [number, Edit][] =>
+  draft.rows.flatMap(({ studentId, base, seen, ...choice }): [number, Edit][] => {
+    const row = rows.get(studentId)
+    if (!row || isSameChoice(choice, choiceOfMark(row.mark))) return []
+    return [[studentId, { choice, base, seen, isSaved: false }]]
+  })
+
+/** Whether a saved mark is what the row still shows. */
+export const isShown = ({ choice }: RowState, saved: { present: boolean; remark?: string | undefined }): boolean =>
+  choice.present === saved.present && remarkOf(choice) === saved.remark

@@ -1,0 +1,28 @@
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function partsFormatter(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      day: '2-digit',
+      month: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+    formatters.set(timeZone, formatter)
+  }
+  return formatter
+}
+
+/** An instant for people in school time: DD/MM HH:MM. */
+export function dayAndTime(instant: number | string, timeZone: string): string {
+  const parts = partsFormatter(timeZone).formatToParts(new Date(instant))
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((known) => known.type === type)?.value ?? ''
+  return `${part('day')}/${part('month')} ${part('hour')}:${part('minute')}`
+}
+
+/** The weekday of a school day, in words. */
+export const weekday = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })

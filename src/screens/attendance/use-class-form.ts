@@ -1,0 +1,139 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { ClassDay } from '#data/attendance/class-day.ts'
+import { device } from '#data/db.ts'
+import { dropDraft, readDraft, saveDraft } from '#data/drafts.ts'
+import { nudge } from '#data/nudge.ts'
+import { enqueue } from '#data/outbox.ts'
+import { markClassOffline } from '#domain/attendance/attendance.offline.ts'
+import {
+  createClassForm,
+  discardEdits,
+  followDay,
+  formDraft,
+  formMarks,
+  formTotals,
+  noteSaved,
+  restoreDraft,
+  rowOf,
+  subscribe,
+  subscribeRow,
+  type ClassForm,
+} from './class-form.ts'
+import type { ClassDraft } from './form-rows.ts'
+
+const DRAFT_DELAY_MS = 250
+const EMPTY = '{"rows":[]}'
+
+export const draftKey = (ownerId: number, classId: number, date: string): string =>
+  `attendance:${ownerId}:${classId}:${date}`
+
+type DraftState = { status: 'reading' } | { status: 'ready'; restored: number } | { status: 'failed' }
+
+export function useClassForm(day: ClassDay, ownerId: number) {
+  const [form] = useState(() => createClassForm(day))
+  useEffect(() => followDay(form, day), [form, day])
+  const key = draftKey(ownerId, day.classId, day.date)
+  const { draft, suspend, resume, forgetRestored } = useDraft(form, key, ownerId)
+
+  const save = useCallback(async () => {
+    const marks = formMarks(form)
+    suspend()
+    try {
+      const body = { classId: day.classId, date: day.date, marks }
+      await enqueue(device(), markClassOffline, { body }, { draftKey: key })
+      noteSaved(form, marks)
+      forgetRestored()
+      nudge('enqueue')
+    } finally {
+      resume()
+    }
+  }, [form, day.classId, day.date, key, suspend, resume, forgetRestored])
+
+  const discard = useCallback(() => {
+    discardEdits(form)
+    forgetRestored()
+  }, [form, forgetRestored])
+
+  return { form, draft, save, discard }
+}
+
+/** Keeps every change of the form in the device's drafts and brings them back when the class is opened again. */
+function useDraft(form: ClassForm, key: string, ownerId: number) {
+  const [draft, setDraft] = useState<DraftState>({ status: 'reading' })
+  const kept = useRef({ text: EMPTY, isSuspended: true, timer: 0 })
+
+  const flush = useCallback(() => {
+    const state = kept.current
+    clearTimeout(state.timer)
+    if (state.isSuspended) return
+    const value = formDraft(form)
+    const text = JSON.stringify(value)
+    if (text === state.text) return
+    state.text = text
+    const written = value.rows.length > 0 ? saveDraft(device(), key, ownerId, value) : dropDraft(device(), key)
+    Promise.resolve(written).catch(() => {
+      state.text = ''
+      setDraft({ status: 'failed' })
+    })
+  }, [form, key, ownerId])
+
+  const resume = useCallback(() => {
+    Object.assign(kept.current, { isSuspended: false })
+    flush()
+  }, [flush])
+
+  useEffect(() => {
+    let isGone = false
+    readDraft<ClassDraft>(device(), key, ownerId)
+      .then((value) => {
+        if (isGone) return
+        const restored = value ? restoreDraft(form, value) : 0
+        kept.current.text = value ? JSON.stringify(value) : EMPTY
+        setDraft({ status: 'ready', restored })
+        resume()
+      })
+      .catch(() => {
+        if (!isGone) setDraft({ status: 'failed' })
+      })
+    return () => void (isGone = true)
+  }, [form, key, ownerId, resume])
+
+  useFlushing(form, kept, flush)
+  const suspend = useCallback(() => {
+    clearTimeout(kept.current.timer)
+    Object.assign(kept.current, { isSuspended: true, text: '' })
+  }, [])
+  const forgetRestored = useCallback(() => setDraft({ status: 'ready', restored: 0 }), [])
+  return { draft, suspend, resume, forgetRestored }
+}
+
+/** Writes soon after each change, and at once when the page is hidden or left. */
+function useFlushing(form: ClassForm, kept: { current: { timer: number } }, flush: () => void): void {
+  useEffect(() => {
+    const state = kept.current
+    const stop = subscribe(form, () => {
+      clearTimeout(state.timer)
+      state.timer = window.setTimeout(flush, DRAFT_DELAY_MS)
+    })
+    addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flush)
+    return () => {
+      stop()
+      removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flush)
+      flush()
+    }
+  }, [form, kept, flush])
+}
+
+export const useTotals = (form: ClassForm) =>
+  useSyncExternalStore(
+    useCallback((listener: () => void) => subscribe(form, listener), [form]),
+    () => formTotals(form),
+  )
+
+export const useRow = (form: ClassForm, studentId: number) =>
+  useSyncExternalStore(
+    useCallback((listener: () => void) => subscribeRow(form, studentId, listener), [form, studentId]),
+    () => rowOf(form, studentId),
+  )
