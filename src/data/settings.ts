@@ -11,6 +11,8 @@ export type LaneState = {
   needsSignIn: boolean
 }
 
+export type ThemeChoice = 'light' | 'dark' | 'auto'
+
 /** Everything that the device remembers beside outbox and drafts, and its type. */
 type Settings = {
   // These two names are the specification's browser storage keys.
@@ -28,6 +30,9 @@ type Settings = {
   pulledAt: number
   appVersion: string
   storageProtected: boolean
+  theme: ThemeChoice
+  /** The sign-in form is locked until this instant (milliseconds), as the server said. */
+  signInLockedUntil: number
 } & Record<`lane:${number}`, LaneState> &
   Record<`cache:${number}`, string> &
   Record<`building:${number}`, string>

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { accessOf, type AccessFacts } from './access.ts'
+
+const NOW = Date.parse('2026-09-14T08:00:00Z')
+const DAY = 86_400_000
+const user = { id: 7, fullname: 'Hodan Cali', email: 'h@demo.school', Role: 'Teacher', photoUrl: null } as const
+
+function tokenOf(role: string, expiresAt: number): string {
+  const claims = { sub: '7', role, sid: 's', dev: 'K7Q', rot: 0, iat: 0, exp: Math.floor(expiresAt / 1000) }
+  return `x.${btoa(JSON.stringify(claims)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_')}.x`
+}
+
+const facts = (change: Partial<AccessFacts> = {}): AccessFacts => ({
+  user,
+  token: tokenOf('Teacher', NOW + 60_000),
+  lastContactAt: NOW - 60_000,
+  clockOffset: 0,
+  waiting: 3,
+  ...change,
+})
+
+test('nobody goes on without a sign-in', () => {
+  expect(accessOf(facts({ user: null, token: null }), NOW)).toEqual({ status: 'none' })
+})
+
+test('a session that the server ended asks for sign-in and says what waits', () => {
+  expect(accessOf(facts({ token: null }), NOW)).toEqual({ status: 'ended', user, waiting: 3 })
+})
+
+test('the role comes from the access token, not from the stored person', () => {
+  expect(accessOf(facts({ token: tokenOf('PARENT', NOW + 60_000) }), NOW)).toMatchObject({ status: 'in', role: 'PARENT' })
+})
+
+test('a token with an unknown role opens nothing', () => {
+  expect(accessOf(facts({ token: tokenOf('ROOT', NOW + 60_000) }), NOW)).toMatchObject({ status: 'ended' })
+})
+
+test('an expired token goes on while the server cannot be asked', () => {
+  const access = accessOf(facts({ token: tokenOf('Teacher', NOW - 1) }), NOW)
+  expect(access).toMatchObject({ status: 'in', isStale: true })
+})
+
+test('after more than fourteen days alone the person signs in again', () => {
+  expect(accessOf(facts({ lastContactAt: NOW - 15 * DAY }), NOW)).toMatchObject({ status: 'tooLong' })
+  expect(accessOf(facts({ lastContactAt: NOW - 13 * DAY }), NOW)).toMatchObject({ status: 'in' })
+})
+
+test('a device whose clock is two years wrong is not taken for one that was alone', () => {
+  const offset = 730 * DAY
+  const access = accessOf(facts({ clockOffset: offset, lastContactAt: NOW - offset - 60_000 }), NOW - offset)
+  expect(access).toMatchObject({ status: 'in', isStale: false })
+})

@@ -1,0 +1,53 @@
+import { readClaims, sessionState } from '#domain/auth/auth.rules.ts'
+import type { LoginUser } from '#domain/auth/auth.schema.ts'
+import { parseRole, type Role } from '#domain/core/roles.ts'
+import type { DeviceDb } from './db.ts'
+import { getSetting } from './settings.ts'
+import { readSession } from './session.ts'
+
+/** What the device knows about who may go where. */
+export type AccessFacts = {
+  user: LoginUser | null
+  token: string | null
+  lastContactAt: number
+  clockOffset: number
+  /** Entries of this person that wait to be sent. */
+  waiting: number
+}
+
+/**
+ * Who may go on: `none` nobody is signed in; `ended` the server ended the session; `tooLong` the device was alone
+ * for too long; `in` signed in, `isStale` while the token has expired and the server could not be asked.
+ */
+export type Access =
+  | { status: 'none' }
+  | { status: 'ended' | 'tooLong'; user: LoginUser; waiting: number }
+  | { status: 'in'; user: LoginUser; role: Role; isStale: boolean }
+
+export async function readAccessFacts(db: DeviceDb): Promise<AccessFacts> {
+  const [session, lastContactAt, clockOffset] = await Promise.all([
+    readSession(db),
+    getSetting(db, 'lastContactAt'),
+    getSetting(db, 'clockOffset'),
+  ])
+  const ownerId = session?.user.id
+  return {
+    user: session?.user ?? null,
+    token: session?.token ?? null,
+    lastContactAt: lastContactAt ?? 0,
+    clockOffset: clockOffset ?? 0,
+    waiting: ownerId === undefined ? 0 : await db.outbox.where({ ownerId, state: 'waiting' }).count(),
+  }
+}
+
+/** Decides how far the device's session goes at an instant of the device's clock (milliseconds). */
+export function accessOf({ user, token, lastContactAt, clockOffset, waiting }: AccessFacts, now: number): Access {
+  if (!user) return { status: 'none' }
+  const role = parseRole(token && readClaims(token)?.role)
+  if (!token || !role) return { status: 'ended', user, waiting }
+  // Both instants by the corrected clock: a device whose clock is wrong was not alone for years.
+  const state = sessionState(token, lastContactAt + clockOffset, now + clockOffset)
+  if (state === 'none') return { status: 'ended', user, waiting }
+  if (state === 'tooLongAlone') return { status: 'tooLong', user, waiting }
+  return { status: 'in', user, role, isStale: state === 'stale' }
+}

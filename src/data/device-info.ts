@@ -1,0 +1,41 @@
+import { SYNCED_TABLE_NAMES, type SyncedTableName } from '#domain/synced-tables.ts'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { device } from './db.ts'
+import { getSetting } from './settings.ts'
+import { currentReader, type Copy } from './use-cache.ts'
+
+export type DeviceInfo = {
+  code: string | null
+  epoch: string | null
+  lastContactAt: number | null
+  pulledAt: number | null
+  storageProtected: boolean | null
+  rows: { table: SyncedTableName; count: number }[] | null
+}
+
+const countRows = async (cache: NonNullable<Copy['cache']>): Promise<DeviceInfo['rows']> =>
+  Promise.all(SYNCED_TABLE_NAMES.map(async (table) => ({ table, count: await cache[table].count() })))
+
+async function readDeviceInfo(): Promise<DeviceInfo> {
+  const db = device()
+  const [identity, epoch, lastContactAt, pulledAt, storageProtected, reader] = await Promise.all([
+    getSetting(db, 'device'),
+    getSetting(db, 'epoch'),
+    getSetting(db, 'lastContactAt'),
+    getSetting(db, 'pulledAt'),
+    getSetting(db, 'storageProtected'),
+    currentReader(db),
+  ])
+  const rows = reader?.cache ? await countRows(reader.cache) : null
+  return {
+    code: identity?.code ?? null,
+    epoch: epoch ?? null,
+    lastContactAt: lastContactAt ?? null,
+    pulledAt: pulledAt ?? null,
+    storageProtected: storageProtected ?? null,
+    rows,
+  }
+}
+
+/** What this device knows about itself; undefined while it is being read. */
+export const useDeviceInfo = (): DeviceInfo | undefined => useLiveQuery(readDeviceInfo, [])

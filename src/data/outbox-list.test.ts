@@ -1,0 +1,70 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from './db.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+import { readOutbox } from './outbox-list.ts'
+
+let db: DeviceDb
+let cache: CacheDb
+
+beforeEach(async () => {
+  db = openDeviceDb(`outbox-list-${crypto.randomUUID()}`)
+  cache = openCacheDb(`outbox-list-cache-${crypto.randomUUID()}`)
+  await cache.classes.put({ id: 3, name: '1C', grade: 1 }, '3')
+})
+afterEach(async () => {
+  await db.delete()
+  await cache.delete()
+})
+
+const entry = (seq: number, change: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  id: `K7Q-${seq}`,
+  seq,
+  ownerId: 7,
+  ownerName: 'Hodan',
+  endpoint: 'attendance.markClass',
+  version: 1,
+  key: `k${seq}`,
+  input: { body: { classId: 3, date: '2026-09-14', marks: [{ studentId: 1, present: false }] } },
+  madeAt: '2026-09-14T08:00:00Z',
+  state: 'waiting',
+  parkReason: null,
+  attempts: 0,
+  nextAt: 0,
+  firstSentAt: null,
+  lastError: null,
+  ack: null,
+  attention: null,
+  ...change,
+})
+
+test('an entry reads as a sentence with the names of the copy', async () => {
+  await db.outbox.put(entry(1))
+  const { items } = await readOutbox(db, 7, cache)
+  expect(items[0]?.sentence).toBe('1C, 14/09/2026: 1 marked, 1 absent')
+})
+
+test('without a copy the sentence names the number instead', async () => {
+  await db.outbox.put(entry(1))
+  expect((await readOutbox(db, 7, null)).items[0]?.sentence).toBe('Class 3, 14/09/2026: 1 marked, 1 absent')
+})
+
+test('an entry that this release cannot read is shown without a sentence', async () => {
+  await db.outbox.bulkPut([entry(1, { endpoint: 'gone.away' }), entry(2, { input: null })])
+  expect((await readOutbox(db, 7, cache)).items.map(({ sentence }) => sentence)).toEqual([null, null])
+})
+
+test('the newest comes first, by the counter and not by name', async () => {
+  await db.outbox.bulkPut([entry(9), entry(10), entry(2)])
+  expect((await readOutbox(db, 7, cache)).items.map((item) => item.entry.seq)).toEqual([10, 9, 2])
+})
+
+test('what was accepted without a remark is no longer listed', async () => {
+  await db.outbox.bulkPut([entry(1, { state: 'acknowledged' }), entry(2, { state: 'acknowledged', attention: 'Look.' })])
+  expect((await readOutbox(db, 7, cache)).items.map((item) => item.entry.seq)).toEqual([2])
+})
+
+test('of other people only the number of unsent entries is told', async () => {
+  await db.outbox.bulkPut([entry(1, { ownerId: 8 }), entry(2, { ownerId: 8, state: 'parked' }), entry(3, { ownerId: 8, state: 'acknowledged' })])
+  expect(await readOutbox(db, 7, cache)).toEqual({ items: [], others: 2 })
+})

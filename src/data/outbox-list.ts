@@ -1,0 +1,64 @@
+import type { NameLookup } from '#domain/core/offline-write.ts'
+import { offlineWrites } from '#domain/offline-writes.ts'
+import type { CacheDb, DeviceDb } from './db.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+
+/** An entry as a person reads it; the sentence is null when this release cannot read the entry. */
+export type OutboxItem = { entry: OutboxEntry; sentence: string | null }
+export type OutboxList = { items: OutboxItem[]; others: number }
+
+function sentenceOf(entry: OutboxEntry, names: NameLookup): string | null {
+  try {
+    return offlineWrites.get(entry.endpoint)?.sentence(entry.input as never, names) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Which classes and students the sentences of these entries speak of. */
+function askedNames(entries: readonly OutboxEntry[]): { classes: Set<number>; students: Set<number> } {
+  const asked = { classes: new Set<number>(), students: new Set<number>() }
+  const note = (ids: Set<number>) => (id: number) => {
+    ids.add(id)
+    return null
+  }
+  const recording: NameLookup = { className: note(asked.classes), studentName: note(asked.students) }
+  for (const entry of entries) sentenceOf(entry, recording)
+  return asked
+}
+
+async function readNames(cache: CacheDb | null, entries: readonly OutboxEntry[]): Promise<NameLookup> {
+  if (!cache) return { className: () => null, studentName: () => null }
+  const asked = askedNames(entries)
+  const [classes, students] = await Promise.all([
+    cache.classes.bulkGet([...asked.classes].map(String)),
+    cache.students.bulkGet([...asked.students].map(String)),
+  ])
+  const byId = (rows: (Record<string, unknown> | undefined)[], field: string) =>
+    new Map(rows.flatMap((row) => (row ? [[Number(row['id']), String(row[field])] as const] : [])))
+  const classNames = byId(classes, 'name')
+  const studentNames = byId(students, 'fullname')
+  return { className: (id) => classNames.get(id) ?? null, studentName: (id) => studentNames.get(id) ?? null }
+}
+
+/**
+ * What one person's outbox page shows, newest first: all that waits or was not accepted, and what was accepted but
+ * needs a look. Of other people's entries only how many there are.
+ */
+export async function readOutbox(db: DeviceDb, ownerId: number, cache: CacheDb | null): Promise<OutboxList> {
+  const own = await db.outbox
+    .where('[ownerId+state]')
+    .anyOf([
+      [ownerId, 'waiting'],
+      [ownerId, 'parked'],
+      [ownerId, 'acknowledged'],
+    ])
+    .filter((entry) => entry.state !== 'acknowledged' || entry.attention !== null)
+    .toArray()
+  const keys = (await db.outbox.orderBy('[ownerId+state]').keys()) as unknown as [number, string][]
+  const names = await readNames(cache, own)
+  return {
+    items: own.toSorted((a, b) => b.seq - a.seq).map((entry) => ({ entry, sentence: sentenceOf(entry, names) })),
+    others: keys.filter(([owner, state]) => owner !== ownerId && state !== 'acknowledged').length,
+  }
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { syncStatus, type SyncSnapshot } from './sync-status.ts'
+
+const NOW = Date.parse('2026-09-14T08:00:00Z')
+const around = { progress: { kind: 'idle' } as const, isOnline: true, now: NOW, tell: () => '10:42' }
+const quiet: SyncSnapshot = {
+  waiting: 0,
+  oldestAt: null,
+  parked: 0,
+  attention: 0,
+  othersWaiting: 0,
+  lane: { failure: null, needsSignIn: false },
+  hasToken: true,
+  lastContactAt: NOW - 60_000,
+  storageProtected: true,
+}
+
+test('with nothing waiting and a recent contact it says all sent, and when', () => {
+  expect(syncStatus(quiet, around)).toMatchObject({ kind: 'allSent', tone: 'good', text: 'All sent (10:42)' })
+})
+
+test('waiting entries are counted with the age of the oldest', () => {
+  const status = syncStatus({ ...quiet, waiting: 3, oldestAt: NOW - 1 }, around)
+  expect(status).toMatchObject({ tone: 'wait', text: '3 waiting (oldest 10:42)' })
+})
+
+test('while sending it says how far it is', () => {
+  const progress = { kind: 'sending', done: 2, total: 5 } as const
+  expect(syncStatus({ ...quiet, waiting: 3 }, { ...around, progress }).text).toBe('Sending 3 of 5')
+})
+
+test('sending never counts beyond the total', () => {
+  const progress = { kind: 'sending', done: 5, total: 5 } as const
+  expect(syncStatus({ ...quiet, waiting: 1 }, { ...around, progress }).text).toBe('Sending 5 of 5')
+})
+
+test('a queue that needs sign-in says so before everything else', () => {
+  const lane = { failure: null, needsSignIn: true }
+  expect(syncStatus({ ...quiet, waiting: 4, parked: 1, lane }, around).text).toBe('Sign in to send 4')
+  expect(syncStatus({ ...quiet, waiting: 4, hasToken: false }, around).text).toBe('Sign in to send 4')
+})
+
+test('what was not accepted and what was accepted with a remark need attention together', () => {
+  expect(syncStatus({ ...quiet, parked: 1, attention: 1, waiting: 5 }, around).text).toBe('2 need attention')
+  expect(syncStatus({ ...quiet, parked: 1 }, around).text).toBe('1 needs attention')
+})
+
+test('without an answer of the school server it says so, unless something waits', () => {
+  const transport = { failure: 'transport' as const, needsSignIn: false }
+  expect(syncStatus({ ...quiet, lane: transport }, around).text).toBe('No school server')
+  expect(syncStatus(quiet, { ...around, isOnline: false }).text).toBe('No school server')
+  expect(syncStatus({ ...quiet, lastContactAt: NOW - 3_600_000 }, around).text).toBe('No school server')
+  expect(syncStatus({ ...quiet, lane: transport, waiting: 1 }, around).kind).toBe('waiting')
+})
+
+test('storage that the browser may clear is named', () => {
+  expect(syncStatus({ ...quiet, storageProtected: false }, around).text).toBe('Not protected storage')
+})
+
+test('it is never green while anything waits on the device, of whomever', () => {
+  const holding = [
+    { waiting: 1 },
+    { parked: 1 },
+    { attention: 1 },
+    { othersWaiting: 1 },
+    { waiting: 1, lane: { failure: 'transport' as const, needsSignIn: false } },
+    { waiting: 1, hasToken: false },
+  ]
+  for (const change of holding) expect(syncStatus({ ...quiet, ...change }, around).tone).not.toBe('good')
+})

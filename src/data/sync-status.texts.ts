@@ -1,0 +1,17 @@
+/** Texts of the status chip, which stands on every page. */
+export const statusTexts = {
+  allSent: (time: string | null) => (time ? `All sent (${time})` : 'All sent'),
+  allSentShort: 'All sent',
+  waiting: (count: number, oldest: string | null) => `${count} waiting${oldest ? ` (oldest ${oldest})` : ''}`,
+  waitingShort: (count: number) => `${count} waiting`,
+  sending: (done: number, total: number) => `Sending ${done} of ${total}`,
+  signIn: (count: number) => `Sign in to send ${count}`,
+  attention: (count: number) => (count === 1 ? '1 needs attention' : `${count} need attention`),
+  attentionShort: (count: number) => `${count} to check`,
+  notProtected: 'Not protected storage',
+  notProtectedShort: 'Not protected',
+  noServer: 'No school server',
+  noServerShort: 'No server',
+  others: (count: number) => (count === 1 ? '1 of another person waiting' : `${count} of other people waiting`),
+  othersShort: (count: number) => `${count} of others`,
+} as const

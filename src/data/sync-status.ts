@@ -1,0 +1,57 @@
+import type { LaneState } from './settings.ts'
+import { statusTexts as texts } from './sync-status.texts.ts'
+import type { SyncProgress } from './sync-messages.ts'
+
+/** What the device knows about its queue; counts are the signed-in person's own unless named otherwise. */
+export type SyncSnapshot = {
+  waiting: number
+  /** When the oldest waiting entry was made (milliseconds). */
+  oldestAt: number | null
+  parked: number
+  /** Accepted entries that their maker must still look at. */
+  attention: number
+  othersWaiting: number
+  lane: Pick<LaneState, 'failure' | 'needsSignIn'>
+  hasToken: boolean
+  lastContactAt: number | null
+  storageProtected: boolean | null
+}
+
+export type SyncStatusKind =
+  | 'sending'
+  | 'signIn'
+  | 'attention'
+  | 'waiting'
+  | 'others'
+  | 'noServer'
+  | 'notProtected'
+  | 'allSent'
+
+/** `good` is only said when nothing at all waits on this device. */
+export type SyncStatus = { kind: SyncStatusKind; tone: 'good' | 'busy' | 'wait' | 'bad' | 'quiet'; text: string; short: string }
+
+type Surroundings = { progress: SyncProgress; isOnline: boolean; now: number; tell: (instant: number) => string }
+
+// An idle device asks for news every 20 minutes; twice that without an answer means that there is none.
+const SILENCE_MS = 45 * 60_000
+
+/** The one sentence about the queue that every page shows; the first thing that somebody must know wins. */
+export function syncStatus(snapshot: SyncSnapshot, { progress, isOnline, now, tell }: Surroundings): SyncStatus {
+  const { waiting, oldestAt, othersWaiting, lane, lastContactAt } = snapshot
+  const toLookAt = snapshot.parked + snapshot.attention
+  if (waiting > 0 && (lane.needsSignIn || !snapshot.hasToken)) return one('signIn', 'bad', texts.signIn(waiting))
+  if (waiting > 0 && progress.kind === 'sending') {
+    return one('sending', 'busy', texts.sending(Math.min(progress.done + 1, progress.total), progress.total))
+  }
+  if (toLookAt > 0) return one('attention', 'bad', texts.attention(toLookAt), texts.attentionShort(toLookAt))
+  if (waiting > 0) {
+    return one('waiting', 'wait', texts.waiting(waiting, oldestAt === null ? null : tell(oldestAt)), texts.waitingShort(waiting))
+  }
+  if (othersWaiting > 0) return one('others', 'wait', texts.others(othersWaiting), texts.othersShort(othersWaiting))
+  const isSilent = lastContactAt === null || now - lastContactAt > SILENCE_MS
+  if (!isOnline || lane.failure === 'transport' || isSilent) return one('noServer', 'quiet', texts.noServer, texts.noServerShort)
+  if (snapshot.storageProtected === false) return one('notProtected', 'wait', texts.notProtected, texts.notProtectedShort)
+  return one('allSent', 'good', texts.allSent(tell(lastContactAt)), texts.allSentShort)
+}
+
+const one = (kind: SyncStatusKind, tone: SyncStatus['tone'], text: string, short = text): SyncStatus => ({ kind, tone, text, short })

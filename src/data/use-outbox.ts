@@ -1,0 +1,19 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { device } from './db.ts'
+import { cancelEntry, dismissEntry, retryEntry } from './outbox.ts'
+import { readOutbox, type OutboxList } from './outbox-list.ts'
+import { currentReader } from './use-cache.ts'
+
+/** The signed-in person's outbox; undefined while it is being read. */
+export const useOutbox = (): OutboxList | undefined =>
+  useLiveQuery(async () => {
+    const reader = await currentReader(device())
+    return reader ? readOutbox(reader.db, reader.ownerId, reader.cache) : { items: [], others: 0 }
+  }, [])
+
+/** What a person may do with an entry of hers. */
+export const outboxActions = {
+  retry: (id: string) => retryEntry(device(), id),
+  dismiss: (id: string) => dismissEntry(device(), id),
+  cancel: (id: string) => cancelEntry(device(), id),
+} as const

@@ -1,0 +1,63 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useSyncExternalStore } from 'react'
+import { formatMoment } from '#domain/core/times.ts'
+import { device } from './db.ts'
+import { SYNC_CHANNEL, type SyncProgress } from './sync-messages.ts'
+import { readSyncSnapshot } from './sync-snapshot.ts'
+import { syncStatus, type SyncSnapshot, type SyncStatus } from './sync-status.ts'
+import { useNow } from './use-now.ts'
+import { useSchool } from './use-session.ts'
+
+/** An engine that was killed in mid-sending says no more; after this long its last word no longer counts. */
+const WORD_COUNTS_MS = 60_000
+const LOOK_AGAIN_MS = 30_000
+const IDLE: SyncProgress = { kind: 'idle' }
+
+let progress: SyncProgress = IDLE
+let forget: ReturnType<typeof setTimeout> | undefined
+let channel: BroadcastChannel | undefined
+const listeners = new Set<() => void>()
+
+function hear(next: SyncProgress): void {
+  progress = next
+  clearTimeout(forget)
+  if (next.kind !== 'idle') forget = setTimeout(hear, WORD_COUNTS_MS, IDLE)
+  for (const listener of listeners) listener()
+}
+
+function subscribeToProgress(listener: () => void): () => void {
+  if (!channel) {
+    channel = new BroadcastChannel(SYNC_CHANNEL)
+    channel.addEventListener('message', (event: MessageEvent<SyncProgress>) => hear(event.data))
+  }
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** How far the sync engine is, wherever it runs. */
+export const useSyncProgress = (): SyncProgress => useSyncExternalStore(subscribeToProgress, () => progress)
+
+function subscribeToNetwork(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** The browser's word about the network: a hint and no more. */
+export const useIsOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+
+export const useSyncSnapshot = (): SyncSnapshot | undefined => useLiveQuery(() => readSyncSnapshot(device()), [])
+
+/** What the status chip says; null until the device's database has been read. */
+export function useSyncStatus(): SyncStatus | null {
+  const snapshot = useSyncSnapshot()
+  const sending = useSyncProgress()
+  const isOnline = useIsOnline()
+  const zone = useSchool()?.timeZone
+  const now = useNow(LOOK_AGAIN_MS)
+  if (!snapshot) return null
+  return syncStatus(snapshot, { progress: sending, isOnline, now, tell: (instant) => formatMoment(instant, now, zone) })
+}
