@@ -3,7 +3,7 @@ import { DayText } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, IdText } from '../core/fields.ts'
 import { STAFF } from '../core/roles.ts'
-import { AttendanceMark, AttendanceRecord, ClassMarks, ClassMarksReply, MarkOutcome, Remark } from './attendance.schema.ts'
+import { AttendanceMark, AttendanceRecord, Base, ClassMarks, ClassMarksReply, MarkOutcome, Remark } from './attendance.schema.ts'
 
 export const markAttendance = endpoint({
   id: 'attendance.mark',
@@ -50,7 +50,7 @@ export const correctAttendance = endpoint({
   body: z.strictObject({
     present: z.boolean(),
     remark: Remark.optional(),
-    base: z.int().min(0).optional(),
+    base: Base,
   }),
   reply: z.object({ message: z.string(), outcome: MarkOutcome, attendance: AttendanceRecord }),
   problems: ['attendanceNotFound', 'notYourClass', 'remarkRequired'],

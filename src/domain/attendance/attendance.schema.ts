@@ -34,7 +34,7 @@ export const AttendanceConflict = z.object({
 export type AttendanceConflict = z.infer<typeof AttendanceConflict>
 
 /** Revision of the record that a mark was made knowing; 0 = none. Left out by a caller that looks at the server itself. */
-const Base = z.int().min(0).optional()
+export const Base = z.int().min(0).max(2_147_483_647).optional()
 
 export const AttendanceMark = z.strictObject({
   studentId: Id,

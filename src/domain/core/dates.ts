@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { isModern } from './fields.ts'
 
 /** A school day as ISO text (2026-09-14): a day in the school's own time zone, never an instant. */
-export const DayText = z.iso.date()
+export const DayText = z.iso.date().refine(isModern, 'The date is not valid')
 
 const DAY_MS = 86_400_000
 

@@ -22,8 +22,11 @@ export const text = (max: number) =>
     .refine((value) => !CONTROL.test(value), 'Text contains characters that cannot be stored')
       .refine((value) => !LONE_SURROGATE.test(value), 'Text contains characters that cannot be stored')
 
+/** PostgreSQL has no year 0, and nothing here is older than this. */
+export const isModern = (dateText: string): boolean => dateText >= '1900'
+
 /** An instant as ISO text with a zone. */
-export const Instant = z.iso.datetime({ offset: true })
+export const Instant = z.iso.datetime({ offset: true }).refine(isModern, 'The time is not valid')
 
 /** A search word in an address. */
 export const SearchText = text(100)
