@@ -1,0 +1,164 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { decideMark, storedRemark, type MarkKind } from '#domain/attendance/attendance.rules.ts'
+import type { MarkOutcome } from '#domain/attendance/attendance.schema.ts'
+import { Problem, type ProblemCode } from '#domain/core/problems.ts'
+import { attendance, attendanceConflicts, attendanceHistory, students } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { hasClass, type Scope } from '../scope.ts'
+import type { StoredMark } from './attendance.rows.ts'
+
+export type MarkContext = Pick<HandlerContext, 'tx' | 'actor' | 'facts' | 'write'>
+
+export type MarkOrder = {
+  date: string
+  kind: MarkKind
+  marks: readonly { studentId: number; present: boolean; remark?: string | undefined; base?: number | undefined }[]
+  /** Students outside it are refused, each for himself. */
+  scope: Scope
+}
+
+export type MarkResult = { studentId: number; outcome: MarkOutcome; code?: ProblemCode }
+
+type LockedStudent = { id: number; classId: number; deletedAt: string | null }
+
+type Judged = MarkResult & {
+  present: boolean
+  remark: string
+  base: number | undefined
+  student: LockedStudent | undefined
+  standing: StoredMark | undefined
+}
+
+/** What is the same for all marks of one call: day, kind, and who made it when and where. */
+type Stamp = Pick<StoredMark, 'date' | 'kind' | 'markedBy' | 'deviceCode' | 'madeAt' | 'markedAt'>
+
+/**
+ * Every writer of marks first locks the students, in the order of their ids. A lock on the marks would not do: for
+ * an unmarked class there is none to lock, and two devices would then wait for each other's new rows crosswise.
+ */
+const lockStudents = (tx: Db, ids: readonly number[]): Promise<LockedStudent[]> =>
+  tx
+    .select({ id: students.id, classId: students.classId, deletedAt: students.deletedAt })
+    .from(students)
+    .where(inArray(students.id, [...ids]))
+    .orderBy(students.id)
+    .for('no key update')
+
+const readStanding = (tx: Db, ids: readonly number[], date: string): Promise<StoredMark[]> =>
+  tx
+    .select()
+    .from(attendance)
+    .where(and(eq(attendance.date, date), inArray(attendance.studentId, [...ids])))
+
+/** Reads and decides; the students stay locked until the transaction ends. */
+async function judge({ tx, actor }: MarkContext, { date, kind, marks, scope }: MarkOrder): Promise<Judged[]> {
+  const ids = marks.map(({ studentId }) => studentId)
+  const studentOf = new Map((await lockStudents(tx, ids)).map((student) => [student.id, student]))
+  // A statement of its own: it sees what another device committed while this one waited for the lock.
+  const standingOf = new Map((await readStanding(tx, ids, date)).map((mark) => [mark.studentId, mark]))
+  return marks.map(({ studentId, present, remark: typed, base }) => {
+    const student = studentOf.get(studentId)
+    const standing = standingOf.get(studentId)
+    const remark = storedRemark({ present, remark: typed })
+    const judged = { studentId, present, remark, base, student, standing }
+    if (!student || student.deletedAt) return { ...judged, outcome: 'refused', code: 'studentNotFound' }
+    if (!hasClass(scope, student.classId)) return { ...judged, outcome: 'refused', code: 'notYourClass' }
+    const isSameLane = standing?.markedBy === actor.id && standing.deviceCode === actor.deviceCode
+    const outcome = decideMark(standing ? { ...standing, isSameLane } : null, { present, remark, base, kind })
+    return { ...judged, outcome }
+  })
+}
+
+async function saveApplied(tx: Db, judged: readonly Judged[], stamp: Stamp): Promise<void> {
+  const rows = judged.flatMap(({ outcome, studentId, present, remark, student, standing }) =>
+    outcome === 'applied' && student
+      ? [{ ...stamp, studentId, classId: student.classId, present, remark, revision: (standing?.revision ?? 0) + 1 }]
+      : [],
+  )
+  if (rows.length === 0) return
+  const excluded = (column: { name: string }) => sql`excluded.${sql.identifier(column.name)}`
+  const saved = await tx
+    .insert(attendance)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [attendance.studentId, attendance.date],
+      set: {
+        classId: excluded(attendance.classId),
+        present: excluded(attendance.present),
+        remark: excluded(attendance.remark),
+        kind: excluded(attendance.kind),
+        revision: excluded(attendance.revision),
+        markedBy: excluded(attendance.markedBy),
+        deviceCode: excluded(attendance.deviceCode),
+        madeAt: excluded(attendance.madeAt),
+        markedAt: excluded(attendance.markedAt),
+      },
+      setWhere: sql`${attendance.revision} = excluded.revision - 1`,
+    })
+    .returning({ id: attendance.id })
+  // Only a writer that took no lock can do this; nothing of the call is kept then, and it comes again.
+  if (saved.length !== rows.length) throw new Error('A mark changed between reading and writing it')
+}
+
+async function saveHistory(tx: Db, judged: readonly Judged[], stamp: Stamp, writeId: string | null): Promise<void> {
+  const rows = judged.flatMap(({ studentId, present, remark, base, outcome, code, student }) =>
+    student
+      ? [{ ...stamp, studentId, classId: student.classId, present, remark, base, outcome, reason: code, writeId }]
+      : [],
+  )
+  if (rows.length > 0) await tx.insert(attendanceHistory).values(rows)
+}
+
+async function saveConflicts(tx: Db, judged: readonly Judged[], stamp: Stamp): Promise<void> {
+  const rows = judged.flatMap(({ outcome, studentId, present, remark, student, standing }) =>
+    outcome === 'conflict' && student && standing
+      ? [
+          {
+            studentId,
+            classId: student.classId,
+            date: stamp.date,
+            standingBy: standing.markedBy,
+            standingPresent: standing.present,
+            standingRemark: standing.remark,
+            standingAt: standing.madeAt,
+            challengerBy: stamp.markedBy,
+            challengerPresent: present,
+            challengerRemark: remark,
+            challengerAt: stamp.madeAt,
+          },
+        ]
+      : [],
+  )
+  if (rows.length > 0) await tx.insert(attendanceConflicts).values(rows)
+}
+
+/** Who, where and when: the device's word on the making time counts only as far as it is not in the future. */
+function stampOf({ actor, facts, write }: MarkContext, { date, kind }: MarkOrder): Stamp {
+  const now = facts.now()
+  const madeAt = write?.madeAt ? Math.min(Date.parse(write.madeAt), now) : now
+  return {
+    date,
+    kind,
+    markedBy: actor.id,
+    deviceCode: actor.deviceCode,
+    madeAt: new Date(madeAt).toISOString(),
+    markedAt: new Date(now).toISOString(),
+  }
+}
+
+/**
+ * Applies the marks of one day, in as many statements for a whole class as for one student. Every mark of a known
+ * student goes into the history with its outcome; when none but refused ones is left, the call itself is refused.
+ */
+export async function applyMarks(context: MarkContext, order: MarkOrder): Promise<MarkResult[]> {
+  const { tx, write } = context
+  const judged = await judge(context, order)
+  const [first] = judged
+  if (first?.code && judged.every(({ outcome }) => outcome === 'refused')) throw new Problem(first.code)
+  const stamp = stampOf(context, order)
+  await saveApplied(tx, judged, stamp)
+  await saveHistory(tx, judged, stamp, write?.id ?? null)
+  await saveConflicts(tx, judged, stamp)
+  return judged.map(({ studentId, outcome, code }) => ({ studentId, outcome, ...(code && { code }) }))
+}

@@ -1,0 +1,104 @@
+import { and, eq } from 'drizzle-orm'
+import {
+  correctAttendance,
+  listAbsentToday,
+  listStudentAttendance,
+  markAttendance,
+  markClass,
+  settleConflict,
+} from '#domain/attendance/attendance.endpoints.ts'
+import type { AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
+import { isFutureDay, schoolDay } from '#domain/core/dates.ts'
+import { Problem } from '#domain/core/problems.ts'
+import { attendance, classes } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import { handle, type ServerFacts } from '../../handle.ts'
+import { hasClass, scopeOf, type Scope } from '../scope.ts'
+import { maySeeStudent } from '../students/students.queries.ts'
+import { applyMarks, type MarkContext, type MarkOrder } from './apply-marks.ts'
+import { findMark, readAbsent, readRecords } from './attendance.queries.ts'
+import { settle } from './settle-conflict.ts'
+
+function refuseFuture(date: string, { now, school }: ServerFacts): void {
+  if (isFutureDay(date, now(), school.timeZone)) throw new Problem('futureDate')
+}
+
+function requireRemark({ present, remark }: { present: boolean; remark?: string | undefined }): void {
+  if (!present && !remark?.trim()) throw new Problem('remarkRequired')
+}
+
+async function requireClass(tx: Db, scope: Scope, classId: number): Promise<void> {
+  // A class that is assigned to somebody exists.
+  if (scope.kind === 'classes' && hasClass(scope, classId)) return
+  const [found] = await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId))
+  if (!found) throw new Problem('classNotFound')
+  if (!hasClass(scope, classId)) throw new Problem('notYourClass')
+}
+
+/** Applies one student's mark; the record is the one that counts afterwards, which need not be this mark. */
+async function markOne(context: MarkContext, order: Omit<MarkOrder, 'marks'> & { mark: MarkOrder['marks'][number] }) {
+  const { mark, date } = order
+  const [result] = await applyMarks(context, { ...order, marks: [mark] })
+  const [record] = await readRecords(
+    context.tx,
+    and(eq(attendance.studentId, mark.studentId), eq(attendance.date, date)),
+  )
+  return { outcome: result?.outcome ?? 'refused', attendance: record as AttendanceRecord }
+}
+
+export const attendanceHandlers = [
+  handle(markAttendance, async ({ body }, context) => {
+    refuseFuture(body.date, context.facts)
+    requireRemark(body)
+    const scope = await scopeOf(context.tx, context.actor)
+    const marked = await markOne(context, { date: body.date, kind: 'mark', mark: body, scope })
+    return { message: 'Attendance recorded', ...marked }
+  }),
+
+  handle(markClass, async ({ body }, context) => {
+    const { classId, date, marks } = body
+    if (marks.length === 0) throw new Problem('noAttendanceData')
+    refuseFuture(date, context.facts)
+    const scope = await scopeOf(context.tx, context.actor)
+    await requireClass(context.tx, scope, classId)
+    const results = await applyMarks(context, { date, kind: 'mark', marks, scope })
+    return {
+      message: 'Attendance saved successfully!',
+      applied: results.filter(({ outcome }) => outcome === 'applied').length,
+      merged: results.filter(({ outcome }) => outcome === 'merged').length,
+      notApplied: results.filter(({ outcome }) => outcome !== 'applied' && outcome !== 'merged'),
+    }
+  }),
+
+  handle(listStudentAttendance, async ({ params: { studentId }, query }, { tx, actor }) => {
+    if (!(await maySeeStudent(tx, actor, studentId))) throw new Problem('studentNotFound')
+    return readRecords(
+      tx,
+      and(
+        eq(attendance.studentId, studentId),
+        query.date === undefined ? undefined : eq(attendance.date, query.date),
+        query.present === undefined ? undefined : eq(attendance.present, query.present === 'true'),
+      ),
+    )
+  }),
+
+  handle(correctAttendance, async ({ params, body }, context) => {
+    const found = await findMark(context.tx, context.actor, params.id)
+    if (!found) throw new Problem('attendanceNotFound')
+    requireRemark(body)
+    const mark = { ...body, studentId: found.studentId }
+    const scope = await scopeOf(context.tx, context.actor)
+    const corrected = await markOne(context, { date: found.date, kind: 'correction', mark, scope })
+    return { message: 'Status updated', ...corrected }
+  }),
+
+  handle(listAbsentToday, async (_, { tx, actor, facts }) => {
+    const students = await readAbsent(tx, actor, schoolDay(facts.now(), facts.school.timeZone))
+    return { students, totalAbsent: students.length }
+  }),
+
+  handle(settleConflict, async ({ params, body }, context) => {
+    await settle(context, params.id, body.keep)
+    return { message: 'Status updated' }
+  }),
+]

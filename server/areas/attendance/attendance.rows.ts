@@ -1,0 +1,52 @@
+import type { AttendanceConflict, AttendanceRecord, AttendanceRow } from '#domain/attendance/attendance.schema.ts'
+import type { attendance, attendanceConflicts } from '../../db/schema.ts'
+
+export type StoredMark = typeof attendance.$inferSelect
+export type StoredConflict = typeof attendanceConflicts.$inferSelect
+
+/** Marked By: the marker's full name, else 'System' (specification, Roles and permissions). */
+const shownMarker = (name: string | null | undefined): string => name || 'System'
+
+/** A mark as the device's copy holds it. */
+export const toAttendanceRow = (row: StoredMark, markerName: string | null): AttendanceRow => ({
+  id: row.id,
+  studentId: row.studentId,
+  classId: row.classId,
+  date: row.date,
+  present: row.present,
+  remark: row.remark,
+  revision: row.revision,
+  markedBy: shownMarker(markerName),
+  markedAt: row.markedAt,
+})
+
+/** A mark as one call returns it. */
+export const toAttendanceRecord = (row: StoredMark, markerName: string | null): AttendanceRecord => ({
+  id: row.id,
+  studentId: row.studentId,
+  present: row.present,
+  remark: row.remark,
+  date: row.date,
+  revision: row.revision,
+  user: { fullName: shownMarker(markerName) },
+})
+
+/** A difference between two marks as the device's copy holds it; `names` gives the full names of users by id. */
+export const toConflict = (row: StoredConflict, names: ReadonlyMap<number, string>): AttendanceConflict => ({
+  id: row.id,
+  studentId: row.studentId,
+  classId: row.classId,
+  date: row.date,
+  standing: {
+    present: row.standingPresent,
+    remark: row.standingRemark,
+    markedBy: shownMarker(names.get(row.standingBy ?? 0)),
+    markedAt: row.standingAt,
+  },
+  challenger: {
+    present: row.challengerPresent,
+    remark: row.challengerRemark,
+    markedBy: shownMarker(names.get(row.challengerBy ?? 0)),
+    markedAt: row.challengerAt,
+  },
+})

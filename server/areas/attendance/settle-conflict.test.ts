@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { markAttendance, settleConflict } from '#domain/attendance/attendance.endpoints.ts'
+import { students } from '../../db/schema.ts'
+import { openTestDatabase, type TestDatabase } from '../test-database.ts'
+import { openTestSchool, type TestSchool } from '../test-school.ts'
+import { attendanceHandlers } from './attendance.handlers.ts'
+
+let school: TestSchool
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  school = await openTestSchool(database.db, attendanceHandlers, { students: 84 })
+})
+afterAll(() => database.close())
+
+const STUDENT = 1
+
+/** Marked present by the office, challenged as absent by the teacher of 1A on another device. */
+async function makeConflict(challenger = 'teacher') {
+  const date = school.freshDay()
+  const body = { studentId: STUDENT, date, present: true }
+  await school.call(markAttendance, school.actor('office', 'AAA'), { body })
+  const challenge = { ...body, present: false, remark: 'Absent - Sick', base: 0 }
+  await school.call(markAttendance, school.actor(challenger, 'BBB'), { body: challenge })
+  const [conflict] = await school.conflictsOf(date)
+  return { date, id: conflict?.id ?? 0 }
+}
+
+const settleAs = (name: string, id: number, keep: 'standing' | 'challenger') =>
+  school.call(settleConflict, school.actor(name, 'EEE'), { params: { id }, body: { keep } })
+
+describe('settling a difference', () => {
+  it('for the challenger corrects the record and keeps that in the history', async () => {
+    const { date, id } = await makeConflict()
+    await settleAs('office', id, 'challenger')
+    expect(await school.marksOf(date)).toMatchObject([
+      { present: false, remark: 'Absent - Sick', kind: 'correction', revision: 2, markedBy: school.actor('office').id },
+    ])
+    expect((await school.historyOf(date)).map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual([
+      'mark applied',
+      'mark conflict',
+      'correction applied',
+    ])
+    const [conflict] = await school.conflictsOf(date)
+    expect(conflict).toMatchObject({ kept: 'challenger', settledBy: school.actor('office').id })
+    expect(conflict?.settledAt).not.toBeNull()
+  })
+
+  it('for the standing mark leaves the record as it is', async () => {
+    const { date, id } = await makeConflict()
+    await settleAs('teacher', id, 'standing')
+    expect(await school.marksOf(date)).toMatchObject([{ present: true, revision: 1, kind: 'mark' }])
+    expect(await school.conflictsOf(date)).toMatchObject([{ kept: 'standing', settledBy: school.actor('teacher').id }])
+  })
+
+  it('is done once', async () => {
+    const { date, id } = await makeConflict()
+    await settleAs('attendance', id, 'standing')
+    await expect(settleAs('admin', id, 'challenger')).rejects.toMatchObject({ code: 'alreadySettled' })
+    expect(await school.marksOf(date)).toMatchObject([{ present: true, revision: 1 }])
+  })
+
+  it('at the same moment by two people is done by one of them', async () => {
+    const { date, id } = await makeConflict()
+    const both = await Promise.allSettled([settleAs('office', id, 'challenger'), settleAs('teacher', id, 'challenger')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await school.marksOf(date)).toMatchObject([{ revision: 2 }])
+  })
+
+  it('is for the two markers, and for all other staff but teachers', async () => {
+    for (const name of ['admin', 'academy', 'attendance', 'office', 'teacher']) {
+      const { id } = await makeConflict()
+      expect(await settleAs(name, id, 'standing')).toEqual({ message: 'Status updated' })
+    }
+    const { id } = await makeConflict('attendance')
+    const hear = (conflictId: number) =>
+      settleAs('teacher', conflictId, 'standing').catch(({ code, message }) => ({ code, message }))
+    expect(await hear(id)).toMatchObject({ code: 'conflictNotFound' })
+    expect(await hear(id)).toEqual(await hear(999_999))
+  })
+
+  it('is still for the marker after the student has left her class', async () => {
+    const { date, id } = await makeConflict()
+    await database.db.update(students).set({ classId: 12 }).where(eq(students.id, STUDENT))
+    await settleAs('teacher', id, 'challenger')
+    expect(await school.marksOf(date)).toMatchObject([{ present: false, classId: 12 }])
+    await database.db.update(students).set({ classId: 1 }).where(eq(students.id, STUDENT))
+  })
+
+  it('of a deleted student is not found', async () => {
+    const { id } = await makeConflict()
+    await database.db.update(students).set({ deletedAt: '2026-09-14T00:00:00Z' }).where(eq(students.id, STUDENT))
+    await expect(settleAs('admin', id, 'standing')).rejects.toMatchObject({ code: 'conflictNotFound' })
+    await database.db.update(students).set({ deletedAt: null }).where(eq(students.id, STUDENT))
+  })
+})

@@ -1,0 +1,35 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { Problem } from '#domain/core/problems.ts'
+import { attendanceConflicts, students } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { Actor } from '../../handle.ts'
+import { applyMarks, type MarkContext } from './apply-marks.ts'
+import type { StoredConflict } from './attendance.rows.ts'
+
+/** The two markers may settle a difference, also when the student has left their class; and all but teachers may. */
+async function findConflict(tx: Db, actor: Actor, id: number): Promise<StoredConflict> {
+  const [found] = await tx
+    .select({ conflict: attendanceConflicts })
+    .from(attendanceConflicts)
+    .innerJoin(students, eq(students.id, attendanceConflicts.studentId))
+    .where(and(eq(attendanceConflicts.id, id), isNull(students.deletedAt)))
+  const isMarker = found && [found.conflict.standingBy, found.conflict.challengerBy].includes(actor.id)
+  if (!found || (actor.role === 'Teacher' && !isMarker)) throw new Problem('conflictNotFound')
+  return found.conflict
+}
+
+/** Says which of two marks is true. The challenger's takes effect as a correction; the standing one needs nothing. */
+export async function settle(context: MarkContext, id: number, keep: 'standing' | 'challenger'): Promise<void> {
+  const { tx, actor, facts } = context
+  const { studentId, date, challengerPresent, challengerRemark } = await findConflict(tx, actor, id)
+  // The conflict is locked before the student; nothing locks them the other way round.
+  const settled = await tx
+    .update(attendanceConflicts)
+    .set({ settledAt: new Date(facts.now()).toISOString(), settledBy: actor.id, kept: keep })
+    .where(and(eq(attendanceConflicts.id, id), isNull(attendanceConflicts.settledAt)))
+    .returning({ id: attendanceConflicts.id })
+  if (settled.length === 0) throw new Problem('alreadySettled')
+  if (keep === 'standing') return
+  const mark = { studentId, present: challengerPresent, remark: challengerRemark }
+  await applyMarks(context, { date, kind: 'correction', marks: [mark], scope: { kind: 'school' } })
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listClasses, listClassesWithStudents, listClassStudents } from '#domain/classes/classes.endpoints.ts'
+import { classes, teacherClasses } from '../../db/schema.ts'
+import { openTestDatabase, type TestDatabase } from '../test-database.ts'
+import { openTestSchool, type TestSchool } from '../test-school.ts'
+import { classHandlers } from './classes.handlers.ts'
+
+let school: TestSchool
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  school = await openTestSchool(database.db, classHandlers, { students: 84 })
+})
+afterAll(() => database.close())
+
+describe('the list of classes', () => {
+  it('is in natural order, a class of grade 10 last', async () => {
+    const [added] = await database.db.insert(classes).values({ name: '10A', grade: 10 }).returning()
+    const names = (await school.call(listClasses, school.actor('admin'), {})).map(({ name }) => name)
+    expect(names.slice(0, 2)).toEqual(['1A', '1B'])
+    expect(names.slice(-2)).toEqual(['4F', '10A'])
+    expect(added?.id).toBe(22)
+  })
+
+  it('is that of her own classes for a teacher', async () => {
+    const names = (await school.call(listClasses, school.actor('teacher'), {})).map(({ name }) => name)
+    expect(names).toEqual(['1A', '2A'])
+  })
+
+  it('is empty for a teacher without classes', async () => {
+    const idle = { ...school.actor('teacher'), id: school.actor('office').id }
+    expect(await school.call(listClasses, idle, {})).toEqual([])
+    expect(await school.call(listClassesWithStudents, idle, {})).toEqual([])
+  })
+})
+
+describe('classes with their students', () => {
+  it('hold every student once, an empty class included', async () => {
+    const listed = await school.call(listClassesWithStudents, school.actor('office'), {})
+    expect(listed.flatMap(({ Student }) => Student)).toHaveLength(84)
+    expect(listed.find(({ name }) => name === '10A')?.Student).toEqual([])
+    for (const { id, Student } of listed) expect(Student.every(({ classId }) => classId === id)).toBe(true)
+  })
+
+  it('are hers only for a teacher', async () => {
+    const listed = await school.call(listClassesWithStudents, school.actor('teacher'), {})
+    expect(listed.map(({ name, Student }) => [name, Student.length])).toEqual([
+      ['1A', school.studentsOf('1A').length],
+      ['2A', school.studentsOf('2A').length],
+    ])
+  })
+})
+
+describe('the students of a class', () => {
+  const studentsAs = (name: string, classId: number) =>
+    school.call(listClassStudents, school.actor(name), { params: { classId } })
+
+  it('are listed by name', async () => {
+    const names = (await studentsAs('attendance', 1)).map(({ fullname }) => fullname)
+    expect(names).toEqual(
+      school
+        .studentsOf('1A')
+        .map(({ fullname }) => fullname)
+        .toSorted(),
+    )
+  })
+
+  it('of a class that does not exist or is not hers are not found', async () => {
+    await expect(studentsAs('admin', 999)).rejects.toMatchObject({ code: 'classNotFound' })
+    await expect(studentsAs('teacher', 2)).rejects.toMatchObject({ code: 'classNotFound' })
+    await expect(studentsAs('teacher', 999)).rejects.toMatchObject({ code: 'classNotFound' })
+  })
+
+  it('are seen by a teacher from the moment the class is assigned', async () => {
+    await database.db.insert(teacherClasses).values({ userId: school.actor('teacher').id, classId: 2 })
+    expect(await studentsAs('teacher', 2)).toHaveLength(school.studentsOf('1B').length)
+  })
+})

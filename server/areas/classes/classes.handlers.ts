@@ -1,0 +1,41 @@
+import { eq, inArray } from 'drizzle-orm'
+import { listClasses, listClassesWithStudents, listClassStudents } from '#domain/classes/classes.endpoints.ts'
+import type { ClassRow } from '#domain/classes/classes.schema.ts'
+import { Problem } from '#domain/core/problems.ts'
+import type { StudentDetail } from '#domain/students/students.schema.ts'
+import { classes, students } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import { handle, type Actor } from '../../handle.ts'
+import { scopeOf } from '../scope.ts'
+import { readStudents } from '../students/students.queries.ts'
+
+/** 2A comes before 10A. */
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** The classes that the caller may see, by name: a teacher those assigned to her. */
+async function readClasses(tx: Db, actor: Actor): Promise<ClassRow[]> {
+  const scope = await scopeOf(tx, actor)
+  if (scope.kind === 'children') return []
+  const found = await tx
+    .select()
+    .from(classes)
+    .where(scope.kind === 'classes' ? inArray(classes.id, scope.classIds) : undefined)
+  return found.toSorted((a, b) => byName.compare(a.name, b.name))
+}
+
+export const classHandlers = [
+  handle(listClasses, (_, { tx, actor }) => readClasses(tx, actor)),
+
+  handle(listClassesWithStudents, async (_, { tx, actor }) => {
+    const found = await readClasses(tx, actor)
+    const studentsOf = new Map<number, StudentDetail[]>(found.map(({ id }) => [id, []]))
+    for (const student of await readStudents(tx, actor)) studentsOf.get(student.classId)?.push(student)
+    return found.map((each) => ({ ...each, Student: studentsOf.get(each.id) ?? [] }))
+  }),
+
+  handle(listClassStudents, async ({ params }, { tx, actor }) => {
+    const known = await readClasses(tx, actor)
+    if (!known.some(({ id }) => id === params.classId)) throw new Problem('classNotFound')
+    return readStudents(tx, actor, eq(students.classId, params.classId))
+  }),
+]

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { attendance, attendanceConflicts, attendanceHistory } from '../db/schema.ts'
+import type { Db } from '../db/types.ts'
+import { buildDemoSchool, insertDemoSchool, type DemoOptions } from '../db/seed/demo.ts'
+import { execute } from '../execute.ts'
+import type { EndpointDefinition, HandlerInput, ReplyOf } from '#domain/core/endpoint.ts'
+import { addDays } from '#domain/core/dates.ts'
+import type { Actor, Handler, HandlerContext, WriteOrigin } from '../handle.ts'
+
+/** Ten in the morning at the school, on the demo school's today. */
+const NOW = Date.parse('2026-09-14T07:00:00Z')
+
+export type CallOptions = { write?: WriteOrigin; now?: number; timeZone?: string }
+
+/** A demo school in a database, and calls to its handlers as they run behind the wire: one transaction each. */
+export async function openTestSchool(db: Db, handlers: readonly Handler[], options: DemoOptions) {
+  const school = buildDemoSchool({ attendanceDays: 0, ...options })
+  await db.transaction((tx) => insertDemoSchool(tx, school))
+  let daysUsed = 0
+
+  const context = (actor: Actor, { write, now = NOW, timeZone = 'Africa/Mogadishu' }: CallOptions = {}) => {
+    const facts = { epoch: 'test', version: '0', school: { name: 'Test', timeZone }, now: () => now }
+    return { actor, facts, write: write ?? null, connection: null } as unknown as HandlerContext
+  }
+
+  return {
+    ...school,
+    db,
+    context,
+    /** A day that no other test has marked. */
+    freshDay: () => addDays('2026-09-13', -daysUsed++),
+    actor(name: string, deviceCode = 'AAA'): Actor {
+      const user = school.users.find(({ username }) => username === name)
+      if (!user) throw new Error(`No user ${name}`)
+      return { ...user, sessionId: 'session', deviceCode }
+    },
+    studentsOf: (className: string) => {
+      const classId = school.classes.find(({ name }) => name === className)?.id
+      return school.students.filter((student) => student.classId === classId)
+    },
+    async call<E extends EndpointDefinition>(
+      endpoint: E,
+      actor: Actor,
+      input: HandlerInput<E>,
+      callOptions?: CallOptions,
+    ): Promise<ReplyOf<E>> {
+      const handler = handlers.find((each) => each.endpoint.id === endpoint.id)
+      if (!handler) throw new Error(`No handler for ${endpoint.id}`)
+      const { reply } = await execute(db, { handler, input, context: context(actor, callOptions) })
+      return endpoint.reply.parse(reply) as ReplyOf<E>
+    },
+    marksOf: (day: string) =>
+      db.select().from(attendance).where(eq(attendance.date, day)).orderBy(attendance.studentId),
+    historyOf: (day: string) =>
+      db.select().from(attendanceHistory).where(eq(attendanceHistory.date, day)).orderBy(attendanceHistory.id),
+    conflictsOf: (day: string) =>
+      db.select().from(attendanceConflicts).where(eq(attendanceConflicts.date, day)).orderBy(attendanceConflicts.id),
+  }
+}
+
+export type TestSchool = Awaited<ReturnType<typeof openTestSchool>>
+
+/** The database handle with every statement that is begun on it counted. */
+export function counting(tx: Db): { tx: Db; count: () => number } {
+  let statements = 0
+  const begun = new Set(['select', 'insert', 'update', 'delete', 'execute', '$count'])
+  const counted = new Proxy(tx, {
+    get(target, name) {
+      if (begun.has(String(name))) statements++
+      const member: unknown = Reflect.get(target, name)
+      return typeof member === 'function' ? member.bind(target) : member
+    },
+  })
+  return { tx: counted, count: () => statements }
+}

@@ -1,0 +1,58 @@
+import { verify } from '@node-rs/argon2'
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../areas/test-database.ts'
+import { attendance, attendanceHistory, classes, guardians, students, teacherClasses, users } from '../schema.ts'
+import { buildDemoSchool, DEMO_PASSWORD, seedDemo } from './demo.ts'
+
+const open: TestDatabase[] = []
+async function emptyDatabase() {
+  const database = await openTestDatabase()
+  open.push(database)
+  return database.db
+}
+afterEach(async () => {
+  for (const database of open.splice(0)) await database.close()
+})
+
+describe('seeding the demo school', () => {
+  it('stores exactly what was built, and every mark in the history', async () => {
+    const db = await emptyDatabase()
+    const school = buildDemoSchool({ students: 120, attendanceDays: 14 })
+    expect(await seedDemo(db, { students: 120, attendanceDays: 14 })).toBe(true)
+    expect(await db.select().from(students).orderBy(students.id)).toEqual(school.students)
+    expect(await db.select().from(classes).orderBy(classes.id)).toEqual(school.classes)
+    expect(await db.select().from(attendance).orderBy(attendance.id)).toEqual(school.attendance)
+    expect(await db.$count(attendanceHistory)).toBe(school.attendance.length)
+    expect(await db.$count(teacherClasses)).toBe(school.teacherClasses.length)
+    expect(await db.$count(guardians)).toBe(3)
+  })
+
+  it('lets the sign-ins in with the demo password', async () => {
+    const db = await emptyDatabase()
+    await seedDemo(db, { students: 10, attendanceDays: 0 })
+    const [admin] = await db.select().from(users).where(eq(users.email, 'admin@demo.school'))
+    expect(await verify(admin?.passwordHash ?? '', DEMO_PASSWORD)).toBe(true)
+  })
+
+  it('does nothing the second time, nor in a school that has a user', async () => {
+    const db = await emptyDatabase()
+    await seedDemo(db, { students: 10, attendanceDays: 0 })
+    expect(await seedDemo(db, { students: 50 })).toBe(false)
+    expect(await db.$count(students)).toBe(10)
+  })
+
+  it('happens once when two servers start at the same moment', async () => {
+    const db = await emptyDatabase()
+    const seeded = await Promise.all([1, 2].map(() => seedDemo(db, { students: 10, attendanceDays: 0 })))
+    expect(seeded.toSorted()).toEqual([false, true])
+    expect(await db.$count(students)).toBe(10)
+  })
+
+  it('lets new rows follow with ids of their own', async () => {
+    const db = await emptyDatabase()
+    await seedDemo(db, { students: 10, attendanceDays: 0 })
+    const [added] = await db.insert(classes).values({ name: '5A' }).returning()
+    expect(added?.id).toBe(22)
+  })
+})
