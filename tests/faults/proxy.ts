@@ -1,0 +1,214 @@
+import http from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** What may happen to one request on its way. `after` = the server has handled it, and its answer is lost. */
+export type Fault =
+  | { kind: 'resetBefore' }
+  | { kind: 'resetAfter' }
+  | { kind: 'resetMidAnswer'; bytes: number }
+  | { kind: 'truncate'; bytes: number }
+  | { kind: 'hang' }
+  | { kind: 'status'; status: number; headers?: Record<string, string> }
+  | { kind: 'portal' }
+  | { kind: 'duplicate' }
+  | { kind: 'wrongDate'; offsetMs: number }
+
+/** `cut`: nobody answers and connections are refused. `silent`: connections stand, but not a byte moves. */
+export type LinkState = 'up' | 'cut' | 'silent'
+
+export type Seen = {
+  method: string
+  path: string
+  authorization: string | undefined
+  body: Buffer
+  status: number | null
+  bytesUp: number
+  bytesDown: number
+}
+
+type Rule = { matches: RegExp; fault: Fault; times: number }
+
+const PORTAL = '<!doctype html><title>Welcome</title><p>Please accept the terms of this network.</p>'
+
+/** A reverse proxy between browser and server that can do to a connection what bad lines and power cuts do. */
+export class FaultProxy {
+  readonly seen: Seen[] = []
+  delayMs = 0
+  bytesPerSecond = Number.POSITIVE_INFINITY
+  #state: LinkState = 'up'
+  #rules: Rule[] = []
+  #target: string
+  #sockets = new Set<Socket>()
+  #wakers: (() => void)[] = []
+  #server = http.createServer((request, response) => void this.#serve(request, response))
+  #agent = new http.Agent({ keepAlive: true })
+
+  private constructor(target: string) {
+    this.#target = target
+    this.#server.on('connection', (socket) => {
+      if (this.#state === 'cut') return void socket.resetAndDestroy()
+      this.#sockets.add(socket)
+      socket.on('close', () => this.#sockets.delete(socket))
+      socket.on('error', () => undefined)
+    })
+  }
+
+  static async start(target: string): Promise<FaultProxy> {
+    const proxy = new FaultProxy(target)
+    await new Promise<void>((resolve) => proxy.#server.listen(0, '127.0.0.1', resolve))
+    return proxy
+  }
+
+  /** `localhost`, since browsers take it for a secure context. */
+  get origin(): string {
+    return `http://localhost:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  /** Points the same address at another server: one that was started anew. */
+  retarget(target: string): void {
+    this.#target = target
+  }
+
+  set link(state: LinkState) {
+    this.#state = state
+    if (state === 'cut') for (const socket of this.#sockets) socket.resetAndDestroy()
+    if (state === 'up') for (const wake of this.#wakers.splice(0)) wake()
+  }
+
+  /** The next requests to matching paths meet this fault, so many times. */
+  inject(matches: RegExp, fault: Fault, times = 1): void {
+    this.#rules.push({ matches, fault, times })
+  }
+
+  clearFaults(): void {
+    this.#rules = []
+  }
+
+  async close(): Promise<void> {
+    this.link = 'up'
+    this.#agent.destroy()
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  #faultFor(path: string): Fault | null {
+    const rule = this.#rules.find(({ matches, times }) => times > 0 && matches.test(path))
+    if (rule) rule.times--
+    return rule?.fault ?? null
+  }
+
+  async #serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const path = request.url ?? '/'
+    const fault = this.#faultFor(path)
+    const seen: Seen = {
+      method: request.method ?? 'GET',
+      path,
+      authorization: request.headers.authorization,
+      body: Buffer.alloc(0),
+      status: null,
+      bytesUp: 0,
+      bytesDown: 0,
+    }
+    this.seen.push(seen)
+    try {
+      if (fault?.kind === 'resetBefore') return void request.socket.resetAndDestroy()
+      seen.body = await this.#receive(request)
+      seen.bytesUp = seen.body.length + JSON.stringify(request.rawHeaders).length
+      await this.#whileSilent()
+      if (fault) await this.#misbehave(fault, request, response, seen)
+      else await this.#relay(await this.#forward(request, seen.body), response, seen)
+    } catch {
+      // A broken connection on either side is what this proxy is for.
+      response.destroy()
+    }
+  }
+
+  async #receive(request: http.IncomingMessage): Promise<Buffer> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) {
+      chunks.push(chunk as Buffer)
+      await this.#pace((chunk as Buffer).length)
+    }
+    await this.#wait(this.delayMs / 2)
+    return Buffer.concat(chunks)
+  }
+
+  #forward(request: http.IncomingMessage, body: Buffer): Promise<http.IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      const { method, headers } = request
+      const forwarded = http.request(this.#target + (request.url ?? '/'), { method, headers, agent: this.#agent }, resolve)
+      forwarded.on('error', reject)
+      forwarded.end(body)
+    })
+  }
+
+  async #misbehave(fault: Fault, request: http.IncomingMessage, response: http.ServerResponse, seen: Seen): Promise<void> {
+    switch (fault.kind) {
+      case 'hang':
+        return
+      case 'status':
+        response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers })
+        return void response.end(JSON.stringify({ code: 'serverFault', message: 'Upstream trouble' }))
+      case 'portal':
+        response.writeHead(200, { 'content-type': 'text/html' })
+        return void response.end(PORTAL)
+      case 'duplicate':
+        await drained(await this.#forward(request, seen.body))
+        return this.#relay(await this.#forward(request, seen.body), response, seen)
+      case 'resetAfter':
+        await drained(await this.#forward(request, seen.body))
+        return void request.socket.resetAndDestroy()
+      case 'wrongDate': {
+        const answer = await this.#forward(request, seen.body)
+        answer.headers.date = new Date(Date.now() + fault.offsetMs).toUTCString()
+        return this.#relay(answer, response, seen)
+      }
+      case 'resetMidAnswer':
+      case 'truncate': {
+        const answer = await this.#forward(request, seen.body)
+        const whole = await drained(answer)
+        response.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': String(whole.length) })
+        response.write(whole.subarray(0, fault.bytes), () =>
+          fault.kind === 'truncate' ? request.socket.end() : request.socket.resetAndDestroy(),
+        )
+      }
+    }
+  }
+
+  async #relay(answer: http.IncomingMessage, response: http.ServerResponse, seen: Seen): Promise<void> {
+    await this.#wait(this.delayMs / 2)
+    await this.#whileSilent()
+    seen.status = answer.statusCode ?? null
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    const paced = async function* (this: FaultProxy) {
+      for await (const chunk of answer) {
+        const bytes = chunk as Buffer
+        seen.bytesDown += bytes.length
+        await this.#pace(bytes.length)
+        await this.#whileSilent()
+        yield bytes
+      }
+    }
+    await pipeline(Readable.from(paced.call(this)), response)
+  }
+
+  async #pace(bytes: number): Promise<void> {
+    if (Number.isFinite(this.bytesPerSecond)) await this.#wait((bytes / this.bytesPerSecond) * 1000)
+  }
+
+  #wait(ms: number): Promise<void> {
+    return ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve()
+  }
+
+  #whileSilent(): Promise<void> {
+    return this.#state === 'silent' ? new Promise((resolve) => this.#wakers.push(resolve)) : Promise.resolve()
+  }
+}
+
+async function drained(answer: http.IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
