@@ -1,0 +1,114 @@
+import { Alert, Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useCallback, useMemo, type KeyboardEvent } from 'react'
+import type { ClassDay } from '#data/attendance/class-day.ts'
+import { matchesStudent } from '#data/students/students.queries.ts'
+import type { Today } from '#data/use-today.ts'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { texts } from './attendance.texts.ts'
+import type { ClassForm as Form } from './class-form.ts'
+import { ClassActions } from './ClassActions.tsx'
+import styles from './ClassForm.module.css'
+import { SaveBar } from './SaveBar.tsx'
+import { SearchInput } from './SearchInput.tsx'
+import { StudentRow } from './StudentRow.tsx'
+import { Conflicts, Notices } from './Troubles.tsx'
+import { useClassForm, useTotals } from './use-class-form.ts'
+
+type ClassFormProps = {
+  day: ClassDay
+  className: string
+  ownerId: number
+  clock: Today
+  /** Marks of the class that only this device knows. */
+  waiting: number
+  search: string
+  onSearch: (search: string) => void
+}
+
+/** The marking form of an open class. */
+export function ClassForm({ day, className, ownerId, clock, waiting, search, onSearch }: ClassFormProps) {
+  const { form, draft, save, discard } = useClassForm(day, ownerId)
+  const students = useMemo(
+    () => day.students.map(({ studentId, fullname }, index) => ({ id: studentId, fullname, number: index + 1 })),
+    [day.students],
+  )
+  const nameOf = useCallback((id: number) => students.find((one) => one.id === id)?.fullname ?? `Student ${id}`, [students])
+
+  if (draft.status === 'reading') return <LoadingSkeleton rows={8} />
+  return (
+    <div className={styles['form']}>
+      <div className={styles['troubles']}>
+        <Conflicts conflicts={day.conflicts} nameOf={nameOf} timeZone={clock.timeZone} />
+        <Notices notices={day.notices} />
+        {draft.status === 'failed' ? <ProblemAlert message={texts.draftFailed} /> : null}
+        {draft.status === 'ready' && draft.restored > 0 ? <Restored discard={discard} /> : null}
+      </div>
+      <ClassActions form={form} sheet={{ className, date: day.date, printedOn: clock.today, students }} />
+      {students.length === 0 ? (
+        <p className={styles['none']}>{texts.noStudents}</p>
+      ) : (
+        <>
+          <div className={styles['sticky']}>
+            <SearchInput label={texts.searchStudents} value={search} onChange={onSearch} isCompact />
+            <Counts form={form} />
+          </div>
+          <StudentList form={form} students={students} search={search} />
+        </>
+      )}
+      <SaveBar form={form} save={save} waiting={waiting} />
+    </div>
+  )
+}
+
+type Students = readonly { id: number; fullname: string; number: number }[]
+
+function StudentList({ form, students, search }: { form: Form; students: Students; search: string }) {
+  const shown = search ? students.filter((student) => matchesStudent(student, search)) : students
+  if (shown.length === 0) return <p className={styles['none']}>{texts.noStudentMatch}</p>
+  return (
+    <ol className={styles['list']} onKeyDown={moveBetweenRows}>
+      {shown.map(({ id, fullname, number }) => (
+        <StudentRow key={id} form={form} studentId={id} fullname={fullname} number={number} />
+      ))}
+    </ol>
+  )
+}
+
+/** Arrow keys go from student to student; in a text they stay with the text. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const from = (event.target as HTMLElement).closest('li')
+  if (step === 0 || !from || event.target instanceof HTMLInputElement) return
+  const to = step > 0 ? from.nextElementSibling : from.previousElementSibling
+  const target = to?.querySelector<HTMLElement>('[data-student-switch]')
+  if (!target) return
+  event.preventDefault()
+  target.focus()
+}
+
+function Counts({ form }: { form: Form }) {
+  const { present, absent } = useTotals(form)
+  return (
+    <p className={styles['counts']} aria-live="off">
+      <span className={styles['present']}>
+        <b>{present}</b> {texts.present.toLowerCase()}
+      </span>
+      <span className={styles['absent']} data-some={absent > 0 || undefined}>
+        <b>{absent}</b> {texts.absent.toLowerCase()}
+      </span>
+    </p>
+  )
+}
+
+const Restored = ({ discard }: { discard: () => void }) => (
+  <Alert color="amber" icon={<IconHistory size={22} />} role="status">
+    <div className={styles['restored']}>
+      {texts.restored}
+      <Button size="xs" variant="default" h={44} onClick={discard}>
+        {texts.discard}
+      </Button>
+    </div>
+  </Alert>
+)

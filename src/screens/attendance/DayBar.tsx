@@ -1,0 +1,55 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { addDays } from '#domain/core/dates.ts'
+import { texts } from './attendance.texts.ts'
+import styles from './DayBar.module.css'
+import { weekday } from './format.ts'
+import { parseDay } from './day-filter.ts'
+
+type DayBarProps = { date: string; today: string; problem: string | null; onChange: (date: string) => void }
+
+/** Chooses the day: today at first, one tap to the days before, never a day to come. */
+export function DayBar({ date, today, problem, onChange }: DayBarProps) {
+  return (
+    <div className={styles['bar']}>
+      <ActionIcon variant="default" aria-label={texts.previousDay} onClick={() => onChange(addDays(date, -1))}>
+        <IconChevronLeft size={20} />
+      </ActionIcon>
+      <DateInput
+        className={styles['date']}
+        aria-label={texts.date}
+        value={date}
+        valueFormat="DD/MM/YYYY"
+        dateParser={parseDay}
+        onChange={(value) => value && onChange(value)}
+        error={problem}
+        leftSection={<IconCalendar size={18} aria-hidden />}
+        leftSectionPointerEvents="none"
+        allowDeselect={false}
+        firstDayOfWeek={6}
+        size="md"
+        styles={{ input: { height: '2.75rem', minHeight: '2.75rem' } }}
+      />
+      <ActionIcon
+        variant="default"
+        aria-label={texts.nextDay}
+        disabled={date >= today}
+        onClick={() => onChange(addDays(date, 1))}
+      >
+        <IconChevronRight size={20} />
+      </ActionIcon>
+      {date === today ? (
+        <span className={styles['weekday']}>{`${texts.today}, ${weekday(date)}`}</span>
+      ) : (
+        <>
+          <Button size="sm" h={44} variant="light" onClick={() => onChange(today)}>
+            {texts.today}
+          </Button>
+          <span className={styles['weekday']}>{weekday(date)}</span>
+        </>
+      )}
+    </div>
+  )
+}

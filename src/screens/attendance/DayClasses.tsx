@@ -1,0 +1,132 @@
+import { IconSchool } from '@tabler/icons-react'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useMemo, useRef } from 'react'
+import { classDayOf, overviewOf } from '#data/attendance/class-day.ts'
+import type { AttendanceDay } from '#data/attendance/day.queries.ts'
+import type { ClassBook, ClassWithStudents } from '#data/classes/classes.queries.ts'
+import { device } from '#data/db.ts'
+import { matchesStudent, searchable } from '#data/students/students.queries.ts'
+import type { Today } from '#data/use-today.ts'
+import type { LoginUser } from '#domain/auth/auth.schema.ts'
+import { addDays } from '#domain/core/dates.ts'
+import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { texts } from './attendance.texts.ts'
+import { ClassCard } from './ClassCard.tsx'
+import { ClassForm } from './ClassForm.tsx'
+import { DaySummary } from './DaySummary.tsx'
+import { FirstCopy } from './FirstCopy.tsx'
+import styles from './MarkClassScreen.module.css'
+import { SearchInput } from './SearchInput.tsx'
+import { draftKey } from './use-class-form.ts'
+import type { MarkFilters } from './use-mark-filters.ts'
+
+type DayClassesProps = { book: ClassBook; day: AttendanceDay; user: LoginUser; filters: MarkFilters; clock: Today }
+
+/** The classes of a day: summary, search, and a card each. */
+export function DayClasses({ book, day, user, filters, clock }: DayClassesProps) {
+  const overview = useMemo(() => overviewOf(book.classes, day), [book, day])
+  const found = useMemo(() => findClasses(book.classes, filters.search), [book, filters.search])
+  const drafts = useDrafts(user.id, day.date)
+  const { openClass, setOpenClass } = filters
+  const opened = useRef(openClass)
+  opened.current = openClass
+  const toggle = useCallback((id: number) => setOpenClass(opened.current === id ? null : id), [setOpenClass])
+
+  if (book.classes.length === 0) return book.isWhole ? <NoClasses user={user} /> : <FirstCopy />
+  const isOld = day.date < addDays(clock.today, -ATTENDANCE_DAYS_CACHED)
+  return (
+    <>
+      <DaySummary overview={overview} onOpen={setOpenClass} />
+      {book.isWhole ? null : <p className={styles['note']}>{texts.stillLoading}</p>}
+      {isOld ? <p className={styles['note']}>{texts.notKeptHere(ATTENDANCE_DAYS_CACHED)}</p> : null}
+      <div className={styles['search']}>
+        <SearchInput label={texts.searchClasses} value={filters.search} onChange={filters.setSearch} />
+      </div>
+      {found.length === 0 ? <EmptyState title={texts.noMatch} /> : null}
+      <ul className={styles['list']} hidden={found.length === 0}>
+        {found.map(({ group, students }) => {
+          const counts = overview.counts.get(group.id)
+          if (!counts) return null
+          const isOpen = group.id === openClass
+          return (
+            <ClassCard
+              key={group.id}
+              id={group.id}
+              name={group.name}
+              counts={counts}
+              hasDraft={drafts.has(group.id)}
+              isOpen={isOpen}
+              found={students}
+              timeZone={clock.timeZone}
+              onToggle={toggle}
+            >
+              {isOpen ? (
+                <OpenClass group={group} day={day} user={user} filters={filters} clock={clock} waiting={counts.waiting} />
+              ) : null}
+            </ClassCard>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+type OpenClassProps = Omit<DayClassesProps, 'book'> & { group: ClassWithStudents; waiting: number }
+
+function OpenClass({ group, day, user, filters, clock, waiting }: OpenClassProps) {
+  const classDay = useMemo(() => classDayOf(group, day), [group, day])
+  return (
+    <ClassForm
+      // Another day, class or person is another form with a draft of its own.
+      key={draftKey(user.id, group.id, day.date)}
+      day={classDay}
+      className={group.name}
+      ownerId={user.id}
+      clock={clock}
+      waiting={waiting}
+      search={filters.studentSearch}
+      onSearch={filters.setStudentSearch}
+    />
+  )
+}
+
+/** Classes with changes of this day that were not saved yet. */
+function useDrafts(ownerId: number, date: string): ReadonlySet<number> {
+  const keys = useLiveQuery(
+    () => device().drafts.where('key').startsWith(`attendance:${ownerId}:`).primaryKeys(),
+    [ownerId],
+  )
+  return useMemo(
+    () => new Set((keys ?? []).map((key) => key.split(':')).filter(([, , , on]) => on === date).map(([, , id]) => Number(id))),
+    [keys, date],
+  )
+}
+
+const NoClasses = ({ user }: { user: LoginUser }) =>
+  user.Role === 'Teacher' ? (
+    <EmptyState icon={<IconSchool size={32} />} title={texts.noClassesTeacher}>
+      {texts.noClassesTeacherHelp}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<IconSchool size={32} />} title={texts.noClasses}>
+      {texts.noClassesHelp}
+    </EmptyState>
+  )
+
+const NAMES_SHOWN = 3
+
+type Found = { group: ClassWithStudents; students: string | null }
+
+/** Classes whose name or one of whose students answers to the search, with those students' names. */
+function findClasses(classes: readonly ClassWithStudents[], search: string): Found[] {
+  const wanted = searchable(search)
+  if (!wanted) return classes.map((group) => ({ group, students: null }))
+  return classes.flatMap((group): Found[] => {
+    if (searchable(group.name).startsWith(wanted)) return [{ group, students: null }]
+    const names = group.students.filter((student) => matchesStudent(student, search)).map(({ fullname }) => fullname)
+    if (names.length === 0) return []
+    const more = names.length > NAMES_SHOWN ? ` ${texts.more(names.length - NAMES_SHOWN)}` : ''
+    return [{ group, students: names.slice(0, NAMES_SHOWN).join(', ') + more }]
+  })
+}

@@ -1,0 +1,72 @@
+import { useDay } from '#data/attendance/day.queries.ts'
+import { useClasses } from '#data/classes/classes.queries.ts'
+import type { Reading } from '#data/use-cache.ts'
+import { useSession } from '#data/use-session.ts'
+import { useToday, type Today } from '#data/use-today.ts'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { Page } from '#ui/Page.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { texts } from './attendance.texts.ts'
+import { CopyTime } from './CopyTime.tsx'
+import { DayBar } from './DayBar.tsx'
+import { DayClasses } from './DayClasses.tsx'
+import { FirstCopy } from './FirstCopy.tsx'
+import { useMarkFilters } from './use-mark-filters.ts'
+import styles from './MarkClassScreen.module.css'
+
+/** Student Attendance (by class): marks whole classes, also without network. */
+export default function MarkClassScreen() {
+  const clock = useToday()
+  return (
+    <Page title={texts.title} lead={texts.lead} actions={clock ? <CopyTime timeZone={clock.timeZone} /> : null}>
+      {clock ? <MarkDay clock={clock} /> : <LoadingSkeleton rows={8} />}
+    </Page>
+  )
+}
+
+function MarkDay({ clock }: { clock: Today }) {
+  const filters = useMarkFilters(clock.today)
+  const isFuture = filters.date > clock.today
+  return (
+    <div className={styles['screen']}>
+      <DayBar
+        date={filters.date}
+        today={clock.today}
+        problem={isFuture ? texts.futureDate : null}
+        onChange={filters.setDate}
+      />
+      {isFuture ? null : <Marking filters={filters} clock={clock} />}
+    </div>
+  )
+}
+
+function Marking({ filters, clock }: { filters: ReturnType<typeof useMarkFilters>; clock: Today }) {
+  const session = useSession()
+  const classes = useClasses()
+  const day = useDay(filters.date)
+  const missing = firstMissing([classes, day])
+  if (missing || classes.status !== 'ready' || day.status !== 'ready') return <NotReady reading={missing} />
+  if (session === undefined) return <LoadingSkeleton rows={8} />
+  if (session === null) return <ProblemAlert message={texts.noUser} />
+  return <DayClasses book={classes.data} day={day.data} user={session.user} filters={filters} clock={clock} />
+}
+
+type Unready = Exclude<Reading<unknown>, { status: 'ready' }>
+
+function firstMissing(readings: readonly Reading<unknown>[]): Unready | null {
+  const order = ['failed', 'signedOut', 'noCopy', 'loading'] as const
+  for (const status of order) {
+    const found = readings.find((reading): reading is Unready => reading.status === status)
+    if (found) return found
+  }
+  return null
+}
+
+function NotReady({ reading }: { reading: Unready | null }) {
+  if (reading?.status === 'failed') {
+    const words = reading.error instanceof Error ? reading.error.message : String(reading.error)
+    return <ProblemAlert message={texts.loadFailed(words)} onRetry={reading.retry} />
+  }
+  if (reading?.status === 'signedOut') return <ProblemAlert message={texts.noUser} />
+  return reading?.status === 'noCopy' ? <FirstCopy /> : <LoadingSkeleton rows={8} />
+}

@@ -1,0 +1,63 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertOctagon, IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { NotSavedError } from '#data/outbox.ts'
+import { toastDone } from '#ui/toast.ts'
+import { texts } from './attendance.texts.ts'
+import { formTotals, type ClassForm } from './class-form.ts'
+import styles from './SaveBar.module.css'
+import { useTotals } from './use-class-form.ts'
+
+type SaveBarProps = { form: ClassForm; save: () => Promise<void>; waiting: number }
+
+/** Says what a save would store, saves it, and says how far it has got. Says NOT saved when it was not. */
+export function SaveBar({ form, save, waiting }: SaveBarProps) {
+  const { present, absent, changed, unmarked } = useTotals(form)
+  const [isSaving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isSaved = changed === 0 && unmarked === 0 && present + absent > 0
+
+  const run = async () => {
+    if (isSaving) return
+    const totals = formTotals(form)
+    if (totals.present + totals.absent === 0) return setProblem(texts.nothingToSave)
+    setSaving(true)
+    setProblem(null)
+    try {
+      await save()
+      toastDone(texts.saved)
+    } catch (error) {
+      setProblem(saveProblem(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <div className={styles['bar']}>
+      {problem ? (
+        <Alert variant="filled" color="clay" role="alert" icon={<IconAlertOctagon size={24} />} title={problem}>
+          {problem === texts.notSaved ? texts.notSavedHelp : null}
+        </Alert>
+      ) : null}
+      <div className={styles['line']}>
+        <p className={styles['status']} role="status" data-waiting={waiting > 0 || undefined}>
+          {isSaved ? (
+            <>
+              <IconCheck size={18} aria-hidden />
+              {waiting > 0 ? texts.savedHere : texts.savedAtSchool}
+            </>
+          ) : null}
+        </p>
+        <Button className={styles['save']} size="lg" disabled={isSaved} loading={isSaving} onClick={() => void run()}>
+          {texts.save(present, absent)}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function saveProblem(error: unknown): string {
+  const cause = error instanceof NotSavedError ? error.cause : error
+  return cause instanceof Error && cause.message === texts.noUser ? texts.noUser : texts.notSaved
+}

@@ -1,0 +1,46 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { texts } from './attendance.texts.ts'
+
+const DELAY_MS = 120
+
+type SearchInputProps = { label: string; value: string; onChange: (value: string) => void; isCompact?: boolean }
+
+/** A search field whose word lives in the address; the address follows the typing a little later. */
+export function SearchInput({ label, value, onChange, isCompact }: SearchInputProps) {
+  const [typed, setTyped] = useState(value)
+  const told = useRef(value)
+  useEffect(() => {
+    // Only a change from outside (back, forward, a cleared filter) may replace what is being typed.
+    if (value !== told.current) setTyped(value)
+    told.current = value
+  }, [value])
+  useEffect(() => {
+    if (typed === told.current) return undefined
+    const timer = setTimeout(() => {
+      told.current = typed
+      onChange(typed)
+    }, DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [typed, onChange])
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      leftSectionWidth={isCompact ? 36 : 42}
+      rightSectionWidth={44}
+      rightSection={
+        typed ? (
+          <ActionIcon aria-label={texts.clearSearch} onClick={() => setTyped('')}>
+            <IconX size={18} />
+          </ActionIcon>
+        ) : null
+      }
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { memo, type ReactNode } from 'react'
+import { ABSENCE_REASONS } from '#domain/attendance/attendance.rules.ts'
+import { texts } from './attendance.texts.ts'
+import { changeRow, toggleRow, type ClassForm } from './class-form.ts'
+import type { RowState } from './form-rows.ts'
+import styles from './StudentRow.module.css'
+import { useRow } from './use-class-form.ts'
+
+type StudentRowProps = { form: ClassForm; studentId: number; fullname: string; number: number }
+
+/** One student: a tap on the row turns present into absent and back. Plain elements, since there are sixty of them. */
+export const StudentRow = memo(function StudentRow({ form, studentId, fullname, number }: StudentRowProps) {
+  const row = useRow(form, studentId)
+  const { present } = row.choice
+  return (
+    <li className={styles['row']} data-absent={!present || undefined}>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={present}
+        className={styles['toggle']}
+        data-student-switch
+        onClick={() => toggleRow(form, studentId)}
+      >
+        <span className={styles['number']} aria-hidden>
+          {number}
+        </span>
+        <span className={styles['who']}>
+          <span className={styles['name']}>{fullname}</span>
+          <span className={styles['meta']}>
+            {texts.studentId(studentId)}
+            <RowBadge row={row} />
+            <span className={styles['hidden']}>, {texts.switchPresent}</span>
+          </span>
+        </span>
+        <span className={styles['state']} aria-hidden>
+          {present ? CHECK : CROSS}
+          {present ? texts.present : texts.absent}
+        </span>
+      </button>
+      {present ? null : <Reason form={form} studentId={studentId} fullname={fullname} row={row} />}
+      {row.meanwhile ? (
+        <p className={styles['meanwhile']}>{texts.meanwhile(row.meanwhile.remark, row.meanwhile.markedBy)}</p>
+      ) : null}
+    </li>
+  )
+})
+
+const icon = (path: string): ReactNode => (
+  <svg viewBox="0 0 16 16" width="14" height="14" fill="none" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round">
+    <path d={path} />
+  </svg>
+)
+const CHECK = icon('M3 8.5l3.2 3.2L13 4.8')
+const CROSS = icon('M4 4l8 8M12 4l-8 8')
+
+function RowBadge({ row }: { row: RowState }) {
+  if (row.isEdited) return <span className={styles['edited']}>{texts.rowEdited}</span>
+  if (row.mark?.pending === 'waiting') return <span className={styles['waiting']}>{texts.rowWaiting}</span>
+  return null
+}
+
+type ReasonProps = { form: ClassForm; studentId: number; fullname: string; row: RowState }
+
+function Reason({ form, studentId, fullname, row }: ReasonProps) {
+  const { reason, otherText } = row.choice
+  return (
+    <div className={styles['reason']}>
+      <div role="group" aria-label={texts.reasonOf(fullname)} className={styles['chips']}>
+        {ABSENCE_REASONS.map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            className={styles['chip']}
+            aria-pressed={reason === value}
+            onClick={() =>
+              changeRow(form, studentId, (choice) => ({ ...choice, reason: choice.reason === value ? null : value }))
+            }
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {reason === 'other' ? (
+        <input
+          className={styles['specify']}
+          value={otherText}
+          maxLength={300}
+          placeholder={texts.specify}
+          aria-label={texts.specifyFor(fullname)}
+          onChange={(event) => {
+            const typed = event.currentTarget.value
+            changeRow(form, studentId, (choice) => ({ ...choice, otherText: typed }))
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}

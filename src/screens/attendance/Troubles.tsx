@@ -1,0 +1,101 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconArrowsSplit2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { TransportError } from '#data/answers.ts'
+import { call } from '#data/api.ts'
+import type { DayNotice } from '#data/attendance/day.queries.ts'
+import { device } from '#data/db.ts'
+import { nudge } from '#data/nudge.ts'
+import { dismissEntry, retryEntry } from '#data/outbox.ts'
+import { settleConflict } from '#domain/attendance/attendance.endpoints.ts'
+import type { AttendanceConflict } from '#domain/attendance/attendance.schema.ts'
+import { texts } from './attendance.texts.ts'
+import { dayAndTime } from './format.ts'
+import styles from './Troubles.module.css'
+
+type Keep = 'standing' | 'challenger'
+type ConflictsProps = { conflicts: readonly AttendanceConflict[]; nameOf: (id: number) => string; timeZone: string }
+
+/** Marks of two people that differ; one tap says which is true. */
+export function Conflicts({ conflicts, nameOf, timeZone }: ConflictsProps) {
+  const [settled, setSettled] = useState<ReadonlySet<number>>(new Set())
+  const [busy, setBusy] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const open = conflicts.filter(({ id }) => !settled.has(id))
+
+  const settle = async (id: number, keep: Keep) => {
+    setBusy(id)
+    setProblem(null)
+    try {
+      await call(settleConflict, { params: { id: String(id) }, body: { keep } })
+      setSettled((before) => new Set(before).add(id))
+      nudge('alive')
+    } catch (error) {
+      setProblem(error instanceof TransportError ? texts.settleOffline : String((error as Error).message))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  if (open.length === 0) return null
+  return (
+    <Alert color="amber" icon={<IconArrowsSplit2 size={22} />} title={texts.conflictTitle(open.length)}>
+      <p className={styles['help']}>{texts.conflictHelp}</p>
+      {problem ? (
+        <p role="alert" className={styles['problem']}>
+          {problem}
+        </p>
+      ) : null}
+      <ul className={styles['list']}>
+        {open.map((conflict) => (
+          <li key={conflict.id} className={styles['conflict']}>
+            <strong>{nameOf(conflict.studentId)}</strong>
+            <div role="group" aria-label={texts.conflictAsk(nameOf(conflict.studentId))} className={styles['sides']}>
+              {(['standing', 'challenger'] as const).map((keep) => (
+                <button
+                  key={keep}
+                  type="button"
+                  className={styles['side']}
+                  disabled={busy === conflict.id}
+                  onClick={() => void settle(conflict.id, keep)}
+                >
+                  <span className={styles['remark']}>{conflict[keep].remark}</span>
+                  <span className={styles['by']}>
+                    {keep === 'standing' ? texts.counting : texts.challenging} · {conflict[keep].markedBy},{' '}
+                    {dayAndTime(conflict[keep].markedAt, timeZone)}
+                  </span>
+                </button>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** Entries of this class and day that the school did not take, or not wholly, in the server's words. */
+export function Notices({ notices }: { notices: readonly DayNotice[] }) {
+  return notices.map(({ entry }) => {
+    const isRejected = entry.state === 'parked' && entry.parkReason === 'rejected'
+    const canRetry = entry.state === 'parked' && entry.parkReason !== 'behind'
+    const fallback = entry.parkReason === 'behind' ? texts.behind : texts.heldBack
+    return (
+      <Alert key={entry.id} color="clay" icon={<IconAlertTriangle size={22} />} title={texts.notAccepted}>
+        <p className={styles['help']}>{entry.attention ?? entry.lastError?.message ?? fallback}</p>
+        <div className={styles['actions']}>
+          {canRetry ? (
+            <Button size="sm" variant="default" onClick={() => void retryEntry(device(), entry.id).then(() => nudge('sendNow'))}>
+              {texts.tryAgain}
+            </Button>
+          ) : null}
+          {isRejected || entry.state === 'acknowledged' ? (
+            <Button size="sm" variant="subtle" color="clay" onClick={() => void dismissEntry(device(), entry.id)}>
+              {texts.dismiss}
+            </Button>
+          ) : null}
+        </div>
+      </Alert>
+    )
+  })
+}

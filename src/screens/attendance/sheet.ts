@@ -1,0 +1,38 @@
+import { formatDay } from '#domain/core/dates.ts'
+
+/** Blank day columns of the sheet (specification, Business constants). */
+export const SHEET_DAYS = 25
+
+export type SheetInput = {
+  className: string
+  date: string
+  printedOn: string
+  students: readonly { id: number; fullname: string; number: number }[]
+}
+
+export type Sheet = {
+  className: string
+  printDate: string
+  month: string
+  fileName: string
+  head: string[]
+  body: string[][]
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+/** Month and year of a day in words: September 2026. */
+export const monthOf = (day: string): string => `${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`
+
+/** What stands on the attendance sheet: number, id and name of each student, and blank columns to fill in by hand. */
+export function buildSheet({ className, date, printedOn, students }: SheetInput): Sheet {
+  const blanks = Array.from({ length: SHEET_DAYS }, () => '')
+  return {
+    className,
+    printDate: formatDay(printedOn),
+    month: monthOf(date),
+    fileName: `Attendance-${className.replace(/[^\p{L}\p{N}]+/gu, '-')}-${date.slice(0, 7)}.pdf`,
+    head: ['NO', 'ID-NO', 'Student full name', ...Array.from({ length: SHEET_DAYS }, (_, index) => String(index + 1))],
+    body: students.map(({ id, fullname, number }) => [String(number), String(id), fullname, ...blanks]),
+  }
+}
