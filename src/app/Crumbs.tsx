@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom'
+import { uiTexts } from '#ui/ui.texts.ts'
+import { dashboardScreen } from '#screens/dashboards/dashboards.screens.ts'
+import classes from './Crumbs.module.css'
+import { linkTo } from './screens.ts'
+import { useScreen } from './use-screen.ts'
+
+/** Home, the group of the menu, and this screen. Nothing on the home screen itself. */
+export function Crumbs() {
+  const screen = useScreen()
+  if (!screen || screen.id === dashboardScreen.id) return null
+  return (
+    <nav aria-label={uiTexts.breadcrumbs} className={classes['crumbs']} data-shell>
+      <ol>
+        <li>
+          <Link to={linkTo(dashboardScreen)}>{dashboardScreen.title}</Link>
+        </li>
+        {screen.menu ? <li>{screen.menu.group}</li> : null}
+        <li aria-current="page">{screen.title}</li>
+      </ol>
+    </nav>
+  )
+}

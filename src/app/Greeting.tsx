@@ -1,0 +1,20 @@
+import { useNow } from '#data/use-now.ts'
+import { useSchool } from '#data/use-session.ts'
+import { appTexts as texts } from './app.texts.ts'
+import { greetingOf } from './greeting.ts'
+import classes from './Header.module.css'
+
+const hourOf = (now: number, timeZone: string | undefined): number =>
+  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
+
+/** Greets by the school's time of day. */
+export function Greeting({ name }: { name: string }) {
+  const zone = useSchool()?.timeZone
+  const hour = hourOf(useNow(60_000), zone)
+  return (
+    <span className={classes['greeting']}>
+      <span className={classes['hello']}>{texts.greeting[greetingOf(hour)]}</span>
+      <span className={classes['person']}>{name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { LoginUser } from '#domain/auth/auth.schema.ts'
+import type { Role } from '#domain/core/roles.ts'
+import { useSchool } from '#data/use-session.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { appTexts as texts } from './app.texts.ts'
+import { Clock } from './Clock.tsx'
+import { Greeting } from './Greeting.tsx'
+import classes from './Header.module.css'
+import { NotificationMenu } from './NotificationMenu.tsx'
+import { StatusChip } from './StatusChip.tsx'
+import { ThemeToggle } from './ThemeToggle.tsx'
+
+type HeaderProps = { user: LoginUser; role: Role; onMenu: (() => void) | null; onSignOut: () => void }
+
+export function Header({ user, role, onMenu, onSignOut }: HeaderProps) {
+  const school = useSchool()
+  return (
+    <header className={classes['header']} data-shell>
+      {onMenu ? (
+        <ActionIcon className={classes['burger']} onClick={onMenu} aria-label={texts.openMenu}>
+          <IconMenu2 size={24} />
+        </ActionIcon>
+      ) : null}
+      <div className={classes['brand']}>
+        <Link to="/" className={classes['title']}>
+          <img src="/icons/icon.svg" width="30" height="30" alt="" />
+          <span>{school?.name ?? texts.product}</span>
+        </Link>
+        <Clock />
+      </div>
+      <div className={classes['greet']}>
+        <Greeting name={user.fullname} />
+      </div>
+      <StatusChip />
+      <div className={classes['wide']}>
+        <ThemeToggle />
+        <NotificationMenu role={role} />
+      </div>
+      <AccountMenu user={user} role={role} onSignOut={onSignOut} />
+    </header>
+  )
+}

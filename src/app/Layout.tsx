@@ -1,0 +1,68 @@
+import { Drawer } from '@mantine/core'
+import { useCallback, useState } from 'react'
+import { Outlet } from 'react-router-dom'
+import { useAccess } from '#data/use-access.ts'
+import { screens } from '../areas.ts'
+import { appTexts as texts } from './app.texts.ts'
+import { Crumbs } from './Crumbs.tsx'
+import { FirstCopyBanner } from './FirstCopyBanner.tsx'
+import { Greeting } from './Greeting.tsx'
+import { Header } from './Header.tsx'
+import classes from './Layout.module.css'
+import { menuOf } from './menu.ts'
+import { SideMenu } from './SideMenu.tsx'
+import { SignOutDialog } from './SignOutDialog.tsx'
+import { useSessionKeeper } from './use-session-keeper.ts'
+
+/** The frame of everybody who is signed in: header, side menu where a role has one, and the screen. */
+export function Layout() {
+  const access = useAccess()
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const isStale = access?.status === 'in' && access.isStale
+  useSessionKeeper(isStale)
+  const closeDrawer = useCallback(() => setDrawerOpen(false), [])
+  // The screen's own guard sends away whoever is not signed in.
+  if (access?.status !== 'in') return <Outlet />
+  const menu = menuOf(screens, access.role)
+  const hasMenu = access.role !== 'PARENT'
+  return (
+    <div className={classes['shell']} data-menu={hasMenu || undefined}>
+      <a className={classes['skip']} href="#content" data-shell>
+        {texts.skip}
+      </a>
+      <Header
+        user={access.user}
+        role={access.role}
+        onMenu={hasMenu ? () => setDrawerOpen(true) : null}
+        onSignOut={() => setLeaving(true)}
+      />
+      {hasMenu ? (
+        <aside className={classes['side']} data-shell>
+          <SideMenu menu={menu} />
+        </aside>
+      ) : null}
+      <Drawer
+        opened={isDrawerOpen}
+        onClose={closeDrawer}
+        size="19rem"
+        title={<Greeting name={access.user.fullname} />}
+        closeButtonProps={{ 'aria-label': texts.closeMenu, size: 44 }}
+        styles={{ header: { padding: '0.5rem 0.75rem 0.5rem 1.25rem' } }}
+      >
+        <SideMenu menu={menu} onPick={closeDrawer} />
+      </Drawer>
+      <main id="content" className={classes['main']} tabIndex={-1}>
+        {isStale ? (
+          <p className={classes['stale']} role="status" data-shell>
+            {texts.stale}
+          </p>
+        ) : null}
+        <FirstCopyBanner />
+        {hasMenu ? <Crumbs /> : null}
+        <Outlet />
+      </main>
+      <SignOutDialog opened={isLeaving} onClose={() => setLeaving(false)} />
+    </div>
+  )
+}

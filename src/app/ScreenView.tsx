@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useState, type ComponentType } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { useAccess } from '#data/use-access.ts'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { ChunkProblem } from './error-pages.tsx'
+import { returnTo } from './landing.ts'
+import { mayReach, type Screen } from './screens.ts'
+
+type Loaded = { Component: ComponentType } | { hasFailed: true } | null
+const kept = new Map<string, ComponentType>()
+
+/** A screen's chunk; a failed load can be tried again, which React's own lazy() cannot. */
+function useScreenChunk(screen: Screen): { loaded: Loaded; retry: () => void } {
+  const known = kept.get(screen.id)
+  const [state, setState] = useState<{ id: string; loaded: Loaded }>({ id: screen.id, loaded: null })
+  const load = useCallback(
+    () =>
+      screen.load().then(
+        ({ default: Component }) => {
+          kept.set(screen.id, Component)
+          setState({ id: screen.id, loaded: { Component } })
+        },
+        () => setState({ id: screen.id, loaded: { hasFailed: true } }),
+      ),
+    [screen],
+  )
+  useEffect(() => {
+    if (!kept.has(screen.id)) void load()
+  }, [screen, load])
+  if (known) return { loaded: { Component: known }, retry: () => undefined }
+  // A module that failed once can stay failed for the life of the page, so a second failure reloads it.
+  const retry = () =>
+    void screen.load().then(
+      () => load(),
+      () => location.reload(),
+    )
+  return { loaded: state.id === screen.id ? state.loaded : null, retry }
+}
+
+const isSignIn = (screen: Screen): boolean => screen.id === 'auth.signIn'
+
+/** Lets in who may reach the screen, sends the others where they belong, and shows the screen once it has come. */
+export function ScreenView({ screen }: { screen: Screen }) {
+  const access = useAccess()
+  const location = useLocation()
+  const { loaded, retry } = useScreenChunk(screen)
+  if (!access) return null
+  const role = access.status === 'in' ? access.role : null
+  if (role && isSignIn(screen)) return <Navigate to={returnTo(location.state, role)} replace />
+  if (screen.roles !== 'public' && !role) {
+    return <Navigate to="/auth/login" replace state={{ from: location.pathname + location.search }} />
+  }
+  if (!mayReach(screen, role)) return <Navigate to="/unauthorized" replace />
+  if (loaded === null) {
+    return (
+      <div style={{ padding: '1.5rem 1rem' }}>
+        <LoadingSkeleton />
+      </div>
+    )
+  }
+  return 'hasFailed' in loaded ? <ChunkProblem onRetry={retry} /> : <loaded.Component />
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Modal, Progress, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { nudge } from '#data/nudge.ts'
+import { useNow } from '#data/use-now.ts'
+import { useIsOnline, useSyncSnapshot } from '#data/use-sync-status.ts'
+import { uiTexts } from '#ui/ui.texts.ts'
+import { appTexts } from './app.texts.ts'
+
+const texts = appTexts.signOut
+const PATIENCE_MS = 10_000
+
+/** Tries to send first, then says what stays and how it will be sent, and only then signs out. */
+export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={texts.title} closeButtonProps={{ 'aria-label': uiTexts.cancel }}>
+      <SignOutSteps onClose={onClose} />
+    </Modal>
+  )
+}
+
+function SignOutSteps({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const isOnline = useIsOnline()
+  const snapshot = useSyncSnapshot()
+  const [startedAt] = useState(Date.now)
+  const [hasSkipped, setSkipped] = useState(false)
+  const waited = useNow(200) - startedAt
+  useEffect(() => nudge('sendNow'), [])
+  if (!snapshot) return null
+  const isSending = snapshot.waiting > 0 && isOnline && !hasSkipped && waited < PATIENCE_MS
+  if (isSending) {
+    return (
+      <div role="status">
+        <Text>{texts.sending}</Text>
+        <Progress value={(waited / PATIENCE_MS) * 100} size="lg" my="md" aria-label={texts.sending} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => setSkipped(true)}>
+            {texts.skip}
+          </Button>
+        </Group>
+      </div>
+    )
+  }
+  const left = snapshot.waiting + snapshot.parked
+  return (
+    <>
+      {left > 0 ? (
+        <Text>
+          <strong>{texts.stays(left)}</strong> {texts.how} {texts.removed}
+        </Text>
+      ) : (
+        <Text>{texts.nothing}</Text>
+      )}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {uiTexts.cancel}
+        </Button>
+        <Button onClick={() => void navigate('/logout')} data-autofocus>
+          {texts.confirm}
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import type { ThemeChoice } from '#data/settings.ts'
+import { appTexts as texts } from './app.texts.ts'
+import { useThemeChoice } from './theme-choice.ts'
+
+const CHOICES: readonly { choice: ThemeChoice; Icon: typeof IconSun }[] = [
+  { choice: 'light', Icon: IconSun },
+  { choice: 'dark', Icon: IconMoon },
+  { choice: 'auto', Icon: IconDeviceDesktop },
+]
+
+/** The three choices as menu items; also within the account menu on narrow screens. */
+export function ThemeItems() {
+  const { choice: chosen, choose } = useThemeChoice()
+  return CHOICES.map(({ choice, Icon }) => (
+    <Menu.Item
+      key={choice}
+      role="menuitemradio"
+      aria-checked={choice === chosen}
+      leftSection={<Icon size={18} />}
+      rightSection={choice === chosen ? <IconCheck size={18} /> : null}
+      onClick={() => choose(choice)}
+    >
+      {texts.themes[choice]}
+    </Menu.Item>
+  ))
+}
+
+export function ThemeToggle() {
+  const choice = useThemeChoice((state) => state.choice)
+  const Icon = CHOICES.find((known) => known.choice === choice)?.Icon ?? IconDeviceDesktop
+  return (
+    <Menu position="bottom-end" width={190}>
+      <Menu.Target>
+        <ActionIcon aria-label={`${texts.theme}: ${texts.themes[choice]}`}>
+          <Icon size={22} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ThemeItems />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

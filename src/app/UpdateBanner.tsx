@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { device } from '#data/db.ts'
+import { readUpdateFacts, updateHindrance } from '#data/update-readiness.ts'
+import { useSyncProgress } from '#data/use-sync-status.ts'
+import { appTexts } from './app.texts.ts'
+import classes from './UpdateBanner.module.css'
+import { useUpdate } from './updates.ts'
+
+const texts = appTexts.update
+
+/** A quiet word about a new version; it takes over only with consent, and says why when it has to wait. */
+export function UpdateBanner() {
+  const { isReady } = useUpdate()
+  return isReady ? <ReadyBanner /> : null
+}
+
+function ReadyBanner() {
+  const { take } = useUpdate()
+  const progress = useSyncProgress()
+  const facts = useLiveQuery(() => readUpdateFacts(device()), [])
+  const [isHidden, setHidden] = useState(false)
+  if (isHidden || !facts) return null
+  const hindrance = updateHindrance({ ...facts, progress })
+  return (
+    <aside className={classes['banner']} role="status" data-shell>
+      <div className={classes['words']}>
+        <strong>{texts.ready}</strong>
+        {hindrance ? <span>{texts.hindrance[hindrance]}</span> : null}
+      </div>
+      {hindrance ? null : <Button onClick={take}>{texts.take}</Button>}
+      <Button variant="subtle" color="gray" onClick={() => setHidden(true)}>
+        {texts.later}
+      </Button>
+    </aside>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Role } from '#domain/core/roles.ts'
+
+/** Where a role lands after sign-in (specification, Session landing). */
+export const landingOf = (role: Role): string => (role === 'PARENT' ? '/parent-dashboard' : '/dashboard')
+
+const NO_RETURN = /^\/($|auth\/|logout|unauthorized)/i
+
+/** Where to go after sign-in: the page that was asked for, when it is one of our own and not part of signing in. */
+export function returnTo(state: unknown, role: Role): string {
+  const from = (state as { from?: unknown } | null)?.from
+  const isOurs = typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') && !from.startsWith('/\\')
+  return isOurs && !NO_RETURN.test(from) ? from : landingOf(role)
+}

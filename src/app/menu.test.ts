@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { menuOf } from './menu.ts'
+import { screen } from './screens.ts'
+
+const load = () => Promise.resolve({ default: () => null })
+const screens = [
+  screen({ id: 'b', path: '/b', title: 'B', roles: ['ADMIN'], menu: { group: 'Attendance', order: 2 }, load }),
+  screen({ id: 'a', path: '/a', title: 'A', roles: ['ADMIN', 'USER'], menu: { group: 'Attendance', order: 1 }, load }),
+  screen({ id: 's', path: '/s', title: 'S', roles: ['ADMIN', 'USER'], menu: { group: 'Students', order: 1, roles: ['ADMIN'] }, load }),
+  screen({ id: 'x', path: '/x', title: 'X', roles: ['ADMIN'], load }),
+]
+const idsOf = (menu: ReturnType<typeof menuOf>) => menu.map(({ group, items }) => [group, items.map(({ id }) => id)])
+
+test('groups stand in the order of the specification and items in their own', () => {
+  expect(idsOf(menuOf(screens, 'ADMIN'))).toEqual([
+    ['Students', ['s']],
+    ['Attendance', ['a', 'b']],
+  ])
+})
+
+test('what a role can reach but is not offered does not stand in its menu, nor an empty group', () => {
+  expect(idsOf(menuOf(screens, 'USER'))).toEqual([['Attendance', ['a']]])
+})

@@ -1,0 +1,32 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { screens } from '../areas.ts'
+import { CrashPage, NotFoundPage } from './error-pages.tsx'
+import { Layout } from './Layout.tsx'
+import { Root } from './Root.tsx'
+import type { Screen } from './screens.ts'
+import { ScreenView } from './ScreenView.tsx'
+
+const routesOf = (screen: Screen): RouteObject[] =>
+  [screen.path, ...(screen.aliases ?? [])].map((path) => ({
+    path,
+    handle: screen,
+    element: <ScreenView screen={screen} />,
+    errorElement: <CrashPage />,
+  }))
+
+const open = screens.filter((screen) => screen.roles === 'public')
+const closed = screens.filter((screen) => screen.roles !== 'public')
+
+/** Every address of the product, made from the declared screens. */
+export const makeRouter = () =>
+  createBrowserRouter([
+    {
+      element: <Root />,
+      errorElement: <CrashPage />,
+      children: [
+        ...open.flatMap(routesOf),
+        { element: <Layout />, children: closed.flatMap(routesOf) },
+        { path: '*', element: <NotFoundPage /> },
+      ],
+    },
+  ])

@@ -1,0 +1,47 @@
+import type { MantineColorSchemeManager } from '@mantine/core'
+import { create } from 'zustand'
+import { device } from '#data/db.ts'
+import { getSetting, setSetting, type ThemeChoice } from '#data/settings.ts'
+
+/** Where scheme.js finds the choice before the first paint. */
+const SHADOW_KEY = 'dugsi-theme'
+
+type ThemeState = { choice: ThemeChoice; choose: (choice: ThemeChoice) => void }
+
+function castShadow(choice: ThemeChoice): void {
+  try {
+    localStorage.setItem(SHADOW_KEY, choice)
+  } catch {
+    // Without it the first paint follows the system, and the choice comes a moment later.
+  }
+}
+
+/** Light, dark or as the system; kept in the device's database. */
+export const useThemeChoice = create<ThemeState>((set) => ({
+  choice: 'auto',
+  choose: (choice) => {
+    set({ choice })
+    castShadow(choice)
+    void setSetting(device(), 'theme', choice)
+  },
+}))
+
+/** Reads the kept choice; called once before the first render, so that nothing flashes. */
+export async function readThemeChoice(): Promise<void> {
+  const choice = (await getSetting(device(), 'theme')) ?? 'auto'
+  castShadow(choice)
+  useThemeChoice.setState({ choice })
+}
+
+let stop: (() => void) | undefined
+
+/** Lets Mantine follow the choice. */
+export const colorSchemeManager: MantineColorSchemeManager = {
+  get: () => useThemeChoice.getState().choice,
+  set: () => undefined,
+  subscribe: (onUpdate) => {
+    stop = useThemeChoice.subscribe(({ choice }) => onUpdate(choice))
+  },
+  unsubscribe: () => stop?.(),
+  clear: () => undefined,
+}

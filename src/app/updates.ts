@@ -1,0 +1,27 @@
+import { Workbox } from 'workbox-window'
+import { create } from 'zustand'
+
+type UpdateState = { isReady: boolean; take: () => void }
+
+/** Whether a new version of the app has been fetched and waits to take over. */
+export const useUpdate = create<UpdateState>(() => ({ isReady: false, take: () => undefined }))
+
+const CHECK_MS = 60 * 60_000
+
+/**
+ * Registers the worker. A new version waits until the person agrees; once it takes over, every tab starts anew,
+ * since the chunks of the old one are gone. Without consent it takes over when all tabs have been closed.
+ */
+export function startUpdates(): void {
+  // The development server has no worker.
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  const workbox = new Workbox('/sw.js')
+  const hadWorker = Boolean(navigator.serviceWorker.controller)
+  const announce = () => useUpdate.setState({ isReady: true, take: () => workbox.messageSkipWaiting() })
+  workbox.addEventListener('waiting', announce)
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (hadWorker) location.reload()
+  })
+  void workbox.register().catch(() => undefined)
+  setInterval(() => void workbox.update().catch(() => undefined), CHECK_MS)
+}

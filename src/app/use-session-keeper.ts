@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { refreshDeps } from '#data/api.ts'
+import { device } from '#data/db.ts'
+import { readSession, refreshToken } from '#data/session.ts'
+
+const TRY_AGAIN_MS = 30_000
+
+async function renew(): Promise<void> {
+  const session = await readSession(device())
+  if (!session?.token) return
+  // No answer: the session goes on offline. A refusal has already dropped the token, and the guard sees that.
+  await refreshToken(refreshDeps(), session.token).catch(() => undefined)
+}
+
+/** While the token has expired, asks the server for a new one whenever that may work. */
+export function useSessionKeeper(isStale: boolean): void {
+  useEffect(() => {
+    if (!isStale) return
+    const attempt = () => void renew()
+    attempt()
+    const timer = setInterval(attempt, TRY_AGAIN_MS)
+    addEventListener('online', attempt)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', attempt)
+    }
+  }, [isStale])
+}

@@ -1,0 +1,10 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { device } from './db.ts'
+import { dropSettings, getSetting, setSetting } from './settings.ts'
+
+/** Until when the sign-in form is locked (milliseconds), kept so that a reload does not unlock it; 0 when it is not. */
+export const useLockedUntil = (): number => useLiveQuery(() => getSetting(device(), 'signInLockedUntil'), []) ?? 0
+
+export const lockSignIn = (until: number): Promise<void> => setSetting(device(), 'signInLockedUntil', until)
+
+export const unlockSignIn = (): Promise<void> => dropSettings(device(), 'signInLockedUntil')

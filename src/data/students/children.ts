@@ -1,0 +1,17 @@
+import type { ClassRow } from '#domain/classes/classes.schema.ts'
+import type { StudentRow } from '#domain/students/students.schema.ts'
+import type { CacheDb } from '../db.ts'
+import { useCacheQuery, type Reading } from '../use-cache.ts'
+
+export type Child = StudentRow & { className: string | null }
+
+/** A parent's copy holds the parent's own children and nobody else; eldest first. */
+export async function readChildren(cache: CacheDb): Promise<Child[]> {
+  const [students, classes] = await Promise.all([cache.students.toArray(), cache.classes.toArray()])
+  const names = new Map(classes.map((row) => [(row as ClassRow).id, (row as ClassRow).name]))
+  return (students as StudentRow[])
+    .map((student) => ({ ...student, className: names.get(student.classId) ?? null }))
+    .toSorted((a, b) => (b.age ?? 0) - (a.age ?? 0) || a.fullname.localeCompare(b.fullname))
+}
+
+export const useChildren = (): Reading<Child[]> => useCacheQuery('children', ({ cache }) => readChildren(cache))

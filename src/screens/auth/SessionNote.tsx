@@ -1,0 +1,23 @@
+import { Alert } from '@mantine/core'
+import { IconClockPause, IconLockAccess } from '@tabler/icons-react'
+import type { Access } from '#data/access.ts'
+import { authTexts as texts } from './auth.texts.ts'
+
+/** Why somebody who was signed in sees the sign-in form again, and what waits for her. */
+export function SessionNote({ access }: { access: Access }) {
+  if (access.status === 'ended') {
+    return (
+      <Alert color="amber" title={texts.endedTitle(access.waiting)} icon={<IconLockAccess size={22} />}>
+        {access.waiting > 0 ? texts.endedWaiting(access.waiting) : texts.ended(access.user.fullname)}
+      </Alert>
+    )
+  }
+  if (access.status === 'tooLong') {
+    return (
+      <Alert color="amber" title={texts.tooLongTitle} icon={<IconClockPause size={22} />}>
+        {texts.tooLong} {access.waiting > 0 ? texts.endedWaiting(access.waiting) : null}
+      </Alert>
+    )
+  }
+  return null
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import { isNoServer, serverMessage } from '#data/errors.ts'
+import { lockSignIn, unlockSignIn, useLockedUntil } from '#data/lockout.ts'
+import { signIn } from '#data/sign-in.ts'
+import { useNow } from '#data/use-now.ts'
+import { toastDone } from '#ui/toast.ts'
+import { uiTexts } from '#ui/ui.texts.ts'
+import { authTexts as texts } from './auth.texts.ts'
+import { lockSeconds, secondsLeft } from './lockout.ts'
+
+export type SignInTrouble = { kind: 'refused' | 'locked' | 'unlocked' | 'noServer'; text: string }
+
+/** Counts a lock down to 0, also across a reload; says once that it is over. */
+function useCountdown(): { left: number; isOver: boolean } {
+  const until = useLockedUntil()
+  const now = useNow(250)
+  const left = secondsLeft(until, now)
+  const wasLocked = useRef(false)
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    if (left > 0) {
+      wasLocked.current = true
+      setIsOver(false)
+    } else if (wasLocked.current) {
+      wasLocked.current = false
+      setIsOver(true)
+      void unlockSignIn()
+    }
+  }, [left])
+  return { left, isOver }
+}
+
+function troubleOf(error: unknown): SignInTrouble {
+  if (isNoServer(error)) return { kind: 'noServer', text: texts.noServer }
+  const isOurs = error instanceof Error && error.message === 'No token returned from server.'
+  return { kind: 'refused', text: serverMessage(error) ?? (isOurs ? error.message : uiTexts.fallbackError) }
+}
+
+/** Signing in with its lock: what is to be said, and whether the form may be sent. */
+export function useSignIn() {
+  const { left, isOver } = useCountdown()
+  const [trouble, setTrouble] = useState<SignInTrouble | null>(null)
+
+  const submit = async (values: { email: string; password: string }): Promise<void> => {
+    if (left > 0) return setTrouble({ kind: 'locked', text: texts.locked(left) })
+    setTrouble(null)
+    try {
+      await signIn(values)
+      toastDone(texts.success)
+    } catch (error) {
+      const seconds = lockSeconds(serverMessage(error) ?? '')
+      if (seconds === null) setTrouble(troubleOf(error))
+      else await lockSignIn(Date.now() + seconds * 1000)
+    }
+  }
+
+  const shown: SignInTrouble | null =
+    left > 0
+      ? { kind: 'locked', text: trouble?.kind === 'locked' ? texts.locked(left) : texts.tooMany(left) }
+      : isOver && trouble?.kind !== 'refused' && trouble?.kind !== 'noServer'
+        ? { kind: 'unlocked', text: texts.unlocked }
+        : trouble?.kind === 'locked'
+          ? null
+          : trouble
+  return { submit, trouble: shown, isLocked: left > 0 }
+}

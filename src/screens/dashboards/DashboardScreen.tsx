@@ -1,0 +1,60 @@
+import { IconChecklist, IconChevronRight, IconInbox } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { linkTo, mayReach } from '#app/screens.ts'
+import { useAccess } from '#data/use-access.ts'
+import { useNow } from '#data/use-now.ts'
+import { useSchool } from '#data/use-session.ts'
+import { useSyncSnapshot } from '#data/use-sync-status.ts'
+import { Page } from '#ui/Page.tsx'
+import { markClassScreen } from '../attendance/attendance.screens.ts'
+import { outboxScreen } from '../sync/sync.screens.ts'
+import { dashboardTexts as texts } from './dashboards.texts.ts'
+import classes from './dashboards.module.css'
+import { SystemInfo } from './SystemInfo.tsx'
+
+const longDay = (now: number, timeZone: string | undefined): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(now)
+
+export default function DashboardScreen() {
+  const access = useAccess()
+  const school = useSchool()
+  const now = useNow(60_000)
+  const role = access?.status === 'in' ? access.role : null
+  return (
+    <Page title={longDay(now, school?.timeZone)} lead={school?.name}>
+      <div className={classes['quick']}>
+        {mayReach(markClassScreen, role) ? (
+          <Link to={linkTo(markClassScreen)} className={classes['tile']} data-main>
+            <IconChecklist size={30} aria-hidden />
+            <span>
+              <strong>{texts.markAttendance}</strong>
+              <small>{texts.markAttendanceLead}</small>
+            </span>
+            <IconChevronRight size={22} aria-hidden />
+          </Link>
+        ) : null}
+        <OutboxTile />
+      </div>
+      <h2 className={classes['section']}>{texts.systemTitle}</h2>
+      <SystemInfo />
+    </Page>
+  )
+}
+
+function OutboxTile() {
+  const snapshot = useSyncSnapshot()
+  const toLookAt = (snapshot?.parked ?? 0) + (snapshot?.attention ?? 0)
+  const waiting = snapshot?.waiting ?? 0
+  const words =
+    toLookAt > 0 ? texts.outboxAttention(toLookAt) : waiting > 0 ? texts.outboxWaiting(waiting) : texts.outboxEmpty
+  return (
+    <Link to={linkTo(outboxScreen)} className={classes['tile']}>
+      <IconInbox size={30} aria-hidden />
+      <span>
+        <strong>{texts.outbox}</strong>
+        <small>{words}</small>
+      </span>
+      <IconChevronRight size={22} aria-hidden />
+    </Link>
+  )
+}

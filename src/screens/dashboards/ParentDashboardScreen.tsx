@@ -1,0 +1,72 @@
+import { IconSchool } from '@tabler/icons-react'
+import { formatMoment } from '#domain/core/times.ts'
+import { useDeviceInfo } from '#data/device-info.ts'
+import { useFirstCopy } from '#data/first-copy.ts'
+import { useChildren, type Child } from '#data/students/children.ts'
+import { useNow } from '#data/use-now.ts'
+import { useSchool } from '#data/use-session.ts'
+import { AsOf } from '#ui/AsOf.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { Page } from '#ui/Page.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { dashboardTexts as texts } from './dashboards.texts.ts'
+import classes from './dashboards.module.css'
+
+export default function ParentDashboardScreen() {
+  const school = useSchool()
+  const pulledAt = useDeviceInfo()?.pulledAt
+  const now = useNow(30_000)
+  return (
+    <Page
+      title={texts.childrenTitle}
+      lead={school?.name}
+      actions={<AsOf time={pulledAt ? formatMoment(pulledAt, now, school?.timeZone) : null} />}
+    >
+      <Children />
+    </Page>
+  )
+}
+
+function Children() {
+  const reading = useChildren()
+  const copy = useFirstCopy()
+  if (reading.status === 'failed') return <ProblemAlert message={texts.failed} onRetry={reading.retry} />
+  if (reading.status === 'loading' || reading.status === 'signedOut' || !copy) return <LoadingSkeleton rows={2} rowHeight={96} />
+  const children = reading.status === 'ready' ? reading.data : []
+  if (children.length > 0) {
+    return (
+      <ul className={classes['children']}>
+        {children.map((child) => (
+          <ChildCard key={child.id} child={child} />
+        ))}
+      </ul>
+    )
+  }
+  if (!copy.isUsable) return <EmptyState icon={<IconSchool size={30} />} title={texts.noChildrenYet} />
+  return (
+    <EmptyState icon={<IconSchool size={30} />} title={texts.noChildren}>
+      {texts.noChildrenAdvice}
+    </EmptyState>
+  )
+}
+
+function ChildCard({ child }: { child: Child }) {
+  const facts = [
+    child.className ? texts.className(child.className) : null,
+    child.gender,
+    child.age === null ? null : texts.age(child.age),
+    texts.studentId(child.id),
+  ]
+  return (
+    <li className={classes['child']}>
+      <span className={classes['face']} aria-hidden>
+        {child.fullname.charAt(0)}
+      </span>
+      <div>
+        <h2>{child.fullname}</h2>
+        <p className="num">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { formatMoment } from '#domain/core/times.ts'
+import { device } from '#data/db.ts'
+import { useDeviceInfo, type DeviceInfo } from '#data/device-info.ts'
+import { useServerHealth } from '#data/server-health.ts'
+import { protectStorage } from '#data/sign-in.ts'
+import { useNow } from '#data/use-now.ts'
+import { useSchool } from '#data/use-session.ts'
+import { useSyncSnapshot } from '#data/use-sync-status.ts'
+import { Facts } from '#ui/Facts.tsx'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { dashboardTexts as texts } from './dashboards.texts.ts'
+import classes from './dashboards.module.css'
+
+function useTell(): (instant: number | null) => string {
+  const now = useNow(30_000)
+  const zone = useSchool()?.timeZone
+  return (instant) => (instant === null ? texts.never : formatMoment(instant, now, zone))
+}
+
+/** What this device, its copy of the school and the server say about themselves. */
+export function SystemInfo() {
+  const info = useDeviceInfo()
+  if (!info) return <LoadingSkeleton rows={3} rowHeight={180} />
+  return (
+    <div className={classes['cards']}>
+      <DeviceFacts info={info} />
+      <CopyFacts info={info} />
+      <ServerFacts info={info} />
+    </div>
+  )
+}
+
+function DeviceFacts({ info }: { info: DeviceInfo }) {
+  const snapshot = useSyncSnapshot()
+  const storage =
+    info.storageProtected === null
+      ? texts.storageUnknown
+      : info.storageProtected
+        ? texts.storageProtected
+        : texts.storageOpen
+  return (
+    <Facts
+      title={texts.device}
+      action={
+        info.storageProtected ? null : (
+          <Button size="sm" variant="default" onClick={() => void protectStorage(device())}>
+            {texts.protect}
+          </Button>
+        )
+      }
+      facts={[
+        [texts.version, __APP_VERSION__],
+        [texts.deviceCode, info.code ?? texts.never],
+        [texts.waiting, snapshot?.waiting ?? 0],
+        [texts.attention, (snapshot?.parked ?? 0) + (snapshot?.attention ?? 0)],
+        [texts.others, snapshot?.othersWaiting ?? 0],
+        [texts.storage, storage],
+      ]}
+    />
+  )
+}
+
+function CopyFacts({ info }: { info: DeviceInfo }) {
+  const tell = useTell()
+  const rows = info.rows?.map(({ table, count }) => [texts.tables[table] ?? table, count] as const)
+  return (
+    <Facts
+      title={texts.copy}
+      facts={[[texts.pulledAt, tell(info.pulledAt)], ...(rows ?? [[texts.copy, texts.noCopy] as const])]}
+    />
+  )
+}
+
+function ServerFacts({ info }: { info: DeviceInfo }) {
+  const tell = useTell()
+  const school = useSchool()
+  const { health, ask } = useServerHealth()
+  const word = { asking: texts.checking, silent: texts.unreachable, alive: texts.reachable }[health.status]
+  const server = health.status === 'alive' ? health.server : null
+  return (
+    <Facts
+      title={texts.server}
+      action={
+        <Button size="sm" variant="default" onClick={ask} disabled={health.status === 'asking'}>
+          {texts.checkAgain}
+        </Button>
+      }
+      facts={[
+        [texts.server, word],
+        [texts.serverVersion, server?.version ?? '–'],
+        [texts.serverTime, server ? tell(Date.parse(server.time)) : '–'],
+        [texts.lastContact, tell(info.lastContactAt)],
+        [texts.timeZone, school?.timeZone ?? '–'],
+        [texts.epoch, server?.epoch ?? info.epoch ?? '–'],
+      ]}
+    />
+  )
+}

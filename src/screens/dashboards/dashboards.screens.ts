@@ -1,0 +1,28 @@
+import { screen } from '#app/screens.ts'
+import { STAFF } from '#domain/core/roles.ts'
+
+export const dashboardScreen = screen({
+  id: 'dashboards.index',
+  path: '/dashboard',
+  title: 'Home',
+  roles: STAFF,
+  load: () => import('./DashboardScreen.tsx'),
+})
+
+export const systemInfoScreen = screen({
+  id: 'dashboards.systemInfo',
+  path: '/dashboard/systemInfo',
+  title: 'System information',
+  roles: ['ADMIN', 'Teacher', 'USER'],
+  load: () => import('./SystemInfoScreen.tsx'),
+})
+
+export const parentDashboardScreen = screen({
+  id: 'dashboards.parent',
+  path: '/parent-dashboard',
+  title: 'My children',
+  roles: ['PARENT'],
+  load: () => import('./ParentDashboardScreen.tsx'),
+})
+
+export const dashboardScreens = [dashboardScreen, systemInfoScreen, parentDashboardScreen]

@@ -1,0 +1,114 @@
+import { Badge, Button } from '@mantine/core'
+import { useState } from 'react'
+import { formatMoment } from '#domain/core/times.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
+import type { OutboxItem } from '#data/outbox-list.ts'
+import { outboxActions } from '#data/use-outbox.ts'
+import { nudge } from '#data/nudge.ts'
+import { useSchool } from '#data/use-session.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { toastInfo } from '#ui/toast.ts'
+import classes from './OutboxScreen.module.css'
+import { syncTexts as texts } from './sync.texts.ts'
+
+const isUnsent = (entry: OutboxEntry): boolean => entry.firstSentAt === null && entry.state !== 'acknowledged'
+
+function wordsOf(entry: OutboxEntry): { label: string; color: string; reason: string | null } {
+  if (entry.state === 'acknowledged') return { label: texts.states.done, color: 'amber', reason: entry.attention }
+  if (entry.state === 'parked') {
+    const reason = entry.parkReason ? texts.reasons[entry.parkReason] : null
+    const said = entry.lastError?.message
+    return { label: texts.states.parked, color: 'clay', reason: [reason, said].filter(Boolean).join(' ') }
+  }
+  return entry.firstSentAt === null
+    ? { label: texts.states.waiting, color: 'amber', reason: entry.lastError?.message ?? null }
+    : { label: texts.states.sent, color: 'amber', reason: entry.lastError?.message ?? null }
+}
+
+/** One entry as a plain sentence, its state and reason, and what can be done about it. */
+export function EntryCard({ item: { entry, sentence } }: { item: OutboxItem }) {
+  const zone = useSchool()?.timeZone
+  const { label, color, reason } = wordsOf(entry)
+  const facts = [
+    texts.savedAt(formatMoment(Date.parse(entry.madeAt), Date.now(), zone)),
+    texts.number(entry.id),
+    entry.attempts > 0 ? texts.attempts(entry.attempts) : null,
+  ]
+  return (
+    <li className={classes['entry']} data-state={entry.state}>
+      <div className={classes['what']}>
+        <p className={classes['sentence']}>{sentence ?? texts.unreadable}</p>
+        {reason ? <p className={classes['reason']}>{reason}</p> : null}
+        <p className={`${classes['facts']} num`}>
+          <Badge color={color} size="lg">
+            {label}
+          </Badge>
+          <span>{facts.filter(Boolean).join(' · ')}</span>
+        </p>
+      </div>
+      <EntryActions entry={entry} />
+    </li>
+  )
+}
+
+function EntryActions({ entry }: { entry: OutboxEntry }) {
+  const [asked, setAsked] = useState<'cancel' | 'dismiss' | null>(null)
+  const close = () => setAsked(null)
+  const retry = async () => {
+    await outboxActions.retry(entry.id)
+    nudge('sendNow')
+  }
+  const cancel = async () => {
+    close()
+    if (!(await outboxActions.cancel(entry.id))) toastInfo(texts.tooLate)
+  }
+  const dismiss = async () => {
+    close()
+    await outboxActions.dismiss(entry.id)
+  }
+  const isRefused = entry.state === 'parked' && entry.parkReason === 'rejected'
+  return (
+    <div className={classes['actions']}>
+      {entry.state === 'parked' && entry.parkReason !== 'behind' ? (
+        <Button variant="light" onClick={() => void retry()}>
+          {texts.retry}
+        </Button>
+      ) : null}
+      {isRefused ? (
+        <Button variant="default" onClick={() => setAsked('dismiss')}>
+          {texts.dismiss}
+        </Button>
+      ) : null}
+      {entry.state === 'acknowledged' ? (
+        <Button variant="default" onClick={() => void dismiss()}>
+          {texts.understood}
+        </Button>
+      ) : null}
+      {isUnsent(entry) ? (
+        <Button variant="subtle" color="gray" onClick={() => setAsked('cancel')}>
+          {texts.cancelEntry}
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        opened={asked === 'cancel'}
+        title={texts.cancelTitle}
+        confirmLabel={texts.cancelEntry}
+        isDangerous
+        onConfirm={() => void cancel()}
+        onClose={close}
+      >
+        {texts.cancelHelp}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asked === 'dismiss'}
+        title={texts.dismissTitle}
+        confirmLabel={texts.dismiss}
+        isDangerous
+        onConfirm={() => void dismiss()}
+        onClose={close}
+      >
+        {texts.dismissHelp}
+      </ConfirmDialog>
+    </div>
+  )
+}

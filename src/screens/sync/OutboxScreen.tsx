@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconInboxOff, IconSend, IconUsers } from '@tabler/icons-react'
+import { nudge } from '#data/nudge.ts'
+import type { OutboxItem } from '#data/outbox-list.ts'
+import { useOutbox } from '#data/use-outbox.ts'
+import { useIsOnline, useSyncProgress } from '#data/use-sync-status.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { Page } from '#ui/Page.tsx'
+import { download, outboxFile } from './export-outbox.ts'
+import { EntryCard } from './EntryCard.tsx'
+import classes from './OutboxScreen.module.css'
+import { syncTexts as texts } from './sync.texts.ts'
+
+export default function OutboxScreen() {
+  const outbox = useOutbox()
+  const items = outbox?.items ?? []
+  const waiting = items.filter(({ entry }) => entry.state === 'waiting')
+  const attention = items.filter(({ entry }) => entry.state !== 'waiting')
+  return (
+    <Page title={texts.title} lead={texts.lead} actions={<Actions items={items} canSend={waiting.length > 0} />}>
+      {outbox ? null : <LoadingSkeleton rows={4} rowHeight={96} />}
+      {outbox && items.length === 0 ? <Empty /> : null}
+      <Entries title={texts.attentionTitle} items={attention} />
+      <Entries title={texts.waitingTitle} items={waiting} />
+      {outbox && outbox.others > 0 ? (
+        <p className={classes['others']}>
+          <IconUsers size={20} aria-hidden /> {texts.others(outbox.others)}
+        </p>
+      ) : null}
+      {items.length > 0 ? <p className={classes['help']}>{texts.exportHelp}</p> : null}
+    </Page>
+  )
+}
+
+function Actions({ items, canSend }: { items: readonly OutboxItem[]; canSend: boolean }) {
+  const progress = useSyncProgress()
+  const isSending = canSend && progress.kind === 'sending'
+  if (items.length === 0) return null
+  const save = () => {
+    const now = new Date().toISOString()
+    download(`dugsi-outbox-${now.slice(0, 10)}.json`, outboxFile(items, now))
+  }
+  return (
+    <>
+      <Button variant="default" leftSection={<IconDownload size={18} />} onClick={save}>
+        {texts.exportAll}
+      </Button>
+      {canSend ? (
+        <Button leftSection={<IconSend size={18} />} disabled={isSending} onClick={() => nudge('sendNow')}>
+          {isSending ? texts.sending(progress.done, progress.total) : texts.sendNow}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function Empty() {
+  const isOnline = useIsOnline()
+  return (
+    <EmptyState icon={<IconInboxOff size={30} />} title={texts.emptyTitle}>
+      {isOnline ? texts.empty : texts.emptyOffline}
+    </EmptyState>
+  )
+}
+
+function Entries({ title, items }: { title: string; items: readonly OutboxItem[] }) {
+  if (items.length === 0) return null
+  return (
+    <section className={classes['section']}>
+      <h2>
+        {title} <span className="num">({items.length})</span>
+      </h2>
+      <ul>
+        {items.map((item) => (
+          <EntryCard key={item.entry.id} item={item} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { OutboxItem } from '#data/outbox-list.ts'
+
+/** The file that a person can hand to an administrator: all entries as they would be sent, and how they read. */
+export const outboxFile = (items: readonly OutboxItem[], exportedAt: string): string =>
+  JSON.stringify(
+    {
+      product: 'dugsi',
+      kind: 'outbox',
+      exportedAt,
+      entries: items.map(({ entry: { ack: _ack, ...entry }, sentence }) => ({ sentence, ...entry })),
+    },
+    null,
+    2,
+  )
+
+/** Hands a text to the browser as a download. */
+export function download(name: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

@@ -1,0 +1,42 @@
+import type { ParkReason } from '#data/outbox-entry.ts'
+
+/** Texts of the outbox page. */
+export const syncTexts = {
+  title: 'Outbox',
+  lead: 'What was saved on this device and is not on the school server yet. It is sent by itself, in order.',
+  sendNow: 'Send now',
+  sending: (done: number, total: number) => `Sending ${done} of ${total}`,
+  exportAll: 'Export to a file',
+  exportHelp:
+    'The file is a safety copy for your administrator, in case this device must be repaired. Exporting changes nothing here.',
+  emptyTitle: 'Nothing waits on this device',
+  empty: 'Everything that you saved here has reached the school server.',
+  emptyOffline: 'What you save without network appears here until it has been sent.',
+  attentionTitle: 'Needs your attention',
+  waitingTitle: 'Waiting to be sent',
+  others: (count: number) =>
+    count === 1
+      ? 'One more entry on this device belongs to another person. It is sent when that person signs in.'
+      : `${count} more entries on this device belong to other people. They are sent when those people sign in.`,
+  unreadable: 'An entry that this version of the app cannot read',
+  states: { waiting: 'Waiting', sent: 'Sent, no answer yet', parked: 'Not accepted', done: 'Accepted, with a remark' },
+  reasons: {
+    rejected: 'The school server did not accept it.',
+    behind: 'It waits behind an earlier entry about the same thing.',
+    serverFault: 'The school server failed on it; it is tried again from time to time.',
+    unreadable: 'It cannot be read on this device.',
+    tooLarge: 'It is too large to be sent.',
+  } satisfies Record<ParkReason, string>,
+  savedAt: (time: string) => `Saved ${time}`,
+  number: (id: string) => `No. ${id}`,
+  attempts: (count: number) => (count === 1 ? 'tried once' : `tried ${count} times`),
+  retry: 'Retry',
+  dismiss: 'Dismiss',
+  dismissTitle: 'Dismiss this entry?',
+  dismissHelp: 'It was not accepted and will not be sent again. It is removed from this device.',
+  understood: 'Understood',
+  cancelEntry: 'Cancel entry',
+  cancelTitle: 'Cancel this entry?',
+  cancelHelp: 'It has not been sent yet. It is removed from this device as if it had never been saved.',
+  tooLate: 'It is already being sent and can no longer be cancelled.',
+} as const
