@@ -1,9 +1,8 @@
 import type { AttendanceConflict, AttendanceRow } from '#domain/attendance/attendance.schema.ts'
-import { attendanceKey } from '#domain/attendance/attendance.schema.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import type { CacheDb, CachedRow, DeviceDb } from '../db.ts'
 import type { EntryState, OutboxEntry } from '../outbox-entry.ts'
-import { effectsOf, overlay, pulledPosition, type Overlaid } from '../overlay.ts'
+import { effectsOf, pulledPosition } from '../overlay.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 
 /** One student's mark of the day as it counts now: the school's, with this person's waiting one over it. */
@@ -53,33 +52,41 @@ export async function readDay(db: DeviceDb, cache: CacheDb, ownerId: number, dat
   }
 }
 
-/** Folds this person's waiting entries over the school's marks of one day. */
+/**
+ * Folds this person's waiting entries over the school's marks of one day. It is the overlay of `overlay.ts` written
+ * for marks: a class list is folded at every change of the outbox, and copying whole rows took most of the time.
+ */
 export function foldMarks(
   rows: readonly AttendanceRow[],
   entries: readonly OutboxEntry[],
   position: number,
   date: string,
 ): Map<number, DayMark> {
-  const effects = effectsOf(entries, position, 'attendance').filter(({ row }) => row['date'] === date)
-  const known = rows.map((row): [string, AttendanceRow & CachedRow] => [attendanceKey(row), row])
-  const entryOf = new Map(effects.map(({ entry }) => [entry.id, entry]))
   const marks = new Map<number, DayMark>()
-  for (const row of overlay(known, effects).values()) marks.set(row.studentId, dayMark(row, entryOf))
+  for (const { studentId, present, remark, markedBy, markedAt, revision } of rows)
+    marks.set(studentId, { present, remark, markedBy, markedAt, base: revision, pending: null })
+  let known: OutboxEntry | undefined
+  let baseOf: BaseOf = () => undefined
+  for (const { row, entry } of effectsOf(entries, position, 'attendance')) {
+    const { studentId, date: day, present, remark, markedBy, markedAt } = row as EffectRow
+    if (day !== date) continue
+    if (entry !== known) baseOf = basesIn((known = entry))
+    // A waiting mark knew what its entry knew, not what has come in since.
+    const base = baseOf(studentId) ?? marks.get(studentId)?.base ?? 0
+    marks.set(studentId, { present, remark, markedBy, markedAt, base, pending: entry.state })
+  }
   return marks
 }
 
-function dayMark(row: Overlaid<AttendanceRow>, entryOf: ReadonlyMap<string, OutboxEntry>): DayMark {
-  const { present, remark, markedBy, markedAt, pending } = row
-  // A waiting mark knew what its entry knew, not what has come in since.
-  const base = (pending && baseIn(entryOf.get(pending.entryId), row.studentId)) ?? row.revision ?? 0
-  return { present, remark, markedBy, markedAt, base, pending: pending?.state ?? null }
-}
-
+type EffectRow = Pick<AttendanceRow, 'studentId' | 'date' | 'present' | 'remark' | 'markedBy' | 'markedAt'>
+type BaseOf = (studentId: number) => number | undefined
 type MarkBody = { studentId?: number; base?: number; marks?: { studentId: number; base?: number }[] }
 
-function baseIn(entry: OutboxEntry | undefined, studentId: number): number | undefined {
-  const body = (entry?.input as { body?: MarkBody } | undefined)?.body
-  return body?.marks ? body.marks.find((mark) => mark.studentId === studentId)?.base : body?.base
+function basesIn(entry: OutboxEntry): BaseOf {
+  const { body } = entry.input as { body: MarkBody }
+  if (!body.marks) return () => body.base
+  const bases = new Map(body.marks.map((mark) => [mark.studentId, mark.base]))
+  return (studentId) => bases.get(studentId)
 }
 
 function noticeOf(entry: OutboxEntry, date: string): DayNotice[] {

@@ -10,8 +10,11 @@ export async function readStudents(cache: CacheDb): Promise<StudentRow[]> {
 const byName = new Intl.Collator('en', { sensitivity: 'base' })
 
 /** Text as it is searched: no case, no accents, single spaces. */
-export const searchable = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+export function searchable(text: string): string {
+  // Most names are plain letters and need no taking apart.
+  const plain = /[\u0080-\uffff]/.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text
+  return plain.toLowerCase().split(/\s+/).filter(Boolean).join(' ')
+}
 
 // Names are prepared once: a search runs over thousands of them at every letter typed.
 const prepared = new WeakMap<object, string>()
@@ -25,11 +28,16 @@ function searchableName(student: { fullname: string }): string {
   return name
 }
 
+type Searched = { id: number; fullname: string }
+
 /** Whether a student answers to a search by name or id; each word must begin some part of the name. */
-export function matchesStudent(student: { id: number; fullname: string }, search: string): boolean {
+export function studentSearch(search: string): (student: Searched) => boolean {
   const wanted = searchable(search)
-  if (!wanted) return true
-  if (/^\d+$/.test(wanted)) return String(student.id).startsWith(wanted)
-  const name = searchableName(student)
-  return wanted.split(' ').every((word) => name.includes(` ${word}`))
+  if (!wanted) return () => true
+  if (/^\d+$/.test(wanted)) return ({ id }) => String(id).startsWith(wanted)
+  const words = wanted.split(' ').map((word) => ` ${word}`)
+  return (student) => {
+    const name = searchableName(student)
+    return words.every((word) => name.includes(word))
+  }
 }

@@ -4,27 +4,22 @@ import { markAttendance, markClass } from './attendance.endpoints.ts'
 import { storedRemark } from './attendance.rules.ts'
 import { attendanceKey } from './attendance.schema.ts'
 
-type Mark = { studentId: number; date: string; present: boolean; remark?: string | undefined }
+type Mark = { studentId: number; present: boolean; remark?: string | undefined }
 
-const markEffect = (mark: Mark, context: WriteContext, more: Record<string, unknown> = {}): RowEffect => ({
-  table: 'attendance',
-  key: attendanceKey(mark),
-  row: {
-    ...more,
-    studentId: mark.studentId,
-    date: mark.date,
-    present: mark.present,
-    remark: storedRemark(mark),
-    markedBy: context.ownerName,
-    markedAt: context.madeAt,
-  },
-})
+// Built without copying: readers fold hundreds of these at every change of the outbox.
+function markEffect(mark: Mark, date: string, context: WriteContext, classId?: number): RowEffect {
+  const { studentId, present } = mark
+  const { ownerName: markedBy, madeAt: markedAt } = context
+  const row: RowEffect['row'] = { studentId, date, present, remark: storedRemark(mark), markedBy, markedAt }
+  if (classId !== undefined) row['classId'] = classId
+  return { table: 'attendance', key: attendanceKey({ studentId, date }), row }
+}
 
 export const markAttendanceOffline = offlineWrite(markAttendance, {
   version: 1,
   // Marks of one student and day stay in order; a refused one holds up nobody else.
   key: ({ body }) => `attendance:${attendanceKey(body)}`,
-  effects: ({ body }, context) => [markEffect(body, context)],
+  effects: ({ body }, context) => [markEffect(body, body.date, context)],
   sentence: ({ body }, names) =>
     `${names.studentName(body.studentId) ?? `Student ${body.studentId}`} marked ${
       body.present ? 'present' : 'absent'
@@ -35,7 +30,7 @@ export const markClassOffline = offlineWrite(markClass, {
   version: 1,
   key: ({ body }) => `attendance:class:${body.classId}:${body.date}`,
   effects: ({ body }, context) =>
-    body.marks.map((mark) => markEffect({ ...mark, date: body.date }, context, { classId: body.classId })),
+    body.marks.map((mark) => markEffect(mark, body.date, context, body.classId)),
   sentence: ({ body }, names) => {
     const absent = body.marks.filter((mark) => !mark.present).length
     const name = names.className(body.classId) ?? `Class ${body.classId}`

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useCallback, useMemo, type KeyboardEvent } from 'react'
 import type { ClassDay } from '#data/attendance/class-day.ts'
-import { matchesStudent } from '#data/students/students.queries.ts'
+import { studentSearch } from '#data/students/students.queries.ts'
 import type { Today } from '#data/use-today.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
@@ -65,7 +65,7 @@ export function ClassForm({ day, className, ownerId, clock, waiting, search, onS
 type Students = readonly { id: number; fullname: string; number: number }[]
 
 function StudentList({ form, students, search }: { form: Form; students: Students; search: string }) {
-  const shown = search ? students.filter((student) => matchesStudent(student, search)) : students
+  const shown = search ? students.filter(studentSearch(search)) : students
   if (shown.length === 0) return <p className={styles['none']}>{texts.noStudentMatch}</p>
   return (
     <ol className={styles['list']} onKeyDown={moveBetweenRows}>

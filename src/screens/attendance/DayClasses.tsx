@@ -5,7 +5,7 @@ import { classDayOf, overviewOf } from '#data/attendance/class-day.ts'
 import type { AttendanceDay } from '#data/attendance/day.queries.ts'
 import type { ClassBook, ClassWithStudents } from '#data/classes/classes.queries.ts'
 import { device } from '#data/db.ts'
-import { matchesStudent, searchable } from '#data/students/students.queries.ts'
+import { searchable, studentSearch } from '#data/students/students.queries.ts'
 import type { Today } from '#data/use-today.ts'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { addDays } from '#domain/core/dates.ts'
@@ -122,9 +122,10 @@ type Found = { group: ClassWithStudents; students: string | null }
 function findClasses(classes: readonly ClassWithStudents[], search: string): Found[] {
   const wanted = searchable(search)
   if (!wanted) return classes.map((group) => ({ group, students: null }))
+  const isFound = studentSearch(search)
   return classes.flatMap((group): Found[] => {
     if (searchable(group.name).startsWith(wanted)) return [{ group, students: null }]
-    const names = group.students.filter((student) => matchesStudent(student, search)).map(({ fullname }) => fullname)
+    const names = group.students.filter(isFound).map(({ fullname }) => fullname)
     if (names.length === 0) return []
     const more = names.length > NAMES_SHOWN ? ` ${texts.more(names.length - NAMES_SHOWN)}` : ''
     return [{ group, students: names.slice(0, NAMES_SHOWN).join(', ') + more }]

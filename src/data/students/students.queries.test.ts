@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { studentSearch } from './students.queries.ts'
+
+const matchesStudent = (one: { id: number; fullname: string }, search: string) => studentSearch(search)(one)
+
+const student = { id: 412, fullname: 'Xaawo Maxamed-Nuur Cali' }
+
+test('a student answers to the beginnings of names in any order, and to the beginning of the id', () => {
+  expect(matchesStudent(student, 'cali xaa')).toBe(true)
+  expect(matchesStudent(student, '  MAXAMED ')).toBe(true)
+  expect(matchesStudent(student, '41')).toBe(true)
+  expect(matchesStudent(student, '')).toBe(true)
+  expect(matchesStudent(student, '12')).toBe(false)
+  expect(matchesStudent(student, 'ali')).toBe(false)
+})
+
+test('accents and odd spaces do not matter', () => {
+  expect(matchesStudent({ id: 1, fullname: 'Zoë  Àbdi' }, 'zoe abdi')).toBe(true)
+})
+
+test('five thousand students are searched in less than 16 ms', () => {
+  const students = Array.from({ length: 5_000 }, (_, index) => ({ id: index + 1, fullname: `Axmed Cali Warsame ${index}` }))
+  const start = performance.now()
+  const found = students.filter(studentSearch('warsame 4999'))
+  expect(performance.now() - start).toBeLessThan(16)
+  expect(found).toHaveLength(1)
+})

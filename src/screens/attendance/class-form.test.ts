@@ -1,0 +1,182 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { ClassDay } from '#data/attendance/class-day.ts'
+import type { DayMark } from '#data/attendance/day.queries.ts'
+import {
+  changeRow,
+  createClassForm,
+  discardEdits,
+  followDay,
+  formDraft,
+  formMarks,
+  formTotals,
+  markAll,
+  noteSaved,
+  restoreDraft,
+  rowOf,
+  subscribe,
+  subscribeRow,
+  toggleRow,
+  undoMarkAll,
+} from './class-form.ts'
+
+const mark = (more: Partial<DayMark> = {}): DayMark => ({
+  present: true,
+  remark: 'Present',
+  markedBy: 'Sahra',
+  markedAt: '2026-09-14T05:00:00.000Z',
+  base: 1,
+  pending: null,
+  ...more,
+})
+const absentMark = (more: Partial<DayMark> = {}) => mark({ present: false, remark: 'Absent - Sick', ...more })
+
+const dayOf = (...marks: (DayMark | null)[]): ClassDay => ({
+  classId: 3,
+  date: '2026-09-14',
+  students: marks.map((one, index) => ({ studentId: index + 1, fullname: `Student ${index + 1}`, mark: one })),
+  conflicts: [],
+  notices: [],
+})
+
+describe('marking', () => {
+  test('everyone is present by default and the whole class is to be saved', () => {
+    const form = createClassForm(dayOf(null, null))
+    expect(formTotals(form)).toEqual({ present: 2, absent: 0, changed: 0, unmarked: 2, canUndo: false })
+    expect(formMarks(form)).toEqual([
+      { studentId: 1, present: true, remark: 'Present', base: 0 },
+      { studentId: 2, present: true, remark: 'Present', base: 0 },
+    ])
+  })
+
+  test('one tap makes absent, a reason chip gives the remark, another tap makes present again', () => {
+    const form = createClassForm(dayOf(null))
+    toggleRow(form, 1)
+    expect(formMarks(form)[0]).toMatchObject({ present: false, remark: 'Absent - Unknown' })
+    changeRow(form, 1, (choice) => ({ ...choice, reason: 'sick' }))
+    expect(formMarks(form)[0]).toMatchObject({ present: false, remark: 'Absent - Sick' })
+    toggleRow(form, 1)
+    expect(formMarks(form)[0]).toMatchObject({ present: true, remark: 'Present' })
+    expect(formTotals(form).changed).toBe(0)
+  })
+
+  test('a tap too many does not cost the reason that was typed', () => {
+    const form = createClassForm(dayOf(null))
+    toggleRow(form, 1)
+    changeRow(form, 1, (choice) => ({ ...choice, reason: 'other', otherText: 'wedding' }))
+    toggleRow(form, 1)
+    toggleRow(form, 1)
+    expect(formMarks(form)[0]?.remark).toBe('wedding')
+  })
+
+  test('mark all keeps given reasons and can be undone', () => {
+    const form = createClassForm(dayOf(null, null))
+    toggleRow(form, 2)
+    changeRow(form, 2, (choice) => ({ ...choice, reason: 'travel' }))
+    markAll(form, false)
+    expect(formTotals(form)).toMatchObject({ present: 0, absent: 2, canUndo: true })
+    expect(formMarks(form)[1]?.remark).toBe('Absent - Travel')
+    undoMarkAll(form)
+    expect(formTotals(form)).toMatchObject({ present: 1, absent: 1, canUndo: false })
+  })
+
+  test('a tap wakes its own row and the totals, and no other row', () => {
+    const form = createClassForm(dayOf(null, null))
+    const [own, other, totals] = [vi.fn(), vi.fn(), vi.fn()]
+    subscribeRow(form, 1, own)
+    subscribeRow(form, 2, other)
+    subscribe(form, totals)
+    const before = rowOf(form, 2)
+    toggleRow(form, 1)
+    expect([own, other, totals].map((spy) => spy.mock.calls.length)).toEqual([1, 0, 1])
+    expect(rowOf(form, 2)).toBe(before)
+  })
+})
+
+describe('saving again', () => {
+  test('only what was touched goes out, with the revision it was made knowing', () => {
+    const form = createClassForm(dayOf(mark({ base: 4 }), mark()))
+    toggleRow(form, 1)
+    expect(formMarks(form)).toEqual([{ studentId: 1, present: false, remark: 'Absent - Unknown', base: 4 }])
+  })
+
+  test('marks that wait in an entry go along, since that entry may be replaced', () => {
+    const form = createClassForm(dayOf(absentMark({ pending: 'waiting', base: 0 }), mark()))
+    expect(formMarks(form)).toEqual([{ studentId: 1, present: false, remark: 'Absent - Sick', base: 0 }])
+  })
+
+  test('nothing is left to save once the marks are on the device, and no row flickers back meanwhile', () => {
+    const form = createClassForm(dayOf(null, null))
+    toggleRow(form, 1)
+    noteSaved(form, formMarks(form))
+    expect(formTotals(form)).toMatchObject({ present: 1, absent: 1, changed: 0, unmarked: 0 })
+    followDay(form, dayOf(null, null))
+    expect(rowOf(form, 1).choice.present).toBe(false)
+    followDay(form, dayOf(mark({ present: false, remark: 'Absent - Unknown', pending: 'waiting' }), mark({ pending: 'waiting' })))
+    expect(form.edits.size).toBe(0)
+    expect(rowOf(form, 1)).toMatchObject({ choice: { present: false }, isEdited: false })
+  })
+
+  test('a change made while the save ran stays a change', () => {
+    const form = createClassForm(dayOf(null))
+    const marks = formMarks(form)
+    toggleRow(form, 1)
+    noteSaved(form, marks)
+    expect(formTotals(form).changed).toBe(1)
+  })
+})
+
+describe('the school changes under the form', () => {
+  test('rows that were not touched follow the school, touched ones keep the choice and say what came in', () => {
+    const form = createClassForm(dayOf(null, null))
+    changeRow(form, 1, (choice) => ({ ...choice, present: false, reason: 'travel' }))
+    followDay(form, dayOf(absentMark({ markedBy: 'Cabdi' }), absentMark({ markedBy: 'Cabdi' })))
+    expect(rowOf(form, 1)).toMatchObject({ choice: { reason: 'travel' }, isEdited: true, meanwhile: { markedBy: 'Cabdi' } })
+    expect(rowOf(form, 2)).toMatchObject({ choice: { reason: 'sick' }, isEdited: false })
+  })
+
+  test('a choice made before the other mark came in does not pretend to have known it', () => {
+    const form = createClassForm(dayOf(mark({ base: 1 })))
+    toggleRow(form, 1)
+    followDay(form, dayOf(absentMark({ base: 2 })))
+    expect(formMarks(form)[0]?.base).toBe(1)
+    changeRow(form, 1, (choice) => ({ ...choice, reason: 'travel' }))
+    expect(formMarks(form)[0]?.base).toBe(2)
+  })
+
+  test('the own mark coming back under a further change is no other mark', () => {
+    const form = createClassForm(dayOf(absentMark({ pending: 'waiting', base: 0 })))
+    toggleRow(form, 1)
+    followDay(form, dayOf(absentMark({ base: 1 })))
+    expect(rowOf(form, 1).meanwhile).toBeNull()
+    expect(formMarks(form)[0]).toMatchObject({ present: true, base: 1 })
+  })
+
+  test('a student who left the class leaves the form', () => {
+    const form = createClassForm(dayOf(null, null))
+    toggleRow(form, 2)
+    followDay(form, dayOf(null))
+    expect(formTotals(form)).toMatchObject({ present: 1, absent: 0, changed: 0 })
+  })
+})
+
+describe('draft', () => {
+  test('what was changed comes back in a new form, and can be discarded', () => {
+    const form = createClassForm(dayOf(null, mark()))
+    changeRow(form, 1, (choice) => ({ ...choice, present: false, reason: 'other', otherText: 'rain ' }))
+    toggleRow(form, 2)
+    const again = createClassForm(dayOf(null, mark()))
+    expect(restoreDraft(again, structuredClone(formDraft(form)))).toBe(2)
+    expect(rowOf(again, 1).choice).toEqual({ present: false, reason: 'other', otherText: 'rain ' })
+    expect(formTotals(again)).toMatchObject({ present: 0, absent: 2, changed: 2 })
+    discardEdits(again)
+    expect(formDraft(again).rows).toEqual([])
+    expect(formTotals(again)).toMatchObject({ present: 2, absent: 0, changed: 0 })
+  })
+
+  test('a restored change that the school has by now is none', () => {
+    const form = createClassForm(dayOf(null))
+    changeRow(form, 1, (choice) => ({ ...choice, present: false, reason: 'sick' }))
+    const again = createClassForm(dayOf(absentMark()))
+    expect(restoreDraft(again, formDraft(form))).toBe(0)
+  })
+})
