@@ -59,13 +59,16 @@ export async function execute(db: Db, call: Call): Promise<Executed> {
   const { handler, input, context } = call
   const { write } = context
   if (handler.isRaw) {
-    return { reply: await handler.run(input as never, context as never), isReplay: false, position: 0 }
+    const answer = await handler.run(input as never, context as never)
+    const reply = handler.endpoint.isStream ? answer : handler.endpoint.reply.parse(answer)
+    return { reply, isReplay: false, position: 0 }
   }
   try {
     return await db.transaction(async (tx) => {
       const claimed = write && (await claim(tx, call, write, null))
       if (claimed?.stored) return replay(claimed)
-      const reply = await handler.run(input as never, { ...context, tx } as never)
+      // Checked inside: a reply that breaks its promise must not leave its effect behind.
+      const reply = handler.endpoint.reply.parse(await handler.run(input as never, { ...context, tx } as never))
       if (write) await tx.update(writes).set({ verdict: { kind: 'applied', reply } }).where(eq(writes.id, write.id))
       return { reply, isReplay: false, position: claimed?.position ?? 0 }
     })

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import fastifyCompress from '@fastify/compress'
+import fastifyCookie from '@fastify/cookie'
+import fastifyHelmet from '@fastify/helmet'
+import fastifyJwt from '@fastify/jwt'
+import fastifyRateLimit from '@fastify/rate-limit'
+import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { Db } from './db/types.ts'
+import type { Handler, ServerFacts } from './handle.ts'
+import { registerBodies } from './plugins/body.ts'
+import { registerCrossOrigin } from './plugins/cross-origin.ts'
+import { registerEndpoints, tooManyRequests } from './plugins/endpoints.ts'
+import { registerOpenApi } from './plugins/openapi.ts'
+import { loggerOptions, registerProblems, registerRequestLog } from './plugins/problems.ts'
+import { registerWeb } from './plugins/web.ts'
+
+export type AppOptions = {
+  db: Db
+  facts: ServerFacts
+  handlers: readonly Handler[]
+  /** Signs access tokens. */
+  secret: string
+  distDir: string
+  tls?: { cert: Buffer; key: Buffer } | null
+  trustProxy?: boolean
+  corsOrigins?: readonly string[]
+  publicOrigin?: string | null
+  logLevel?: string
+  signInsPerMinute?: number
+}
+
+const contentPolicy = {
+  useDefaults: false,
+  directives: {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    // The component library sets sizes and colours in style attributes.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'self'"],
+  },
+}
+
+async function registerShields(app: FastifyInstance, options: AppOptions): Promise<void> {
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: contentPolicy,
+    strictTransportSecurity: options.tls ? { maxAge: 15_552_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await app.register(fastifyRateLimit, {
+    global: false,
+    errorResponseBuilder: (_, { ttl }) => tooManyRequests(ttl),
+  })
+  await app.register(fastifyCompress, { encodings: ['br', 'gzip'], requestEncodings: ['gzip', 'identity'] })
+  await app.register(fastifyCookie)
+  await app.register(fastifyJwt, {
+    secret: options.secret,
+    sign: { algorithm: 'HS256' },
+    // Expiry is checked by the server's own clock, which tests may set.
+    verify: { algorithms: ['HS256'], ignoreExpiration: true },
+  })
+}
+
+/** The server as an application that can be called; opening the database and listening are not its business. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, facts, handlers, tls, corsOrigins = [], publicOrigin, signInsPerMinute = 20 } = options
+  const app = fastify({
+    logger: loggerOptions(options.logLevel ?? 'silent'),
+    // Its lines would name addresses with ids; ours are in problems.ts.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy ?? false,
+    // A class list on a bad line may take its time; a stalled sender may not hold its place for ever.
+    requestTimeout: 120_000,
+    ...(tls ? { https: tls } : {}),
+  } as FastifyServerOptions)
+  registerProblems(app)
+  registerRequestLog(app)
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store')
+  })
+  await registerShields(app, options)
+  registerCrossOrigin(app, corsOrigins)
+  registerBodies(app)
+  const isBehindTls = Boolean(tls) || Boolean(publicOrigin?.startsWith('https:'))
+  const origins = publicOrigin ? [...corsOrigins, publicOrigin] : corsOrigins
+  registerEndpoints(app, { db, facts, handlers, origins, isBehindTls, signInsPerMinute })
+  await registerOpenApi(app, facts.version)
+  await registerWeb(app, options.distDir)
+  await app.ready()
+  return app
+}

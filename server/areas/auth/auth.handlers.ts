@@ -1,0 +1,109 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import * as endpoints from '#domain/auth/auth.endpoints.ts'
+import { Problem } from '#domain/core/problems.ts'
+import { sessions, users } from '../../db/schema.ts'
+import { handle, handleRaw, type Connection, type Handler, type RawContext } from '../../handle.ts'
+import { recogniseDevice, renewDevice } from './devices.ts'
+import { countAttempt, forgiveAttempt } from './lockout.ts'
+import { passwordFits } from './password.ts'
+import { readRefreshToken, refreshTokenOf } from './refresh-token.ts'
+import { createSession, endSession, exchange, loginUserOf, SESSION_SECONDS, type User } from './sessions.ts'
+
+export const REFRESH_COOKIE = 'dugsi_refresh'
+
+type Session = typeof sessions.$inferSelect
+
+const time = ({ facts }: Pick<RawContext, 'facts'>): string => new Date(facts.now()).toISOString()
+
+function giveRefreshToken(connection: Connection, secret: string, session: Pick<Session, 'id' | 'rotation'>): void {
+  connection.setCookie(REFRESH_COOKIE, refreshTokenOf(secret, session.id, session.rotation), SESSION_SECONDS)
+}
+
+const accessTokenOf = (connection: Connection, user: Pick<User, 'id' | 'role'>, session: Session): string =>
+  connection.signAccessToken({
+    sub: String(user.id),
+    role: user.role,
+    sid: session.id,
+    dev: session.deviceCode,
+    rot: session.rotation,
+  })
+
+const cookieSession = ({ connection }: RawContext, secret: string) =>
+  readRefreshToken(secret, connection.cookie(REFRESH_COOKIE) ?? '')
+
+// Not in one transaction: a refused sign-in must leave its mark, and hashing would hold the database up.
+const login = (secret: string): Handler =>
+  handleRaw(endpoints.login, async ({ body }, context) => {
+    const { db, facts, connection } = context
+    const attempt = { email: body.email.toLowerCase(), address: connection.address }
+    await countAttempt(db, attempt, facts.now())
+    const [user] = await db
+      .select()
+      .from(users)
+      .where(and(eq(sql`lower(${users.email})`, attempt.email), isNull(users.endedAt)))
+    const isRight = await passwordFits(user?.passwordHash ?? null, body.password)
+    if (!user || !isRight) throw new Problem('wrongCredentials')
+    await forgiveAttempt(db, attempt)
+    const { device, session } = await db.transaction(async (tx) => {
+      const recognised = await recogniseDevice(tx, body.device, time(context))
+      const of = { userId: user.id, deviceCode: recognised.code }
+      return { device: recognised, session: await createSession(tx, of, facts.now()) }
+    })
+    giveRefreshToken(connection, secret, session)
+    return {
+      Access_token: accessTokenOf(connection, user, session),
+      message: 'Login successful!',
+      user: loginUserOf(user),
+      device,
+      school: facts.school,
+      epoch: facts.epoch,
+      time: time(context),
+    }
+  })
+
+// Not in one transaction: the end of a session must outlive the refusal that reports it.
+const refresh = (secret: string): Handler =>
+  handleRaw(endpoints.refresh, async (_, context) => {
+    const { db, facts, connection } = context
+    const token = cookieSession(context, secret)
+    if (!token) throw new Problem('sessionExpired')
+    const { user, session } = await exchange(db, token, facts.now())
+    giveRefreshToken(connection, secret, session)
+    return { accessToken: accessTokenOf(connection, user, session), user: loginUserOf(user), time: time(context) }
+  })
+
+const logout = (secret: string): Handler =>
+  handleRaw(endpoints.logout, async (_, context) => {
+    const token = cookieSession(context, secret)
+    if (token) await endSession(context.db, token.sessionId, context.facts.now())
+    context.connection.setCookie(REFRESH_COOKIE, '', 0)
+    return { message: 'Signed out' }
+  })
+
+const renew = handle(endpoints.renewDevice, async (_, context) => {
+  const { tx, actor, connection } = context
+  const device = await renewDevice(tx, actor.deviceCode, time(context))
+  const [session] = await tx
+    .update(sessions)
+    .set({ deviceCode: device.code })
+    .where(eq(sessions.id, actor.sessionId))
+    .returning()
+  if (!session) throw new Problem('sessionExpired')
+  return { device, accessToken: accessTokenOf(connection, actor, session) }
+})
+
+const health = handleRaw(endpoints.health, async (_, context) => {
+  const { db, facts } = context
+  await db.execute(sql`select 1`).catch(() => {
+    throw new Problem('unavailable')
+  })
+  return { name: 'dugsi' as const, version: facts.version, epoch: facts.epoch, time: time(context), school: facts.school }
+})
+
+export const authHandlers = (secret: string): readonly Handler[] => [
+  login(secret),
+  refresh(secret),
+  logout(secret),
+  renew,
+  health,
+]

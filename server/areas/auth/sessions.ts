@@ -1,0 +1,96 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { LoginUser } from '#domain/auth/auth.schema.ts'
+import { Problem } from '#domain/core/problems.ts'
+import { sessions, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { Actor } from '../../handle.ts'
+import { decideExchange } from './refresh-token.ts'
+
+/** A session ends when it has not been used for so long. */
+export const SESSION_SECONDS = 30 * 24 * 3600
+
+export type User = typeof users.$inferSelect
+
+const isoIn = (now: number, seconds = 0): string => new Date(now + seconds * 1000).toISOString()
+
+export const loginUserOf = (user: User): LoginUser => ({
+  id: user.id,
+  fullname: user.fullName,
+  email: user.email,
+  Role: user.role,
+  photoUrl: null,
+})
+
+export async function createSession(tx: Db, of: { userId: number; deviceCode: string }, now: number) {
+  const values = { ...of, createdAt: isoIn(now), lastUsedAt: isoIn(now), expiresAt: isoIn(now, SESSION_SECONDS) }
+  const [session] = await tx.insert(sessions).values(values).returning()
+  if (!session) throw new Error('No session was made')
+  return session
+}
+
+/** The person behind a session, with the role that counts now, if session and account are still good. One query. */
+export async function findActor(
+  db: Db,
+  sessionId: string,
+  now: number,
+): Promise<{ actor: Actor; confirmedRotation: number } | null> {
+  const [found] = await db
+    .select({
+      id: users.id,
+      role: users.role,
+      fullName: users.fullName,
+      email: users.email,
+      deviceCode: sessions.deviceCode,
+      confirmedRotation: sessions.confirmedRotation,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        isNull(sessions.endedAt),
+        isNull(users.endedAt),
+        gt(sessions.expiresAt, isoIn(now)),
+      ),
+    )
+  if (!found) return null
+  const { confirmedRotation, ...person } = found
+  return { actor: { ...person, sessionId }, confirmedRotation }
+}
+
+/** Notes that the access token of this rotation has arrived: its holder has the refresh token that came with it. */
+export async function confirmRotation(db: Db, sessionId: string, rotation: number, now: number): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ confirmedRotation: rotation, confirmedAt: isoIn(now) })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.confirmedRotation, rotation)))
+}
+
+export async function endSession(db: Db, sessionId: string, now: number): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: isoIn(now) })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+}
+
+/** Exchanges a refresh token; a session that is over, or whose token was copied, answers `sessionExpired`. */
+export async function exchange(db: Db, token: { sessionId: string; rotation: number }, now: number) {
+  const exchanged = await db.transaction(async (tx) => {
+    const [session] = await tx.select().from(sessions).where(eq(sessions.id, token.sessionId)).for('update')
+    const [user] = session ? await tx.select().from(users).where(eq(users.id, session.userId)) : []
+    if (!session || !user || session.endedAt || user.endedAt || Date.parse(session.expiresAt) <= now) return null
+    const { rotation, confirmedRotation } = session
+    const confirmedAt = session.confirmedAt ? Date.parse(session.confirmedAt) : null
+    const next = decideExchange({ presented: token.rotation, rotation, confirmedRotation, confirmedAt, now })
+    // Returned, not thrown: throwing would undo the end of the session.
+    if (next === 'end') {
+      await endSession(tx, session.id, now)
+      return null
+    }
+    const renewed = { rotation: next, lastUsedAt: isoIn(now), expiresAt: isoIn(now, SESSION_SECONDS) }
+    await tx.update(sessions).set(renewed).where(eq(sessions.id, session.id))
+    return { user, session: { ...session, ...renewed } }
+  })
+  if (!exchanged) throw new Problem('sessionExpired')
+  return exchanged
+}

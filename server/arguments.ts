@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util'
+import { StartFailure } from './start-failure.ts'
+
+export type Arguments = { demo: boolean; students: number | undefined }
+
+/** What was said behind the command: `--demo` and how many students the demo school has. */
+export function readArguments(args: string[]): Arguments {
+  try {
+    const { values } = parseArgs({ args, options: { demo: { type: 'boolean' }, students: { type: 'string' } } })
+    const students = values.students === undefined ? undefined : Number(values.students)
+    if (students !== undefined && !(Number.isInteger(students) && students > 0 && students <= 100_000)) {
+      throw new StartFailure('--students must be a number from 1 to 100000')
+    }
+    if (students !== undefined && !values.demo) throw new StartFailure('--students needs --demo')
+    return { demo: values.demo ?? false, students }
+  } catch (error) {
+    if (error instanceof StartFailure) throw error
+    throw new StartFailure((error as Error).message.split('. ')[0])
+  }
+}

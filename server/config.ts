@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { isTimeZone } from '#domain/core/dates.ts'
+import { StartFailure } from './start-failure.ts'
+
+const optional = z.string().trim().optional().transform((value) => value || undefined)
+
+/** Where somebody's browser finds the server: scheme, host and port only. */
+const originOf = (value: string): string | null => {
+  try {
+    const { origin, protocol } = new URL(value)
+    return protocol === 'http:' || protocol === 'https:' ? origin : null
+  } catch {
+    return null
+  }
+}
+
+const Origin = z.string().transform((value, context) => {
+  const origin = originOf(value)
+  if (origin) return origin
+  context.addIssue({ code: 'custom', message: `${JSON.stringify(value)} is not an address like https://school.example` })
+  return z.NEVER
+})
+
+const list = (value: string | undefined): string[] =>
+  (value ?? '').split(',').map((part) => part.trim()).filter(Boolean)
+
+const Flag = optional.pipe(z.enum(['true', 'false', '1', '0'], 'must be true or false').optional())
+
+const Environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a port number')
+    .default(3000),
+  HOST: z.string().trim().min(1, 'must not be empty').default('127.0.0.1'),
+  DATA_DIR: z.string().trim().min(1, 'must not be empty').default('./data'),
+  DATABASE_URL: optional.pipe(z.string().regex(/^postgres(ql)?:\/\/./, 'must begin with postgresql://').optional()),
+  SCHOOL_TZ: z.string().refine(isTimeZone, 'must be a time zone like Africa/Mogadishu').default('Africa/Mogadishu'),
+  SCHOOL_NAME: z.string().trim().min(1, 'must not be empty').max(100, 'must be at most 100 letters').default('Dugsi School'),
+  PUBLIC_URL: optional.pipe(Origin.optional()),
+  CORS_ORIGIN: z.string().optional().transform(list).pipe(z.array(Origin)),
+  TLS_CERT: optional,
+  TLS_KEY: optional,
+  JWT_SECRET: optional.pipe(z.string().min(32, 'must have at least 32 characters').optional()),
+  TRUST_PROXY: Flag.transform((value) => value === 'true' || value === '1'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
+    .default('info'),
+})
+
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  /** PostgreSQL; null = the embedded database in the data folder. */
+  databaseUrl: string | null
+  school: { name: string; timeZone: string }
+  publicOrigin: string | null
+  corsOrigins: readonly string[]
+  tls: { cert: string; key: string } | null
+  jwtSecret: string | null
+  trustProxy: boolean
+  logLevel: z.output<typeof Environment>['LOG_LEVEL']
+}
+
+function tlsOf({ TLS_CERT: cert, TLS_KEY: key }: z.output<typeof Environment>): Config['tls'] {
+  if (cert && key) return { cert, key }
+  if (!cert && !key) return null
+  throw new StartFailure(`${cert ? 'TLS_KEY' : 'TLS_CERT'} is missing: set both TLS_CERT and TLS_KEY or none`)
+}
+
+/** The settings of this server from its environment; empty values count as unset. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new StartFailure(`${String(issue?.path[0])} ${issue?.message}`)
+  }
+  const values = parsed.data
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? null,
+    school: { name: values.SCHOOL_NAME, timeZone: values.SCHOOL_TZ },
+    publicOrigin: values.PUBLIC_URL ?? null,
+    corsOrigins: values.CORS_ORIGIN,
+    tls: tlsOf(values),
+    jwtSecret: values.JWT_SECRET ?? null,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  }
+}

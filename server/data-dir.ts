@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import { join, resolve } from 'node:path'
+import { reasonOf, StartFailure } from './start-failure.ts'
+
+/** Writes a file whole or not at all, also across a power cut. */
+export function writeDurably(path: string, content: string): void {
+  const draft = `${path}.${process.pid}.new`
+  const file = fs.openSync(draft, 'w', 0o600)
+  try {
+    fs.writeSync(file, content)
+    fs.fsyncSync(file)
+  } finally {
+    fs.closeSync(file)
+  }
+  fs.renameSync(draft, path)
+}
+
+/** The data folder, made when its parent exists, and proven writable; its absolute path. */
+export function prepareDataDir(dataDir: string): string {
+  const path = resolve(dataDir)
+  try {
+    if (!fs.existsSync(path)) fs.mkdirSync(path, { mode: 0o700 })
+    const probe = join(path, `.probe-${process.pid}`)
+    fs.writeFileSync(probe, 'probe')
+    fs.rmSync(probe)
+    return path
+  } catch (error) {
+    throw new StartFailure(`Cannot write to DATA_DIR ${path}: ${reasonOf(error)}`)
+  }
+}
+
+/** The secret that signs tokens, made at the first start and kept in the data folder. */
+export function keptSecret(dataDir: string): string {
+  const path = join(dataDir, 'secret')
+  try {
+    if (!fs.existsSync(path)) writeDurably(path, randomBytes(48).toString('base64url'))
+    const secret = fs.readFileSync(path, 'utf8').trim()
+    if (secret.length >= 32) return secret
+  } catch (error) {
+    throw new StartFailure(`Cannot keep the secret in ${path}: ${reasonOf(error)}`)
+  }
+  throw new StartFailure(`The secret in ${path} is too short; remove the file to have a new one made (everybody signs in again)`)
+}

@@ -1,0 +1,69 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite'
+import pg from 'pg'
+import { reasonOf, StartFailure } from '../start-failure.ts'
+import { openDurablePGlite } from './durable-pglite.ts'
+import { migrateEmbedded, migratePostgres } from './migrate.ts'
+import { lockDataDir } from './process-lock.ts'
+import * as schema from './schema.ts'
+import type { Db } from './types.ts'
+
+export type Database = { db: Db; kind: 'postgres' | 'embedded'; migrate: () => Promise<void>; close: () => Promise<void> }
+
+export const postgresDatabase = (pool: pg.Pool): Database => ({
+  db: drizzlePg({ client: pool, schema }) as unknown as Db,
+  kind: 'postgres',
+  migrate: () => migratePostgres(pool),
+  close: () => pool.end(),
+})
+
+export const embeddedDatabase = (client: PGlite): Database => ({
+  db: drizzlePGlite({ client, schema }) as unknown as Db,
+  kind: 'embedded',
+  migrate: () => migrateEmbedded(client),
+  close: () => client.close(),
+})
+
+/** Address without user and password, for messages. */
+function placeOf(databaseUrl: string): string {
+  try {
+    return new URL(databaseUrl).host
+  } catch {
+    return 'the address in DATABASE_URL'
+  }
+}
+
+async function openPostgres(databaseUrl: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: 'dugsi',
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  try {
+    await pool.query('select 1')
+    return postgresDatabase(pool)
+  } catch (error) {
+    await pool.end().catch(() => undefined)
+    throw new StartFailure(`Cannot reach PostgreSQL at ${placeOf(databaseUrl)}: ${reasonOf(error)}`)
+  }
+}
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  const unlock = lockDataDir(dataDir)
+  try {
+    const opened = embeddedDatabase(await openDurablePGlite(dataDir))
+    return { ...opened, close: () => opened.close().finally(unlock) }
+  } catch (error) {
+    unlock()
+    throw new StartFailure(`Cannot open the database in ${dataDir}: ${reasonOf(error)}`)
+  }
+}
+
+/** Opens PostgreSQL where an address is given, else the embedded database of the (prepared) data folder. */
+export const openDatabase = (config: { databaseUrl: string | null; dataDir: string }): Promise<Database> =>
+  config.databaseUrl ? openPostgres(config.databaseUrl) : openEmbedded(config.dataDir)

@@ -1,0 +1,70 @@
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+type Node = { mode: number }
+type Stream = { nfd?: number | null; node: Node }
+/** The part of the Emscripten module that we reach into. */
+type Module = { NODEFS: { stream_ops: Record<string, unknown>; realPath: (node: Node) => string } }
+
+function syncPath(path: string): void {
+  const file = fs.openSync(path, 'r')
+  try {
+    fs.fsyncSync(file)
+  } finally {
+    fs.closeSync(file)
+  }
+}
+
+/** PGlite's file system forgets `fsync`, so that a power cut would lose what was confirmed. This one passes it on. */
+class DurableNodeFS extends NodeFS {
+  override async init(...[pg, options]: Parameters<NodeFS['init']>) {
+    const { emscriptenOpts } = await super.init(pg, options)
+    const addFsync = (module: unknown): void => {
+      const { NODEFS } = module as Module
+      NODEFS.stream_ops['fsync'] = (stream: Stream): number => {
+        // Folders are opened without a descriptor of their own.
+        if (typeof stream.nfd === 'number') fs.fsyncSync(stream.nfd)
+        else syncPath(NODEFS.realPath(stream.node))
+        return 0
+      }
+    }
+    const preRun = [emscriptenOpts.preRun ?? []].flat()
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, addFsync] } }
+  }
+}
+
+// -F would switch fsync off; fdatasync, the usual method, does nothing in this build.
+const START_PARAMETERS = [...PGlite.defaultStartParams.filter((each) => each !== '-F'), '-c', 'wal_sync_method=fsync']
+
+const openFiles = (path: string): Promise<PGlite> =>
+  PGlite.create({ fs: new DurableNodeFS(path), startParams: START_PARAMETERS })
+
+/** Brings every file below a folder to the disk. */
+function syncTree(folder: string): void {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) syncTree(path)
+    else if (entry.isFile()) syncPath(path)
+  }
+  syncPath(folder)
+}
+
+/** Makes the database files beside their place and moves them there whole: a killed first start leaves no half of one. */
+async function createFiles(dataDir: string, path: string): Promise<void> {
+  const draft = `${path}.new`
+  fs.rmSync(draft, { recursive: true, force: true })
+  const first = await openFiles(draft)
+  await first.close()
+  syncTree(draft)
+  fs.renameSync(draft, path)
+  syncPath(dataDir)
+}
+
+/** The embedded database of a data folder, made at the first start. What it has confirmed survives a power cut. */
+export async function openDurablePGlite(dataDir: string): Promise<PGlite> {
+  const path = join(dataDir, 'db')
+  if (!fs.existsSync(path)) await createFiles(dataDir, path)
+  return openFiles(path)
+}

@@ -1,0 +1,79 @@
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { StartFailure } from '../start-failure.ts'
+
+/** When a process began and in which run of the machine: after a power cut its number belongs to another program. */
+function birthOf(pid: number): string {
+  try {
+    const boot = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    // The program's name, in brackets, may hold spaces; the start is the 22nd field, the 20th behind the brackets.
+    const started = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]
+    return `${boot}/${started}`
+  } catch {
+    return ''
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Whether the lock's text names a process that still runs. Half a text comes from nobody: locks appear whole. */
+function isHeld(content: string): boolean {
+  const [pid = '', birth = ''] = content.split(' ')
+  return Number(pid) !== process.pid && isAlive(Number(pid)) && birthOf(Number(pid)) === birth
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return fs.readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/** Puts a stale lock aside; should a living one have taken its place meanwhile, it is put back. */
+function removeStale(path: string): void {
+  const aside = `${path}.stale.${process.pid}`
+  try {
+    fs.renameSync(path, aside)
+    if (isHeld(readIfThere(aside) ?? '')) fs.linkSync(aside, path)
+  } catch {
+    // Another starting process was faster; the next round tells.
+  }
+  fs.rmSync(aside, { force: true })
+}
+
+/**
+ * Keeps the data folder for this process: the embedded database would be destroyed by two at once.
+ * A lock left behind by a killed process or a power cut is taken over. Returns what gives it free.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  const path = join(dataDir, 'lock')
+  const mine = `${process.pid} ${birthOf(process.pid)}`
+  const draft = `${path}.${process.pid}`
+  for (let round = 0; round < 5; round++) {
+    fs.writeFileSync(draft, mine)
+    try {
+      fs.linkSync(draft, path)
+      return () => {
+        if (readIfThere(path) === mine) fs.rmSync(path, { force: true })
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      fs.rmSync(draft, { force: true })
+    }
+    const content = readIfThere(path)
+    if (content !== null && isHeld(content)) {
+      throw new StartFailure(`DATA_DIR ${dataDir} is in use by another server (process ${content.split(' ')[0]})`)
+    }
+    if (content !== null) removeStale(path)
+  }
+  throw new StartFailure(`DATA_DIR ${dataDir} is being opened by another server`)
+}

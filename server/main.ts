@@ -1,0 +1,35 @@
+import { readArguments } from './arguments.ts'
+import { readConfig } from './config.ts'
+import { reasonOf, StartFailure } from './start-failure.ts'
+import { startServer, type RunningServer } from './start.ts'
+
+let running: RunningServer | null = null
+let isStopping = false
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** One line, then the end: a server in an unknown state must not go on. */
+function giveUp(error: unknown): never {
+  if (running) running.fail(error)
+  else process.stderr.write(`Dugsi cannot start: ${error instanceof StartFailure ? error.message : reasonOf(error)}\n`)
+  process.exit(1)
+}
+
+async function stop(): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  await running?.stop()
+  process.exit(0)
+}
+
+process.on('uncaughtException', giveUp)
+process.on('unhandledRejection', giveUp)
+
+try {
+  running = await startServer(readConfig(process.env), readArguments(process.argv.slice(2)), say)
+  say(`Dugsi is ready at ${running.address}`)
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+} catch (error) {
+  giveUp(error)
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AccessClaims } from '#domain/auth/auth.schema.ts'
+import type { EndpointDefinition } from '#domain/core/endpoint.ts'
+import { Problem } from '#domain/core/problems.ts'
+import { confirmRotation, findActor } from '../areas/auth/sessions.ts'
+import type { Db } from '../db/types.ts'
+import type { Actor, Connection, ServerFacts } from '../handle.ts'
+
+const ACCESS_TOKEN_SECONDS = 15 * 60
+
+/** Where the refresh cookie goes: to the calls that exchange or end it, and nowhere else. */
+const COOKIE_PATH = '/api/user/auth'
+
+type Guard = { db: Db; facts: ServerFacts }
+
+function readToken(app: FastifyInstance, request: FastifyRequest, now: number): AccessClaims {
+  const header = request.headers.authorization
+  if (!header) throw new Problem('notSignedIn')
+  const [scheme, token = ''] = header.split(' ')
+  if (scheme?.toLowerCase() !== 'bearer') throw new Problem('sessionExpired')
+  try {
+    const claims = AccessClaims.parse(app.jwt.verify(token))
+    if (claims.exp * 1000 > now) return claims
+  } catch {
+    // Whatever is wrong with a token, the answer is the same.
+  }
+  throw new Problem('sessionExpired')
+}
+
+/** The person behind the access token, as the database knows session and role now. */
+export async function authenticate(app: FastifyInstance, request: FastifyRequest, { db, facts }: Guard): Promise<Actor> {
+  const now = facts.now()
+  const claims = readToken(app, request, now)
+  const found = await findActor(db, claims.sid, now)
+  if (!found || String(found.actor.id) !== claims.sub) throw new Problem('sessionExpired')
+  if (claims.rot > found.confirmedRotation) await confirmRotation(db, claims.sid, claims.rot, now)
+  return found.actor
+}
+
+export function requireRole({ roles }: EndpointDefinition, actor: Actor): void {
+  if (roles !== 'public' && !roles.includes(actor.role)) throw new Problem('accessDenied')
+}
+
+/** Calls that work by cookie are taken from our own pages only; browsers name the page's origin on every such call. */
+export function requireOwnOrigin(request: FastifyRequest, allowed: readonly string[]): void {
+  const { origin } = request.headers
+  if (origin === undefined || allowed.includes(origin)) return
+  // The scheme is left out: behind a proxy that ends TLS the server cannot know it.
+  if (origin.replace(/^https?:\/\//, '') !== request.host) throw new Problem('crossOrigin')
+}
+
+/** What handlers of sign-in calls may do with the connection. */
+export function connectionOf(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { facts, isBehindTls }: { facts: ServerFacts; isBehindTls: boolean },
+): Connection {
+  return {
+    address: request.ip,
+    cookie: (name) => request.cookies[name],
+    setCookie: (name, value, maxAge) => {
+      const secure = isBehindTls || request.protocol === 'https'
+      void reply.setCookie(name, value, { path: COOKIE_PATH, httpOnly: true, sameSite: 'strict', secure, maxAge })
+    },
+    signAccessToken: (claims) => {
+      const iat = Math.floor(facts.now() / 1000)
+      return app.jwt.sign({ ...claims, iat, exp: iat + ACCESS_TOKEN_SECONDS })
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { EndpointDefinition } from '#domain/core/endpoint.ts'
+import { parseInput } from '#domain/core/parse-input.ts'
+import { Problem } from '#domain/core/problems.ts'
+import { endpoints as declared } from '#domain/endpoints.ts'
+import type { Db } from '../db/types.ts'
+import { execute } from '../execute.ts'
+import type { Actor, Handler, ServerFacts, WriteOrigin } from '../handle.ts'
+import { authenticate, connectionOf, requireOwnOrigin, requireRole } from './auth.ts'
+import { sendLines } from './stream-reply.ts'
+import { requireOwnDevice, writeOriginOf } from './write-origin.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+    write: WriteOrigin | null
+  }
+}
+
+export type EndpointOptions = {
+  db: Db
+  facts: ServerFacts
+  handlers: readonly Handler[]
+  /** Origins besides the server's own whose pages may sign in. */
+  origins: readonly string[]
+  isBehindTls: boolean
+  signInsPerMinute: number
+}
+
+/** Every declared call with its one handler; anything else is a mistake that must not reach a school. */
+export function registryOf(handlers: readonly Handler[]): ReadonlyMap<string, Handler> {
+  const registry = new Map<string, Handler>()
+  for (const handler of handlers) {
+    const { id } = handler.endpoint
+    if (!declared.includes(handler.endpoint)) throw new Error(`The handler of ${id} answers a call that is not declared`)
+    if (registry.has(id)) throw new Error(`${id} has two handlers`)
+    registry.set(id, handler)
+  }
+  const missing = declared.filter(({ id }) => !registry.has(id)).map(({ id }) => id)
+  if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}`)
+  return registry
+}
+
+/** Who calls and whether they may, decided before the body is read. */
+async function admit(app: FastifyInstance, request: FastifyRequest, endpoint: EndpointDefinition, options: EndpointOptions) {
+  if (endpoint.roles === 'public') {
+    if (endpoint.method !== 'GET') requireOwnOrigin(request, options.origins)
+    return
+  }
+  const actor = await authenticate(app, request, options)
+  requireRole(endpoint, actor)
+  const write = endpoint.method === 'GET' ? null : writeOriginOf(request.headers)
+  if (write) await requireOwnDevice(options.db, write, actor)
+  request.actor = actor
+  request.write = write
+}
+
+async function respond(request: FastifyRequest, reply: FastifyReply, handler: Handler, run: () => ReturnType<typeof execute>) {
+  const { reply: answer, position } = await run()
+  if (handler.endpoint.isStream) return sendLines(request, reply, answer as AsyncIterable<unknown>)
+  if (request.write) void reply.header('idempotency-key', request.write.id).header('x-position', String(position))
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+}
+
+/** The routes of all calls: path and aliases, admission, checked input, one transaction, checked reply. */
+export function registerEndpoints(app: FastifyInstance, options: EndpointOptions): void {
+  const registry = registryOf(options.handlers)
+  app.decorateRequest('actor', null)
+  app.decorateRequest('write', null)
+  for (const handler of registry.values()) {
+    const { endpoint } = handler
+    for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+      app.route({
+        method: endpoint.method,
+        url: `/api${path}`,
+        ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+        ...(endpoint.isStream ? { compress: false } : {}),
+        config: { rateLimit: endpoint.id === 'auth.login' ? { max: options.signInsPerMinute, timeWindow: 60_000 } : false },
+        onRequest: (request) => admit(app, request, endpoint, options),
+        handler: (request, reply) => {
+          const { actor, write, log } = request
+          const input = parseInput(endpoint, request as unknown as Record<string, unknown>)
+          const { db, facts } = options
+          const connection = connectionOf(app, request, reply, options)
+          const context = { actor, facts, write, connection, db, registry, log }
+          return respond(request, reply, handler, () => execute(db, { handler, input, context }))
+        },
+      })
+    }
+  }
+}
+
+export const tooManyRequests = (milliseconds: number): Problem =>
+  new Problem('tooManyRequests', { seconds: Math.max(1, Math.ceil(milliseconds / 1000)) })

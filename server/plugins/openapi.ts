@@ -1,0 +1,80 @@
+import fastifySwagger from '@fastify/swagger'
+import fastifySwaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { EndpointDefinition } from '#domain/core/endpoint.ts'
+import { ProblemBody, PROBLEMS } from '#domain/core/problems.ts'
+import { endpoints } from '#domain/endpoints.ts'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Json
+  return json
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
+  return Object.entries(properties).map(([name, each]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: each,
+  }))
+}
+
+function responsesOf({ reply, isStream, problems, roles, body }: EndpointDefinition): Json {
+  const codes = new Set([
+    ...problems,
+    ...(roles === 'public' ? [] : (['notSignedIn', 'sessionExpired', 'accessDenied'] as const)),
+    ...(body ? (['invalidInput'] as const) : []),
+  ])
+  const statuses = new Set([...codes].map((code) => PROBLEMS[code].status))
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  const refusals = [...statuses].map((status) => {
+    const alike = [...codes].filter((code) => PROBLEMS[code].status === status)
+    return [status, { description: alike.join(', '), content }]
+  })
+  const type = isStream ? 'application/x-ndjson' : 'application/json'
+  return { 200: { description: 'OK', content: { [type]: { schema: schemaOf(reply, 'output') } } }, ...Object.fromEntries(refusals) }
+}
+
+function operationOf(endpoint: EndpointDefinition): Json {
+  const { id, summary, roles, params, query, body } = endpoint
+  return {
+    operationId: id,
+    summary,
+    tags: [id.split('.')[0]],
+    description: roles === 'public' ? 'Needs no sign-in.' : `For ${roles.join(', ')}.`,
+    security: roles === 'public' ? [] : [{ bearer: [] }],
+    parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
+    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } } : {}),
+    responses: responsesOf(endpoint),
+  }
+}
+
+/** The whole API as an OpenAPI document, drawn from the declarations. */
+export function openApiDocument(version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const address = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+    paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Dugsi', version, description: 'Calls of the school back office.' },
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(ProblemBody, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+/** Readable pages of the API at /api/docs, the document itself at /api/docs/json. */
+export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
+  const document = openApiDocument(version)
+  await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs' })
+}

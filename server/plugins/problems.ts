@@ -1,0 +1,95 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#domain/core/problems.ts'
+import { rootCause } from '../start-failure.ts'
+
+/** Codes by which driver and system say that the database is away or full, not that a statement is wrong. */
+const UNAVAILABLE = /^(08...|53...|57P0.|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENOSPC|EDQUOT|EIO)$/
+
+const LOST_CONNECTION = /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is clos/i
+
+function isUnavailable(error: unknown): boolean {
+  const cause = rootCause(error)
+  return UNAVAILABLE.test(String(cause.code ?? '')) || LOST_CONNECTION.test(String(cause.message ?? ''))
+}
+
+/** What the framework itself found wrong with a request, as a problem of the table. */
+function fromFramework(error: FastifyError): Problem | null {
+  switch (error.statusCode) {
+    case 413:
+      return new Problem('bodyTooLarge')
+    case 415:
+      return new Problem('unsupportedMedia')
+    case 404:
+      return new Problem('unknownAddress')
+    case 503:
+      return new Problem('unavailable')
+    default:
+      return error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? new Problem('invalidInput') : null
+  }
+}
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (isUnavailable(error)) return new Problem('unavailable')
+  return fromFramework(error as FastifyError) ?? new Problem('serverFault')
+}
+
+/**
+ * What may be logged of an error: its kind, code and place. Database errors carry the values of the statement in
+ * message, detail and parameters, and those are names and numbers of people.
+ */
+export function safeError(error: unknown): { type: string; message: string; stack: string; [key: string]: unknown } {
+  const cause = rootCause(error) as { code?: unknown; constraint?: unknown; name?: unknown; message?: unknown }
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const places = stack.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12)
+  const isFromStatement = Boolean(cause.code) || (error instanceof Error && error.cause !== undefined)
+  return {
+    type: String(cause.name ?? 'Error'),
+    code: cause.code,
+    constraint: cause.constraint,
+    message: isFromStatement ? '' : String(cause.message ?? '').slice(0, 500),
+    stack: places.map((line) => line.trim()).join('\n'),
+  }
+}
+
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = toProblem(error)
+  if (problem.status >= 500) request.log.error({ err: error }, problem.code)
+  const { message: _, ...details } = problem.details ?? {}
+  const seconds = details['seconds']
+  if (problem.status === 429 && typeof seconds === 'number') void reply.header('retry-after', String(seconds))
+  void reply.status(problem.status).send({
+    code: problem.code,
+    message: problem.message,
+    ...(Object.keys(details).length > 0 ? { details } : {}),
+    requestId: request.id,
+  })
+}
+
+/** Every error leaves in the one shape of the product; from 500 up nothing of its inside does. */
+export function registerProblems(app: FastifyInstance): void {
+  app.setErrorHandler(sendProblem)
+}
+
+/** One line per request: no address with ids, no query, no body, no name. */
+export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    })
+  })
+}
+
+/** Logger settings: JSON lines; errors without data, requests only by id. */
+export const loggerOptions = (level: string) => ({
+  level,
+  base: { pid: process.pid },
+  serializers: { err: safeError, req: () => ({}), res: () => ({}) },
+})
+

@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { Instant } from '#domain/core/fields.ts'
+import { Problem } from '#domain/core/problems.ts'
+import { WriteId } from '#domain/sync/sync.schema.ts'
+import { devices } from '../db/schema.ts'
+import type { Db } from '../db/types.ts'
+import type { Actor, WriteOrigin } from '../handle.ts'
+
+const Headers = z.object({
+  'idempotency-key': WriteId,
+  'x-write-version': z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/)
+    .transform(Number)
+    .default(1),
+  'x-made-at': Instant.optional(),
+})
+
+/** Id, version and making time of a write, where its call carries an Idempotency-Key. */
+export function writeOriginOf(headers: IncomingHttpHeaders): WriteOrigin | null {
+  if (headers['idempotency-key'] === undefined) return null
+  const parsed = Headers.safeParse(headers)
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    throw new Problem('invalidInput', { message: `The header ${issues[0]?.path} is not valid`, issues })
+  }
+  const { 'idempotency-key': id, 'x-write-version': version, 'x-made-at': madeAt } = parsed.data
+  return { id, version, madeAt: madeAt ?? null }
+}
+
+/** A write's id begins with the code of the device that made it: its present one, or one that it had before. */
+export async function requireOwnDevice(db: Db, write: WriteOrigin, { deviceCode }: Actor): Promise<void> {
+  const code = write.id.split('-')[0] ?? ''
+  if (code === deviceCode) return
+  const [device] = await db.select({ formerly: devices.formerly }).from(devices).where(eq(devices.code, deviceCode))
+  if (!device?.formerly.includes(code)) throw new Problem('foreignDevice')
+}
