@@ -63,11 +63,17 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // jspdf would fetch these only to draw web pages, which nobody here does; they would be stored on every device.
+      external: ['html2canvas', 'dompurify', 'canvg'],
       output: {
         // What seldom changes keeps its file, and thus its place in the device's store, from release to release.
         codeSplitting: {
           groups: [
-            { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|dexie)\// },
+            { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|dexie)\//, priority: 3 },
+            { name: 'libraries', test: /node_modules\//, tags: ['$initial'], priority: 2 },
+            // Few chunks: each one costs a round trip on a slow line.
+            { name: 'app', tags: ['$initial'], priority: 1 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 24 * 1024 },
           ],
         },
       },

@@ -2,8 +2,7 @@ import './ui/fonts.css'
 import './ui/mantine.css'
 import './ui/tokens.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { device } from '#data/db.ts'
@@ -16,6 +15,9 @@ import { startSyncDriver } from '#app/sync-driver.ts'
 import { colorSchemeManager, readThemeChoice } from '#app/theme-choice.ts'
 import { startUpdates } from '#app/updates.ts'
 
+// The first picture does not need them.
+const Toasts = lazy(() => import('#ui/Toasts.tsx').then(({ Toasts: component }) => ({ default: component })))
+
 function paint(root: HTMLElement): void {
   const router = makeRouter()
   createRoot(root).render(
@@ -26,8 +28,10 @@ function paint(root: HTMLElement): void {
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
       >
-        <Notifications position="top-center" limit={3} containerWidth={420} />
         <RouterProvider router={router} />
+        <Suspense>
+          <Toasts />
+        </Suspense>
       </MantineProvider>
     </StrictMode>,
   )

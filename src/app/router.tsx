@@ -1,10 +1,10 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { screens } from '../areas.ts'
 import { CrashPage, NotFoundPage } from './error-pages.tsx'
-import { Layout } from './Layout.tsx'
 import { Root } from './Root.tsx'
 import type { Screen } from './screens.ts'
 import { ScreenView } from './ScreenView.tsx'
+import { Splash } from './Splash.tsx'
 
 const routesOf = (screen: Screen): RouteObject[] =>
   [screen.path, ...(screen.aliases ?? [])].map((path) => ({
@@ -23,9 +23,11 @@ export const makeRouter = () =>
     {
       element: <Root />,
       errorElement: <CrashPage />,
+      hydrateFallbackElement: <Splash />,
       children: [
         ...open.flatMap(routesOf),
-        { element: <Layout />, children: closed.flatMap(routesOf) },
+        // Signing in needs nothing of the frame, so it comes in a chunk of its own.
+        { lazy: { Component: async () => (await import('./Layout.tsx')).Layout }, children: closed.flatMap(routesOf) },
         { path: '*', element: <NotFoundPage /> },
       ],
     },

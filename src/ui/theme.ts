@@ -1,26 +1,4 @@
-import {
-  ActionIcon,
-  Alert,
-  Anchor,
-  Badge,
-  Button,
-  Card,
-  createTheme,
-  type CSSVariablesResolver,
-  Drawer,
-  InputBase,
-  Menu,
-  Modal,
-  PasswordInput,
-  rem,
-  Select,
-  Skeleton,
-  type MantineColorsTuple,
-  Table,
-  Textarea,
-  TextInput,
-  Tooltip,
-} from '@mantine/core'
+import { createTheme, rem, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
 /** The school's own colour: the green-blue of deep water. Shade 7 carries white text at more than 7:1. */
 const nile: MantineColorsTuple = [
@@ -139,37 +117,36 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
+  // Plain objects instead of the components' own extend(): the theme must not pull every component into the first chunk.
   components: {
-    Button: Button.extend({
+    Button: {
       defaultProps: { size: 'md' },
-      vars: (_theme, props) => ({
+      vars: (_theme: unknown, props: { size?: unknown }) => ({
         root: {
           '--button-height': heightOf(props.size),
           '--button-fz': props.size === 'xs' ? 'var(--mantine-font-size-sm)' : 'var(--mantine-font-size-md)',
           '--button-padding-x': props.size === 'xs' ? rem(12) : rem(18),
         },
       }),
-    }),
-    ActionIcon: ActionIcon.extend({
-      defaultProps: { size: 44, variant: 'subtle', color: 'gray' },
-    }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'md' }, vars: inputVars as never }),
-    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' }, vars: inputVars as never }),
-    Select: Select.extend({ defaultProps: { size: 'md' }, vars: inputVars as never }),
-    InputBase: InputBase.extend({ defaultProps: { size: 'md' }, vars: inputVars as never }),
-    Textarea: Textarea.extend({ defaultProps: { size: 'md' } }),
-    Card: Card.extend({ defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' } }),
-    Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 550 } }),
-    Alert: Alert.extend({ defaultProps: { variant: 'light', radius: 'md' } }),
-    Anchor: Anchor.extend({ defaultProps: { underline: 'hover' } }),
-    Modal: Modal.extend({
+    },
+    ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
+    TextInput: { defaultProps: { size: 'md' }, vars: inputVars },
+    PasswordInput: { defaultProps: { size: 'md' }, vars: inputVars },
+    Select: { defaultProps: { size: 'md' }, vars: inputVars },
+    InputBase: { defaultProps: { size: 'md' }, vars: inputVars },
+    Textarea: { defaultProps: { size: 'md' } },
+    Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 550 } },
+    Alert: { defaultProps: { variant: 'light', radius: 'md' } },
+    Anchor: { defaultProps: { underline: 'hover' } },
+    Modal: {
       defaultProps: { centered: true, radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.45 } },
-    }),
-    Drawer: Drawer.extend({ defaultProps: { padding: 0, overlayProps: { backgroundOpacity: 0.45 } } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', radius: 'md', withinPortal: true } }),
-    Skeleton: Skeleton.extend({ defaultProps: { radius: 'md' } }),
-    Table: Table.extend({ defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true } }),
+    },
+    Drawer: { defaultProps: { padding: 0, overlayProps: { backgroundOpacity: 0.45 } } },
+    Menu: { defaultProps: { shadow: 'md', radius: 'md', withinPortal: true } },
+    Skeleton: { defaultProps: { radius: 'md' } },
+    Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } },
+    Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
   },
 })
 

@@ -1,13 +1,16 @@
-import { notifications } from '@mantine/notifications'
+import type { NotificationData } from '@mantine/notifications'
 
 // The specification closes toasts after 3 and 5 seconds.
 const SHORT_MS = 3_000
 const LONG_MS = 5_000
 
-export const toastDone = (message: string): void => void notifications.show({ message, color: 'leaf', autoClose: SHORT_MS })
+function show(data: NotificationData): void {
+  void import('@mantine/notifications').then(({ notifications }) => notifications.show(data))
+}
 
-export const toastInfo = (message: string): void => void notifications.show({ message, color: 'nile', autoClose: LONG_MS })
+export const toastDone = (message: string): void => show({ message, color: 'leaf', autoClose: SHORT_MS })
+
+export const toastInfo = (message: string): void => show({ message, color: 'nile', autoClose: LONG_MS })
 
 /** Something failed: stays until closed by hand. */
-export const toastProblem = (message: string): void =>
-  void notifications.show({ message, color: 'clay', autoClose: false, role: 'alert' } as never)
+export const toastProblem = (message: string): void => show({ message, color: 'clay', autoClose: false, role: 'alert' })
