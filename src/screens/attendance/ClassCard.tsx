@@ -37,12 +37,7 @@ export const ClassCard = memo(function ClassCard(props: ClassCardProps) {
             <span className={styles['figure']} data-state={counts.state}>
               {stateText(counts)}
             </span>
-            {counts.lastMark ? (
-              <span className={styles['by']}>
-                {texts.markedBy(counts.lastMark.by, dayAndTime(counts.lastMark.at, timeZone))}
-              </span>
-            ) : null}
-            {found ? <span className={styles['by']}>{found}</span> : null}
+            {found || counts.lastMark ? <span className={styles['by']}>{found ?? markedBy(counts, timeZone)}</span> : null}
           </span>
           <span className={styles['badges']}>
             {counts.attention > 0 ? <span data-kind="attention">{texts.attention}</span> : null}
@@ -58,6 +53,9 @@ export const ClassCard = memo(function ClassCard(props: ClassCardProps) {
     </li>
   )
 })
+
+const markedBy = ({ lastMark }: ClassDayCounts, timeZone: string): string | null =>
+  lastMark && texts.markedBy(lastMark.by, dayAndTime(lastMark.at, timeZone))
 
 function dotOf({ state, waiting, attention }: ClassDayCounts): string {
   if (attention > 0) return 'attention'

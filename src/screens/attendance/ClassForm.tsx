@@ -51,7 +51,15 @@ export function ClassForm({ day, className, ownerId, clock, waiting, search, onS
       ) : (
         <>
           <div className={styles['sticky']}>
-            <SearchInput label={texts.searchStudents} value={search} onChange={onSearch} isCompact />
+            <strong className={styles['class']} aria-hidden>
+              {className}
+            </strong>
+            <SearchInput
+              label={texts.searchStudents}
+              placeholder={texts.searchStudentsShort}
+              value={search}
+              onChange={onSearch}
+            />
             <Counts form={form} />
           </div>
           <StudentList form={form} students={students} search={search} />
@@ -106,7 +114,7 @@ const Restored = ({ discard }: { discard: () => void }) => (
   <Alert color="amber" icon={<IconHistory size={22} />} role="status">
     <div className={styles['restored']}>
       {texts.restored}
-      <Button size="xs" variant="default" h={44} onClick={discard}>
+      <Button size="xs" variant="default" h={44} flex="none" onClick={discard}>
         {texts.discard}
       </Button>
     </div>

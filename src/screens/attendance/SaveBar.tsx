@@ -50,7 +50,7 @@ export function SaveBar({ form, save, waiting }: SaveBarProps) {
           ) : null}
         </p>
         <Button className={styles['save']} size="lg" disabled={isSaved} loading={isSaving} onClick={() => void run()}>
-          {texts.save(present, absent)}
+          {isSaved ? texts.savedCounts(present, absent) : texts.save(present, absent)}
         </Button>
       </div>
     </div>

@@ -5,10 +5,10 @@ import { texts } from './attendance.texts.ts'
 
 const DELAY_MS = 120
 
-type SearchInputProps = { label: string; value: string; onChange: (value: string) => void; isCompact?: boolean }
+type SearchInputProps = { label: string; value: string; onChange: (value: string) => void; placeholder?: string }
 
 /** A search field whose word lives in the address; the address follows the typing a little later. */
-export function SearchInput({ label, value, onChange, isCompact }: SearchInputProps) {
+export function SearchInput({ label, value, onChange, placeholder = label }: SearchInputProps) {
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
   useEffect(() => {
@@ -28,11 +28,10 @@ export function SearchInput({ label, value, onChange, isCompact }: SearchInputPr
     <TextInput
       type="search"
       aria-label={label}
-      placeholder={label}
+      placeholder={placeholder}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       leftSection={<IconSearch size={18} aria-hidden />}
-      leftSectionWidth={isCompact ? 36 : 42}
       rightSectionWidth={44}
       rightSection={
         typed ? (

@@ -11,16 +11,15 @@ export const texts = {
   nextDay: 'Next day',
   today: 'Today',
   futureDate: 'The date cannot be in the future.',
-  invalidDate: 'Enter the date as DD/MM/YYYY.',
   notKeptHere: (days: number) =>
     `This device keeps the last ${days} days. Marks of an older day are not shown here; saving sends yours to be compared with them.`,
 
   searchClasses: 'Search class or student',
   searchStudents: 'Search by name or ID',
+  searchStudentsShort: 'Name or ID',
   clearSearch: 'Clear search',
   noMatch: 'No class or student matches this search.',
   noStudentMatch: 'No students found',
-  foundIn: (names: string) => names,
 
   summary: (marked: number, all: number) => `${marked} of ${all} classes marked`,
   allMarked: 'Every class is marked.',
@@ -44,7 +43,7 @@ export const texts = {
   reasonOf: (name: string) => `Reason of absence of ${name}`,
   specify: 'Please specify',
   specifyFor: (name: string) => `Please specify the reason for ${name}`,
-  rowWaiting: 'Saved on this device, not sent yet',
+  rowWaiting: 'Not sent yet',
   rowEdited: 'Not saved yet',
   meanwhile: (remark: string, by: string) => `Meanwhile marked “${remark}” by ${by}`,
 
@@ -55,7 +54,7 @@ export const texts = {
   downloadFailed: 'The attendance sheet could not be made.',
 
   save: (present: number, absent: number) => `Save ${counts(present, absent)}`,
-  saving: 'Saving…',
+  savedCounts: (present: number, absent: number) => `Saved: ${counts(present, absent)}`,
   saved: 'Attendance saved successfully!',
   savedHere: 'Saved on this device, sent when there is a connection.',
   savedAtSchool: 'Saved and received by the school.',
@@ -74,7 +73,6 @@ export const texts = {
   counting: 'Counts now',
   challenging: 'Came later',
   settleOffline: 'Settling needs a connection to the school.',
-  settled: 'Settled.',
 
   notAccepted: 'Not accepted',
   behind: 'This entry waits behind one that was not accepted.',
