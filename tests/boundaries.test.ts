@@ -1,0 +1,170 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSourceFiles, ROOT, type Import, type SourceFile } from './source-files.ts'
+
+const files = readSourceFiles()
+const byPath = new Map(files.map((file) => [file.path, file]))
+
+const LAYERS = ['domain', 'data', 'ui', 'screens', 'app', 'root', 'sw', 'server', 'tests'] as const
+type Layer = (typeof LAYERS)[number]
+
+function layerOf(path: string): Layer {
+  const [top, folder] = path.split('/')
+  if (top === 'src') return LAYERS.find((layer) => layer === folder) ?? 'root'
+  return LAYERS.find((layer) => layer === top) ?? 'root'
+}
+
+/** Tests and what only tests use, wherever it stands. */
+const isTest = (path: string): boolean =>
+  path.startsWith('tests/') || /\.test\.tsx?$|^server\/testing\/|\/test-[\w-]+\.ts$/.test(path)
+
+const isOurs = ({ target }: Import): boolean => /^(src|sw|server|tests)\//.test(target)
+const isPackage = (each: Import): boolean =>
+  !isOurs(each) && !/^[./]|^(package\.json|vite\.config\.ts)/.test(each.target)
+
+const MAY_IMPORT: Record<Exclude<Layer, 'tests'>, (target: string, layer: Layer) => boolean> = {
+  domain: (_, layer) => layer === 'domain',
+  data: (_, layer) => layer === 'data' || layer === 'domain',
+  ui: (_, layer) => layer === 'ui',
+  screens: (target, layer) => ['screens', 'domain', 'data', 'ui'].includes(layer) || target === 'src/app/screens.ts',
+  // A page drains the queue itself where no worker lives, and links to declared screens.
+  app: (target, layer) =>
+    ['app', 'domain', 'data', 'ui'].includes(layer) ||
+    target === 'src/areas.ts' ||
+    target.startsWith('sw/sync/') ||
+    target.endsWith('.screens.ts'),
+  // What stands directly in src: the entry and the list of areas.
+  root: (target, layer) => ['root', 'app', 'data', 'ui'].includes(layer) || target.endsWith('.screens.ts'),
+  sw: (_, layer) => ['sw', 'domain', 'data'].includes(layer),
+  server: (_, layer) => ['server', 'domain'].includes(layer),
+}
+
+const NODE = /^node:/
+const SERVER_ONLY = /^(@fastify\/|fastify|drizzle-|pg$|@electric-sql\/|@node-rs\/)/
+const PAGE_ONLY = /^(react|@mantine\/|mantine-|@tabler\/|dexie|ky$|workbox-|zustand|jspdf)/
+const STORAGE = /^(dexie|ky$)/
+
+const MAY_USE: Record<Exclude<Layer, 'tests'>, (name: string) => boolean> = {
+  domain: (name) => name === 'zod',
+  data: (name) => /^(dexie|dexie-react-hooks|ky|react|zod)$/.test(name),
+  ui: (name) =>
+    /^(react|react-dom|react-router-dom|@mantine\/.*|mantine-datatable|@tabler\/icons-react|dayjs)(\/|$)/.test(name),
+  screens: (name) => !NODE.test(name) && !SERVER_ONLY.test(name) && !STORAGE.test(name),
+  app: (name) => !NODE.test(name) && !SERVER_ONLY.test(name) && !STORAGE.test(name),
+  root: (name) => !NODE.test(name) && !SERVER_ONLY.test(name) && !STORAGE.test(name),
+  sw: (name) => /^(workbox-|dexie$)/.test(name),
+  server: (name) => !PAGE_ONLY.test(name),
+}
+
+const SHARED = new Set(['core', 'sync'])
+const AREA_FOLDER = /^(?:src\/(?:domain|data|screens)|server\/areas)\/([^/]+)\/[^/]/
+
+/** The area that a file belongs to; null for what all areas share. */
+function areaOf(path: string): string | null {
+  const area = AREA_FOLDER.exec(path)?.[1] ?? null
+  return area && !SHARED.has(area) ? area : null
+}
+
+// Every area speaks of students in classes; how those are read is common ground.
+const MAY_BE_NAMED = /\.(screens|schema)\.ts$|\/(students|classes)\/\2\.queries\.ts$/
+
+function crossesAreas(file: SourceFile, { target }: Import): boolean {
+  const [from, to] = [areaOf(file.path), areaOf(target)]
+  const isSameLayer = layerOf(file.path) === layerOf(target)
+  return isSameLayer && from !== null && to !== null && from !== to && !MAY_BE_NAMED.test(target)
+}
+
+/** Every import that breaks a rule, as `file > target`. */
+const offences = (isOffence: (file: SourceFile, each: Import) => boolean): string[] =>
+  files
+    .filter((file) => !isTest(file.path))
+    .flatMap((file) =>
+      file.imports.filter((each) => isOffence(file, each)).map((each) => `${file.path} > ${each.target}`),
+    )
+
+const ruleOf = (file: SourceFile) => layerOf(file.path) as Exclude<Layer, 'tests'>
+
+test('the checks below have read the whole house', () => {
+  expect(files.length).toBeGreaterThan(150)
+  expect(files.flatMap((file) => file.imports).length).toBeGreaterThan(700)
+  for (const layer of LAYERS) {
+    expect(
+      files.some((file) => layerOf(file.path) === layer && file.imports.length > 0),
+      layer,
+    ).toBe(true)
+  }
+})
+
+test('every import of a file of ours leads to a file', () => {
+  const isMissing = (_: SourceFile, each: Import) =>
+    isOurs(each) && !byPath.has(each.target) && !existsSync(join(ROOT, each.target.replace(/\?.*$/, '')))
+  expect(offences(isMissing)).toEqual([])
+})
+
+test('a layer imports only the layers below it', () => {
+  expect(
+    offences((file, each) => isOurs(each) && !MAY_IMPORT[ruleOf(file)](each.target, layerOf(each.target))),
+  ).toEqual([])
+})
+
+test('a layer uses only the packages that belong to it', () => {
+  expect(offences((file, each) => isPackage(each) && !MAY_USE[ruleOf(file)](each.specifier))).toEqual([])
+})
+
+test('an area does not import another of its layer, except screens to link and schemas to name an id', () => {
+  expect(offences(crossesAreas)).toEqual([])
+})
+
+test('nothing but tests imports tests', () => {
+  expect(offences((_, each) => isOurs(each) && isTest(each.target))).toEqual([])
+})
+
+test('a layer is entered by its name, not by a relative path', () => {
+  const entersSideways = (file: SourceFile, each: Import) =>
+    each.specifier.startsWith('.') &&
+    isOurs(each) &&
+    layerOf(each.target) !== layerOf(file.path) &&
+    layerOf(each.target) !== 'root' &&
+    layerOf(file.path) !== 'root'
+  expect(offences(entersSideways)).toEqual([])
+})
+
+test('nothing that the service worker loads brings React along', () => {
+  const reached = new Set<string>()
+  const visit = (path: string): void => {
+    if (reached.has(path)) return
+    reached.add(path)
+    for (const each of byPath.get(path)?.imports ?? []) if (!each.isTypeOnly) visit(each.target)
+  }
+  for (const { path } of files) if (path.startsWith('sw/') && !isTest(path)) visit(path)
+  expect([...reached].filter((path) => /^(react|@mantine)/.test(path) || path === 'dexie-react-hooks')).toEqual([])
+  expect(reached.size).toBeGreaterThan(20)
+})
+
+test('no file does nothing but pass on the exports of others', () => {
+  const isBarrel = ({ path, body }: SourceFile) =>
+    path !== 'server/db/schema.ts' && // The database library takes all tables from one module.
+    body.length > 0 &&
+    body.every(
+      (node) => node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && node['source']),
+    )
+  expect(files.filter(isBarrel).map(({ path }) => path)).toEqual([])
+})
+
+test('only screens and tool configuration have a default export', () => {
+  const mayHave = /^src\/screens\/[\w-]+\/\w+Screen\.tsx$|^server\/(db\/drizzle\.config|testing\/global-setup)\.ts$/
+  const hasDefault = ({ body }: SourceFile) => body.some((node) => node.type === 'ExportDefaultDeclaration')
+  expect(files.filter((file) => hasDefault(file) && !mayHave.test(file.path)).map(({ path }) => path)).toEqual([])
+})
+
+test('every top folder says what belongs there, and there is no other', () => {
+  const generated = ['.git', 'node_modules', 'dist', 'data', 'coverage']
+  const folders = readdirSync(ROOT, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !generated.includes(entry.name))
+    .map(({ name }) => name)
+  expect(folders.sort()).toEqual(['.ci', 'public', 'server', 'src', 'sw', 'tests'])
+  expect(
+    ['public', 'server', 'src', 'sw', 'tests'].filter((name) => !existsSync(join(ROOT, name, 'README.md'))),
+  ).toEqual([])
+})

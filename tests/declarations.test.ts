@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { MENU_GROUPS } from '#app/screens.ts'
+import type { EndpointDefinition } from '#domain/core/endpoint.ts'
+import { isProblemCode } from '#domain/core/problems.ts'
+import { ROLES } from '#domain/core/roles.ts'
+import { endpoints } from '#domain/endpoints.ts'
+import { offlineWrites } from '#domain/offline-writes.ts'
+import { SYNCED_TABLES } from '#domain/synced-tables.ts'
+import { screens } from '../src/areas.ts'
+import { offlineSamples } from './offline-samples.ts'
+
+const repeated = (values: readonly string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at)
+
+const idsWhere = (isWrong: (each: EndpointDefinition) => boolean): string[] =>
+  endpoints.filter(isWrong).map(({ id }) => id)
+
+const fieldsOf = (schema: z.ZodType | undefined): string[] =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape).sort() : []
+
+describe('calls', () => {
+  test('are declared', () => {
+    expect(endpoints.length).toBeGreaterThan(10)
+  })
+
+  test('each has an id of its own', () => {
+    expect(repeated(endpoints.map(({ id }) => id))).toEqual([])
+  })
+
+  test('no two answer to one method and address', () => {
+    const addresses = endpoints.flatMap(({ method, path, aliases = [] }) =>
+      [path, ...aliases].map((each) => `${method} ${each.replace(/:\w+/g, ':')}`),
+    )
+    expect(repeated(addresses)).toEqual([])
+  })
+
+  test('each says who may call it', () => {
+    expect(idsWhere(({ roles }) => roles !== 'public' && roles.length === 0)).toEqual([])
+    expect(idsWhere(({ roles }) => roles !== 'public' && !roles.every((role) => ROLES.includes(role)))).toEqual([])
+  })
+
+  test('every parameter of an address, in each of its spellings, is described, and no other', () => {
+    const isWrong = ({ path, aliases = [], params }: EndpointDefinition) =>
+      [path, ...aliases].some((each) => {
+        const named = [...each.matchAll(/:(\w+)/g)].map(([, name]) => String(name))
+        return named.sort().join() !== fieldsOf(params).join()
+      })
+    expect(idsWhere(isWrong)).toEqual([])
+  })
+
+  test('each names problems that exist, and describes its reply', () => {
+    expect(idsWhere(({ problems }) => !problems.every(isProblemCode))).toEqual([])
+    expect(idsWhere(({ reply }) => !(reply instanceof z.ZodType))).toEqual([])
+  })
+
+  test('reading carries no body', () => {
+    expect(idsWhere(({ method, body }) => method === 'GET' && body !== undefined)).toEqual([])
+  })
+
+  test('a body with a field that is not declared is refused', () => {
+    const takesAnything = ({ body }: EndpointDefinition) =>
+      body instanceof z.ZodObject && !(body.def.catchall instanceof z.ZodNever)
+    expect(idsWhere(takesAnything)).toEqual([])
+  })
+})
+
+describe('writes that may wait', () => {
+  const context = { ownerId: 1, ownerName: 'Hodan Cali', madeAt: '2026-09-14T08:00:00Z' }
+  const nobody = { className: () => null, studentName: () => null }
+  const somebody = { className: () => '1A', studentName: () => 'Faadumo Xasan' }
+
+  test('there is a sample of each, and of nothing else', () => {
+    expect(Object.keys(offlineSamples).sort()).toEqual([...offlineWrites.keys()].sort())
+  })
+
+  test.each([...offlineWrites])('%s is a declared call with a version', (id, write) => {
+    expect(endpoints).toContain(write.endpoint)
+    expect(write.endpoint.id).toBe(id)
+    expect(write.endpoint.method).not.toBe('GET')
+    expect(Number.isInteger(write.version) && write.version >= 1).toBe(true)
+  })
+
+  test.each([...offlineWrites])('%s has a key, effects on known tables and a sentence', (id, write) => {
+    const sample = offlineSamples[id]
+    expect(write.endpoint.body?.safeParse(sample?.input.body).error).toBeUndefined()
+    const input = sample?.input as never
+    expect(write.key(input)).toMatch(/^[\w.:-]+$/)
+    const effects = write.effects(input, context)
+    expect(effects.length).toBeGreaterThan(0)
+    for (const { table, key, row } of effects) {
+      const known = fieldsOf(SYNCED_TABLES[table].row)
+      expect(Object.keys(row).filter((field) => !known.includes(field))).toEqual([])
+      expect(key).not.toContain('undefined')
+    }
+    for (const names of [nobody, somebody]) {
+      expect(write.sentence(input, names)).not.toMatch(/undefined|null|NaN|\[object/)
+      expect(write.sentence(input, names).length).toBeGreaterThan(10)
+    }
+  })
+
+  test.each([...offlineWrites])('%s says what is to be said of its reply', (id, write) => {
+    const reply = write.endpoint.reply.parse(offlineSamples[id]?.reply)
+    expect(write.attention?.(reply as never) ?? null).toSatisfy((said) => said === null || typeof said === 'string')
+  })
+})
+
+describe('screens', () => {
+  test('are declared', () => {
+    expect(screens.length).toBeGreaterThan(3)
+  })
+
+  test('each has an id of its own, and no two answer to one address', () => {
+    expect(repeated(screens.map(({ id }) => id))).toEqual([])
+    expect(repeated(screens.flatMap(({ path, aliases = [] }) => [path, ...aliases]))).toEqual([])
+  })
+
+  test('each has a title and says who can reach it', () => {
+    const wrong = screens.filter(
+      ({ title, roles }) =>
+        title.length === 0 ||
+        (roles !== 'public' && (roles.length === 0 || !roles.every((role) => ROLES.includes(role)))),
+    )
+    expect(wrong.map(({ id }) => id)).toEqual([])
+  })
+
+  test('none is offered to somebody who cannot reach it', () => {
+    const wrong = screens.filter(
+      ({ menu, roles }) => roles !== 'public' && menu?.roles?.some((role) => !roles.includes(role)),
+    )
+    expect(wrong.map(({ id }) => id)).toEqual([])
+  })
+
+  test('each has a place of its own in a known group of the menu', () => {
+    const places = screens.flatMap(({ menu }) => (menu ? [`${menu.group} ${menu.order}`] : []))
+    expect(repeated(places)).toEqual([])
+    expect(screens.filter(({ menu }) => menu && !MENU_GROUPS.includes(menu.group)).map(({ id }) => id)).toEqual([])
+  })
+
+  test.each(screens.map((screen) => [screen.id, screen] as const))('%s loads a component', async (_, screen) => {
+    expect((await screen.load()).default).toBeTypeOf('function')
+  })
+})

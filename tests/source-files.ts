@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+export type Node = { type: string; start: number; end: number; [name: string]: unknown }
+export type Import = { readonly specifier: string; readonly target: string; readonly isTypeOnly: boolean }
+export type SourceFile = {
+  /** From the project's root, with forward slashes. */
+  readonly path: string
+  readonly text: string
+  readonly body: readonly Node[]
+  readonly imports: readonly Import[]
+}
+
+const aliases = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { imports: Record<string, string> })
+  .imports
+
+/** Every file below a top folder whose name passes. */
+export function filesBelow(folder: string, isWanted: (path: string) => boolean): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter(isWanted)
+}
+
+/** Every node of a syntax tree. */
+export function* nodesOf(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) {
+    for (const member of value) yield* nodesOf(member)
+  } else if (value !== null && typeof value === 'object') {
+    if ('type' in value && typeof value.type === 'string') yield value as Node
+    for (const member of Object.values(value)) yield* nodesOf(member)
+  }
+}
+
+/** A file of ours from the project's root; a package by its name. */
+function targetOf(specifier: string, importer: string): string {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier)
+  const alias = Object.entries(aliases).find(([name]) => specifier.startsWith(name.slice(0, -1)))
+  if (alias) return posix.join(alias[1].slice(0, -1), specifier.slice(alias[0].length - 1))
+  return specifier
+}
+
+const IMPORTING = new Set([
+  'ImportDeclaration',
+  'ExportNamedDeclaration',
+  'ExportAllDeclaration',
+  'ImportExpression',
+  'TSImportType',
+])
+
+function isTypeOnly(node: Node): boolean {
+  if (node.type === 'TSImportType' || node['importKind'] === 'type' || node['exportKind'] === 'type') return true
+  const specifiers = node['specifiers'] as { importKind?: string }[] | undefined
+  return node.type === 'ImportDeclaration' && Boolean(specifiers?.length)
+    ? Boolean(specifiers?.every((each) => each.importKind === 'type'))
+    : false
+}
+
+function importsOf(program: unknown, path: string): Import[] {
+  return [...nodesOf(program)].flatMap((node) => {
+    if (!IMPORTING.has(node.type)) return []
+    const source = node['source'] as { value?: unknown } | null
+    if (typeof source?.value !== 'string') return []
+    return [{ specifier: source.value, target: targetOf(source.value, path), isTypeOnly: isTypeOnly(node) }]
+  })
+}
+
+function parse(path: string): SourceFile {
+  const text = readFileSync(join(ROOT, path), 'utf8')
+  const { program, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`)
+  return { path, text, body: program.body as unknown as Node[], imports: importsOf(program, path) }
+}
+
+/** Every TypeScript file of ours, read and parsed. */
+export const readSourceFiles = (): SourceFile[] =>
+  ['src', 'sw', 'server', 'tests'].flatMap((folder) => filesBelow(folder, (path) => /\.tsx?$/.test(path)).map(parse))

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { filesBelow, nodesOf, readSourceFiles, ROOT, type SourceFile } from './source-files.ts'
+
+const THIS_FILE = 'tests/spelling.test.ts'
+
+/**
+ * Addresses and fields of the specification carry misspelt words and keep them, as text in a declaration.
+ * Everywhere else the words are spelt right.
+ */
+const MISSPELT = new RegExp(
+  [
+    'at+(?=e)[tednac]*ce', // attendance, which is taken out before
+    'employeatt',
+    'd[ei]cipline',
+    '\\bceate',
+    'regiter',
+    '\\btob\\b',
+    'gettob',
+    'emolpoyee',
+    'advacne',
+    'employeeavance',
+    'paypayment',
+  ].join('|'),
+  'gi',
+)
+
+const RIGHT = /attendance|discipline/gi
+const DECLARATION = /\.(endpoints|screens|schema)\.ts$/
+
+const blank = (text: string, start: number, end: number): string =>
+  text.slice(0, start) + ' '.repeat(end - start) + text.slice(end)
+
+const misspeltIn = (text: string): string[] =>
+  text.replace(RIGHT, (word) => ' '.repeat(word.length)).match(MISSPELT) ?? []
+
+/** The text of a declaration without its literals and, in a schema, without the names of wire fields. */
+function withoutLiterals({ path, text, body }: SourceFile): string {
+  if (!DECLARATION.test(path)) return text
+  const literals = [...nodesOf(body)].flatMap((node) => {
+    if (node.type === 'Literal' && typeof node['value'] === 'string') return [node]
+    return node.type === 'Property' && path.endsWith('.schema.ts')
+      ? [node['key'] as { start: number; end: number }]
+      : []
+  })
+  return literals.reduce((rest, { start, end }) => blank(rest, start, end), text)
+}
+
+test('the words are recognised', () => {
+  for (const word of ['Attendence', 'attedence', 'Atetendence', 'Attendce', 'Dicipline']) {
+    expect(misspeltIn(`/dashboard/Mark${word}Class`), word).toHaveLength(1)
+  }
+  expect(misspeltIn('createAttendance, dateAttendance, discipline, register, October, create')).toEqual([])
+})
+
+test('misspelt words of the specification occur only in the text of declarations', () => {
+  const found = readSourceFiles()
+    .filter(({ path }) => path !== THIS_FILE)
+    .flatMap((file) => misspeltIn(withoutLiterals(file)).map((word) => `${file.path}: ${word}`))
+  expect(found).toEqual([])
+})
+
+test('styles, pages and notes are spelt right', () => {
+  const others = ['src', 'sw', 'server', 'tests', 'public'].flatMap((folder) =>
+    filesBelow(folder, (path) => /\.(css|md|html|webmanifest|svg)$/.test(path)),
+  )
+  expect(others.length).toBeGreaterThan(5)
+  const found = others.flatMap((path) =>
+    misspeltIn(readFileSync(join(ROOT, path), 'utf8')).map((word) => `${path}: ${word}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('every file is named in the words of the product', () => {
+  const names = ['src', 'sw', 'server', 'tests', 'public'].flatMap((folder) => filesBelow(folder, () => true))
+  expect(names.filter((path) => misspeltIn(path).length > 0)).toEqual([])
+})
