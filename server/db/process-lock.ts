@@ -25,8 +25,9 @@ function isAlive(pid: number): boolean {
 
 /** Whether the lock's text names a process that still runs. Half a text comes from nobody: locks appear whole. */
 function isHeld(content: string): boolean {
-  const [pid = '', birth = ''] = content.split(' ')
-  return Number(pid) !== process.pid && isAlive(Number(pid)) && birthOf(Number(pid)) === birth
+  const [number = '', birth = ''] = content.split(' ')
+  const pid = Number(number)
+  return pid > 0 && pid !== process.pid && isAlive(pid) && birthOf(pid) === birth
 }
 
 function readIfThere(path: string): string | null {

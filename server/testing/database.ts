@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { embeddedDatabase, postgresDatabase, type Database } from '../db/client.ts'
+
+export const usesPostgres = (): boolean => inject('postgresUrl') !== ''
+
+async function onPostgres(url: string, statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: `${url}postgres` })
+  await admin.connect()
+  await admin.query(statement)
+  await admin.end()
+}
+
+async function openPostgres(url: string): Promise<Database> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onPostgres(url, `create database ${name} template template`)
+  const database = postgresDatabase(new pg.Pool({ connectionString: `${url}${name}`, max: 10 }))
+  const close = async (): Promise<void> => {
+    await database.close()
+    await onPostgres(url, `drop database ${name} with (force)`)
+  }
+  return { ...database, close }
+}
+
+/** A database of this test's own, with the schema and its triggers: embedded, or PostgreSQL where the run asks for it. */
+export async function openTestDatabase(): Promise<Database> {
+  const url = inject('postgresUrl')
+  if (url) return openPostgres(url)
+  const client = await PGlite.create({ loadDataDir: await openAsBlob(inject('embeddedTemplate')) })
+  return embeddedDatabase(client)
+}

@@ -1,0 +1,49 @@
+import fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { embeddedDatabase, postgresDatabase } from '../db/client.ts'
+import { startPostgres } from './postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** File with an embedded database that has the schema and nothing else. */
+    embeddedTemplate: string
+    /** Address of a PostgreSQL whose database `template` has the schema; empty where tests use the embedded one. */
+    postgresUrl: string
+  }
+}
+
+/** Makes the schema once; each test file gets a copy of it. TEST_DATABASE=postgres runs all of them on PostgreSQL. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = fs.mkdtempSync(join(tmpdir(), 'dugsi-tests-'))
+  const isPostgres = process.env['TEST_DATABASE'] === 'postgres'
+  const postgres = isPostgres ? await startPostgres() : null
+  if (postgres) await makePostgresTemplate(postgres.url)
+  else await makeEmbeddedTemplate(join(folder, 'template.tar'))
+  project.provide('embeddedTemplate', join(folder, 'template.tar'))
+  project.provide('postgresUrl', postgres?.url('') ?? '')
+  return async () => {
+    await postgres?.stop()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function makeEmbeddedTemplate(path: string): Promise<void> {
+  const client = await PGlite.create()
+  await embeddedDatabase(client).migrate()
+  fs.writeFileSync(path, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
+  await client.close()
+}
+
+async function makePostgresTemplate(url: (database: string) => string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url('postgres') })
+  await admin.connect()
+  await admin.query('create database template')
+  await admin.end()
+  const template = postgresDatabase(new pg.Pool({ connectionString: url('template'), max: 1 }))
+  await template.migrate()
+  await template.close()
+}

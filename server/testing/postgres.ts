@@ -1,0 +1,100 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export type TestPostgres = {
+  url: (database: string) => string
+  /** Ends it like a power cut. */
+  kill: () => Promise<void>
+  /** Starts it again on the same data and port. */
+  restart: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Folder of PostgreSQL's programs: on the path, or where Debian keeps them. */
+function findPrograms(): string {
+  const debian = '/usr/lib/postgresql'
+  const versions = fs.existsSync(debian) ? fs.readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...versions.map((each) => join(debian, each, 'bin'))]
+  const found = folders.find((folder) => folder && fs.existsSync(join(folder, 'initdb')) && fs.existsSync(join(folder, 'postgres')))
+  if (!found) throw new Error('No PostgreSQL on this machine: initdb and postgres were not found')
+  return found
+}
+
+/** PostgreSQL refuses to run as root; then it runs as the user that Debian made for it, else as nobody. */
+function findUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const ask = (flag: string): number => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
+      return { uid: ask('-u'), gid: ask('-g') }
+    } catch {
+      // The next one, then.
+    }
+  }
+  throw new Error('PostgreSQL refuses to run as root, and there is no other user')
+}
+
+/** A port that nobody uses at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function untilReady(child: ChildProcess): Promise<void> {
+  const said: string[] = []
+  if (!child.stderr) throw new Error('PostgreSQL has no output')
+  for await (const line of createInterface(child.stderr)) {
+    said.push(line)
+    if (!line.includes('ready to accept connections')) continue
+    child.stderr.resume()
+    return
+  }
+  throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`)
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+/** A PostgreSQL of its own in a temporary folder, as a direct child, so that a killed one is reaped. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const programs = findPrograms()
+  const user = findUser()
+  const folder = fs.mkdtempSync(join(tmpdir(), 'dugsi-postgres-'))
+  if (user) fs.chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const settings = ['-D', data, '-A', 'trust', '-U', 'dugsi', '-E', 'UTF8', '--locale=C', '--no-sync']
+  execFileSync(join(programs, 'initdb'), settings, { ...user, cwd: folder, stdio: 'pipe' })
+  const port = await freePort()
+  const start = async (): Promise<ChildProcess> => {
+    const args = ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200']
+    const child = spawn(join(programs, 'postgres'), args, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+    await untilReady(child)
+    return child
+  }
+  let child = await start()
+  return {
+    url: (database) => `postgresql://dugsi@127.0.0.1:${port}/${database}`,
+    kill: () => end(child, 'SIGKILL'),
+    restart: async () => {
+      await end(child, 'SIGINT')
+      child = await start()
+    },
+    stop: async () => {
+      await end(child, 'SIGINT')
+      fs.rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
