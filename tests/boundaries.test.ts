@@ -17,7 +17,7 @@ function layerOf(path: string): Layer {
 
 /** Tests and what only tests use, wherever it stands. */
 const isTest = (path: string): boolean =>
-  path.startsWith('tests/') || /\.test\.tsx?$|^server\/testing\/|\/test-[\w-]+\.ts$/.test(path)
+  path.startsWith('tests/') || /\.test\.tsx?$|^(server|sw\/sync)\/testing\/|\/test-[\w-]+\.ts$/.test(path)
 
 const isOurs = ({ target }: Import): boolean => /^(src|sw|server|tests)\//.test(target)
 const isPackage = (each: Import): boolean =>

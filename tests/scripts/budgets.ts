@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/** The only place with limits, in bytes. A tablet on a school line loads the first before anything shows. */
+const LIMITS = {
+  'first load, scripts (gzip)': 200_000,
+  'first load, styles (gzip)': 25_000,
+  'largest lazy script (gzip)': 200_000,
+  'whole installed app': 3_000_000,
+  'whole installed app (gzip)': 1_000_000,
+}
+
+const DIST = 'dist'
+
+const gzipped = (name: string): number => gzipSync(readFileSync(join(DIST, name))).length
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
+
+function fail(reason: string): never {
+  console.error(reason)
+  process.exit(1)
+}
+
+if (!existsSync(join(DIST, 'index.html'))) fail('There is no build to measure: npm run build')
+
+const page = readFileSync(join(DIST, 'index.html'), 'utf8')
+const linked = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, name]) => String(name))
+const precached = [...readFileSync(join(DIST, 'sw.js'), 'utf8').matchAll(/url:\s*[`"']([^`"']+)[`"']|"url":"([^"]+)"/g)]
+  .map(([, plain, json]) => String(plain ?? json))
+  .filter((name) => existsSync(join(DIST, name)))
+
+// What the page loads by itself but the worker does not keep would be missing offline.
+const missing = linked.filter((name) => !precached.includes(name))
+if (linked.length < 2 || precached.length < 10)
+  fail('The build could not be read: no scripts or no list of kept files.')
+if (missing.length > 0) fail(`Not kept for offline use: ${missing.join(', ')}`)
+
+const all = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
+const unkept = all.filter((name) => /\.(js|css|woff2)$/.test(name) && name !== 'sw.js' && !precached.includes(name))
+if (unkept.length > 0) fail(`Not kept for offline use: ${unkept.join(', ')}`)
+
+const lazy = precached.filter((name) => name.endsWith('.js') && !linked.includes(name))
+const sizes: Record<keyof typeof LIMITS, number> = {
+  'first load, scripts (gzip)': sum(linked.filter((name) => name.endsWith('.js')).map(gzipped)),
+  'first load, styles (gzip)': sum(linked.filter((name) => name.endsWith('.css')).map(gzipped)),
+  'largest lazy script (gzip)': Math.max(0, ...lazy.map(gzipped)),
+  'whole installed app': sum(precached.map((name) => statSync(join(DIST, name)).size)),
+  'whole installed app (gzip)': sum(precached.map(gzipped)),
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`.padStart(11)
+let isOver = false
+for (const [name, limit] of Object.entries(LIMITS)) {
+  const size = sizes[name as keyof typeof LIMITS]
+  isOver ||= size > limit
+  console.log(`${size > limit ? 'OVER' : '    '} ${name.padEnd(28)} ${kilobytes(size)} of ${kilobytes(limit)}`)
+}
+process.exitCode = isOver ? 1 : 0

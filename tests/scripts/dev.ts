@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process'
+
+const API_PORT = process.env['PORT'] ?? '3000'
+
+/** The API, started again at every change, and the page with hot replacement, which passes /api on to it. */
+const children = [
+  spawn('tsx', ['watch', 'server/main.ts', '--demo'], { stdio: 'inherit', env: { ...process.env, PORT: API_PORT } }),
+  spawn('vite', [], { stdio: 'inherit', env: { ...process.env, API_URL: `http://127.0.0.1:${API_PORT}` } }),
+]
+
+const stopAll = (): void => {
+  for (const child of children) child.kill('SIGTERM')
+}
+
+process.on('SIGINT', stopAll)
+process.on('SIGTERM', stopAll)
+for (const child of children) child.on('exit', stopAll)

@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { report, run, runAll, type Outcome } from './steps.ts'
+import { add, NOTHING, totalsLine, totalsOf, type Totals } from './totals.ts'
+
+/** `npm test` runs everything; `npm run check` leaves out the second database and the fault tests. */
+const isEverything = !process.argv.includes('--quick')
+const OUTPUT = 'tests/.output'
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+let totals: Totals = NOTHING
+const outcomes: Outcome[] = []
+
+function note(outcome: Outcome, found: Totals): void {
+  report(outcome)
+  outcomes.push(outcome)
+  totals = add(totals, found)
+}
+
+/** A step without tests of its own is heard in the totals only when it fails. */
+const noteStep = (outcome: Outcome): void => note(outcome, { ...NOTHING, failed: outcome.isOk ? 0 : 1 })
+
+const npmRun = (script: string) => ({ name: script, command: ['npm', 'run', '--silent', script] })
+
+async function runTests(project: string, env: Record<string, string> = {}, name = project): Promise<void> {
+  const reportFile = join(OUTPUT, `${name.replaceAll(/\W+/g, '-')}.json`)
+  const command = [
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${reportFile}`,
+  ]
+  const outcome = await run({ name: `${name} tests`, command, env })
+  note(outcome, totalsOf(reportFile, outcome.isOk))
+}
+
+function browserPath(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  return BROWSERS.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
+}
+
+rmSync(OUTPUT, { recursive: true, force: true })
+mkdirSync(OUTPUT, { recursive: true })
+
+// Independent of each other: a line too long shall not hide that a test fails.
+for (const outcome of await runAll(['format:check', 'lint', 'types', 'dead-code'].map(npmRun), 2)) noteStep(outcome)
+await runTests('house')
+await runTests('unit')
+await runTests('server', {}, 'server (embedded database)')
+if (isEverything) await runTests('server', { TEST_DATABASE: 'postgres' }, 'server (PostgreSQL)')
+
+const build = await run({ ...npmRun('build'), isQuiet: true })
+noteStep(build)
+if (build.isOk) {
+  const chromium = process.env['CHROMIUM'] ?? browserPath()
+  noteStep(await run(npmRun('budgets')))
+  await runTests('browser', chromium ? { CHROMIUM: chromium } : {})
+  if (isEverything) await runTests('faults', chromium ? { CHROMIUM: chromium } : {})
+} else {
+  console.log('Not run, since there is no build: budgets, browser tests, fault tests')
+}
+
+const seconds = outcomes.reduce((sum, outcome) => sum + outcome.seconds, 0)
+const failed = outcomes.filter(({ isOk }) => !isOk).map(({ name }) => name)
+console.log(
+  failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : `\nAll steps passed in ${Math.round(seconds)} s of work`,
+)
+writeFileSync(join(OUTPUT, 'totals'), `${totalsLine(totals)}\n`)
+console.log(totalsLine(totals))
+process.exitCode = totals.failed > 0 || failed.length > 0 ? 1 : 0

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+export type Totals = { passed: number; failed: number; skipped: number }
+
+export const NOTHING: Totals = { passed: 0, failed: 0, skipped: 0 }
+
+export const add = (a: Totals, b: Totals): Totals => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+})
+
+type TestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { status: string; assertionResults: unknown[] }[]
+}
+
+/**
+ * What a test run reported. A run that ended badly without a failed test (it crashed, a file could not be loaded,
+ * an error nobody caught, no report at all) counts as one failure.
+ */
+export function totalsOf(reportFile: string, isOk: boolean): Totals {
+  if (!existsSync(reportFile)) return { ...NOTHING, failed: 1 }
+  const report = JSON.parse(readFileSync(reportFile, 'utf8')) as TestReport
+  const unread = report.testResults.filter(
+    (each) => each.status === 'failed' && each.assertionResults.length === 0,
+  ).length
+  const failed = report.numFailedTests + unread
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && !isOk ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+export const totalsLine = ({ passed, failed, skipped }: Totals): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`

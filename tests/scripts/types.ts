@@ -1,0 +1,11 @@
+import { report, runAll } from './steps.ts'
+
+/** Each runtime has its own TypeScript project, so that `window` in the domain is an error. */
+const PROJECTS = ['src/domain', 'src', 'sw', 'server', 'tests']
+
+const outcomes = await runAll(
+  PROJECTS.map((folder) => ({ name: `types of ${folder}`, command: ['tsc', '-p', `${folder}/tsconfig.json`] })),
+  2,
+)
+outcomes.forEach(report)
+process.exitCode = outcomes.every(({ isOk }) => isOk) ? 0 : 1
