@@ -2,6 +2,10 @@ import { Dexie, type EntityTable, type Table } from 'dexie'
 import { SYNCED_TABLES, SYNCED_TABLE_NAMES, type SyncedTableName } from '#domain/synced-tables.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 
+// Dexie's query cache would show writes before they are on the disk, and goes on answering from memory after the
+// worker has changed the rows behind a compound index.
+const UNCACHED = { cache: 'disabled' } as const
+
 export type Setting = { key: string; value: unknown }
 export type Draft = { key: string; ownerId: number; value: unknown; savedAt: number }
 
@@ -16,7 +20,7 @@ export type DeviceDb = Dexie & {
 }
 
 export function openDeviceDb(name = 'device'): DeviceDb {
-  const db = new Dexie(name, { chromeTransactionDurability: 'strict' }) as DeviceDb
+  const db = new Dexie(name, { ...UNCACHED, chromeTransactionDurability: 'strict' }) as DeviceDb
   db.version(1).stores({ settings: 'key', outbox: 'id, [ownerId+state], [ownerId+key]', drafts: 'key' })
   return db
 }
@@ -27,7 +31,7 @@ export type CachedRow = Record<string, unknown>
 export type CacheDb = Dexie & Record<SyncedTableName, Table<CachedRow, string>> & { meta: EntityTable<Setting, 'key'> }
 
 export function openCacheDb(name: string): CacheDb {
-  const db = new Dexie(name, { chromeTransactionDurability: 'relaxed' }) as CacheDb
+  const db = new Dexie(name, { ...UNCACHED, chromeTransactionDurability: 'relaxed' }) as CacheDb
   // Rows are kept under keys of their own, so that each row stays exactly what the server said.
   const tables = SYNCED_TABLE_NAMES.map((table) => [table, `,${SYNCED_TABLES[table].indexes}`.replace(/,$/, '')])
   db.version(1).stores({ ...Object.fromEntries(tables), meta: 'key' })
