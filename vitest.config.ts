@@ -1,22 +1,50 @@
 import { defineConfig } from 'vitest/config'
 
+const define = { __APP_VERSION__: JSON.stringify('0.0.0-test') }
+
+// `npm test` runs these projects one after another and counts them together; the last two need a build.
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', environment: 'node', include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts'] } },
+      {
+        define,
+        test: { name: 'unit', environment: 'node', include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts'] },
+      },
       {
         test: {
           name: 'server',
           environment: 'node',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
-          globalSetup: ['server/testing/global-setup.ts'],
           // Real processes and databases are started here, on machines with two cores.
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'house', environment: 'node', include: ['tests/*.test.ts'] } },
+      {
+        define,
+        test: { name: 'house', environment: 'node', include: ['tests/*.test.ts'], testTimeout: 30_000 },
+      },
+      {
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['tests/browser/*.browser.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          environment: 'node',
+          include: ['tests/faults/*.faults.ts'],
+          fileParallelism: false,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 })
