@@ -5,6 +5,15 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { embeddedDatabase, postgresDatabase, type Database } from '../db/client.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** File with an embedded database that has the schema and nothing else. */
+    embeddedTemplate: string
+    /** Address of a PostgreSQL whose database `template` has the schema; empty where tests use the embedded one. */
+    postgresUrl: string
+  }
+}
+
 export const usesPostgres = (): boolean => inject('postgresUrl') !== ''
 
 async function onPostgres(url: string, statement: string): Promise<void> {

@@ -7,15 +7,6 @@ import type { TestProject } from 'vitest/node'
 import { embeddedDatabase, postgresDatabase } from '../db/client.ts'
 import { startPostgres } from './postgres.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** File with an embedded database that has the schema and nothing else. */
-    embeddedTemplate: string
-    /** Address of a PostgreSQL whose database `template` has the schema; empty where tests use the embedded one. */
-    postgresUrl: string
-  }
-}
-
 /** Makes the schema once; each test file gets a copy of it. TEST_DATABASE=postgres runs all of them on PostgreSQL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = fs.mkdtempSync(join(tmpdir(), 'dugsi-tests-'))

@@ -1,0 +1,238 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readClaims } from '#domain/auth/auth.rules.ts'
+import { devices, sessions, users } from '../../db/schema.ts'
+import { cookieOf, emailOf, NOW, openTestApp, PASSWORD, SECRET, type SignedIn, type TestApp } from '../../testing/app.ts'
+import { refreshTokenOf } from './refresh-token.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+let school: TestApp
+
+beforeAll(async () => {
+  school = await openTestApp({ corsOrigins: ['https://app.school.example'] })
+})
+
+afterAll(() => school.close())
+
+beforeEach(() => {
+  school.clock.now = NOW
+})
+
+const refresh = (cookie: string, headers = {}) =>
+  school.call({ method: 'POST', path: '/user/auth/refresh', cookie, headers })
+const logout = (cookie: string) => school.call({ method: 'POST', path: '/user/auth/logout', cookie })
+const use = (token: string) => school.call({ path: '/student/classList', token })
+const tokenOf = (answer: { json: Record<string, unknown> }): string => String(answer.json['accessToken'])
+
+describe('signing in', () => {
+  it('gives token, user, device and school, whatever case the email is written in', async () => {
+    const answer = await school.tryLogin({ email: emailOf('Teacher').toUpperCase(), password: PASSWORD })
+    expect(answer.json).toMatchObject({
+      message: 'Login successful!',
+      user: { email: emailOf('Teacher'), Role: 'Teacher', fullname: 'Test Teacher', photoUrl: null },
+      school: { name: 'Test School', timeZone: 'Africa/Mogadishu' },
+      epoch: 'test-epoch',
+      time: new Date(NOW).toISOString(),
+    })
+    expect(readClaims(String(answer.json['Access_token']))).toMatchObject({ role: 'Teacher', rot: 1 })
+  })
+
+  it('keeps the refresh token in a cookie that scripts and other sites cannot reach', async () => {
+    const answer = await school.tryLogin({ email: emailOf('USER'), password: PASSWORD })
+    const cookie = String(answer.headers['set-cookie'])
+    for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/api/user/auth']) expect(cookie).toContain(part)
+    expect(cookie).not.toContain('Secure')
+    expect(answer.text).not.toContain(cookieOf(answer).split('=')[1])
+  })
+
+  it.each([
+    [{ email: 'x', password: PASSWORD }, 'Invalid email format'],
+    [{ email: '', password: PASSWORD }, 'Email is required'],
+    [{ email: 'a@b.so', password: '1234' }, 'Password must be at least 5 characters'],
+  ])('refuses %j in the words of the form', async (body, message) => {
+    expect((await school.tryLogin(body)).json).toMatchObject({ code: 'invalidInput', message })
+  })
+
+  it('refuses fields that are not asked for', async () => {
+    const answer = await school.tryLogin({ email: emailOf('USER'), password: PASSWORD, role: 'ADMIN' })
+    expect(answer.code).toBe('invalidInput')
+  })
+})
+
+describe('the device', () => {
+  it('is the same one again when it proves itself with its secret', async () => {
+    const { device } = await school.signIn('USER')
+    expect(device.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{3}$/)
+    expect((await school.signIn('Teacher', device)).device).toEqual(device)
+  })
+
+  it('is a new one when the secret is wrong or the code unknown', async () => {
+    const { device } = await school.signIn('USER')
+    const wrong = await school.signIn('USER', { ...device, secret: 'guessed' })
+    expect(wrong.device.code).not.toBe(device.code)
+    expect((await school.signIn('USER', { code: 'ZZZZ', secret: 'x' })).device.code).not.toBe('ZZZZ')
+  })
+
+  it('keeps no secret on the server that could be used', async () => {
+    const { device } = await school.signIn('USER')
+    const [row] = await school.db.select().from(devices).where(eq(devices.code, device.code))
+    expect(row?.secretHash).not.toContain(device.secret)
+  })
+
+  it('gets a new code on request, and what it made under the old one stays its own', async () => {
+    const { token, device } = await school.signIn('USER')
+    const renewed = await school.call({ method: 'POST', path: '/sync/device', token })
+    const given = renewed.json['device'] as SignedIn['device']
+    expect(given.code).not.toBe(device.code)
+    expect(readClaims(tokenOf(renewed))?.dev).toBe(given.code)
+    const [row] = await school.db.select().from(devices).where(eq(devices.code, given.code))
+    expect(row?.formerly).toEqual([device.code])
+    expect((await use(tokenOf(renewed))).status).toBe(200)
+  })
+})
+
+describe('the access token', () => {
+  it('is good for a quarter of an hour', async () => {
+    const { token } = await school.signIn('ADMIN')
+    school.clock.now += 15 * MINUTE - 1
+    expect((await use(token)).status).toBe(200)
+    school.clock.now += 1
+    expect((await use(token)).code).toBe('sessionExpired')
+  })
+
+  it('ends at once when the person signs out', async () => {
+    const { token, cookie } = await school.signIn('ADMIN')
+    expect((await logout(cookie)).status).toBe(200)
+    expect((await use(token)).code).toBe('sessionExpired')
+    expect((await refresh(cookie)).code).toBe('sessionExpired')
+  })
+
+  it('ends at once when the account is ended', async () => {
+    const { token } = await school.signIn('ATTENDANCE')
+    const account = eq(users.email, emailOf('ATTENDANCE'))
+    await school.db.update(users).set({ endedAt: new Date(NOW).toISOString() }).where(account)
+    expect((await use(token)).code).toBe('sessionExpired')
+    await school.db.update(users).set({ endedAt: null }).where(account)
+  })
+
+  it('carries the role of the database, not the one it names', async () => {
+    const { token } = await school.signIn('ACADEMY')
+    const account = eq(users.email, emailOf('ACADEMY'))
+    await school.db.update(users).set({ role: 'PARENT' }).where(account)
+    expect((await use(token)).code).toBe('accessDenied')
+    await school.db.update(users).set({ role: 'ACADEMY' }).where(account)
+  })
+
+  it.each(['', 'x', 'Bearer', 'Bearer x.y.z', 'Basic abc', `Bearer ${'A'.repeat(5000)}`])('is not %j', async (authorization) => {
+    const answer = await school.call({ path: '/student/classList', headers: { authorization } })
+    expect([answer.status, answer.code]).toEqual([401, authorization ? 'sessionExpired' : 'notSignedIn'])
+  })
+
+  it('is refused when it was signed by somebody else or not at all', async () => {
+    const { token } = await school.signIn('ADMIN')
+    const [head, body] = token.split('.')
+    const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
+    for (const forged of [`${none}.${body}.`, `${head}.${body}.${'A'.repeat(43)}`]) {
+      expect((await use(forged)).code).toBe('sessionExpired')
+    }
+  })
+})
+
+describe('exchanging the refresh cookie', () => {
+  it('gives a new token and the next cookie', async () => {
+    const { cookie } = await school.signIn('USER')
+    const answer = await refresh(cookie)
+    expect(answer.json['user']).toMatchObject({ email: emailOf('USER') })
+    expect(cookieOf(answer)).not.toBe(cookie)
+    expect((await use(tokenOf(answer))).status).toBe(200)
+  })
+
+  it('gives the identical cookie again when its answer was lost three days ago', async () => {
+    const { token, cookie } = await school.signIn('USER')
+    await use(token)
+    const lost = await refresh(cookie)
+    school.clock.now += 3 * DAY
+    const again = await refresh(cookie)
+    expect(cookieOf(again)).toBe(cookieOf(lost))
+    expect((await use(tokenOf(again))).status).toBe(200)
+  })
+
+  it('lets two tabs ask at once', async () => {
+    const { cookie } = await school.signIn('USER')
+    const [one, other] = await Promise.all([refresh(cookie), refresh(cookie)])
+    expect(cookieOf(one)).toBe(cookieOf(other))
+    expect((await use(tokenOf(one))).status).toBe(200)
+    expect((await use(tokenOf(other))).status).toBe(200)
+  })
+
+  it('ends the session for thief and owner when an old cookie comes back after its successor was in use', async () => {
+    const { cookie } = await school.signIn('USER')
+    const owner = await refresh(cookie)
+    await use(tokenOf(owner))
+    school.clock.now += MINUTE + 1
+    expect((await refresh(cookie)).code).toBe('sessionExpired')
+    expect((await use(tokenOf(owner))).code).toBe('sessionExpired')
+    expect((await refresh(cookieOf(owner))).code).toBe('sessionExpired')
+  })
+
+  it('notes the use of a token once, not at every call', async () => {
+    const { token } = await school.signIn('USER')
+    await use(token)
+    school.clock.now += MINUTE
+    await use(token)
+    const [session] = await school.db.select().from(sessions).where(eq(sessions.id, readClaims(token)?.sid ?? ''))
+    expect(session).toMatchObject({ confirmedRotation: 1, confirmedAt: new Date(NOW).toISOString() })
+  })
+
+  it('works for thirty days after the last use, and not longer', async () => {
+    const { cookie } = await school.signIn('USER')
+    school.clock.now += 29 * DAY
+    const renewed = await refresh(cookie)
+    expect(renewed.status).toBe(200)
+    school.clock.now += 30 * DAY
+    expect((await refresh(cookieOf(renewed))).code).toBe('sessionExpired')
+  })
+
+  it('is refused without a cookie, with a forged one, and for a session that never was', async () => {
+    const unknown = refreshTokenOf(SECRET, '00000000-0000-4000-8000-000000000000', 1)
+    for (const cookie of ['', 'dugsi_refresh=x', `dugsi_refresh=${unknown}`]) {
+      expect((await refresh(cookie)).code).toBe('sessionExpired')
+    }
+  })
+})
+
+it('signing out twice, or without ever having signed in, does no harm', async () => {
+  const { cookie } = await school.signIn('USER')
+  await logout(cookie)
+  const again = await logout(cookie)
+  expect(again.status).toBe(200)
+  expect(String(again.headers['set-cookie'])).toContain('Max-Age=0')
+  expect((await logout('')).status).toBe(200)
+})
+
+describe('calls by cookie', () => {
+  it.each(['https://evil.example', 'null', 'http://localhost.evil.example'])('are refused from pages of %s', async (origin) => {
+    const { cookie } = await school.signIn('USER')
+    const answer = await refresh(cookie, { origin })
+    expect([answer.status, answer.code]).toEqual([403, 'crossOrigin'])
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it.each(['http://localhost:80', 'https://app.school.example'])('are taken from %s', async (origin) => {
+    const { cookie } = await school.signIn('USER')
+    expect((await refresh(cookie, { origin })).status).toBe(200)
+  })
+})
+
+it('health tells name, version, epoch, time and school, and is never stored', async () => {
+  const answer = await school.call({ path: '/health' })
+  expect(answer.json).toEqual({
+    name: 'dugsi',
+    version: '0.0.0',
+    epoch: 'test-epoch',
+    time: new Date(NOW).toISOString(),
+    school: { name: 'Test School', timeZone: 'Africa/Mogadishu' },
+  })
+  expect(answer.headers['cache-control']).toBe('no-store')
+})

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signInAttempts, users } from '../../db/schema.ts'
+import { emailOf, NOW, openTestApp, PASSWORD, type TestApp } from '../../testing/app.ts'
+import { delayAfter } from './lockout.ts'
+
+const MINUTE = 60_000
+let school: TestApp
+
+beforeAll(async () => {
+  school = await openTestApp()
+})
+
+afterAll(() => school.close())
+
+beforeEach(async () => {
+  school.clock.now = NOW
+  await school.db.delete(signInAttempts)
+})
+
+const attempt = (password: string, email = emailOf('USER')) => school.tryLogin({ email, password })
+
+async function fail(times: number, email?: string): Promise<void> {
+  for (let round = 0; round < times; round++) expect((await attempt('wrong', email)).code).toBe('wrongCredentials')
+}
+
+describe('guessing passwords', () => {
+  it('is delayed by five seconds after five failures, also for the right password', async () => {
+    await fail(5)
+    const refused = await attempt(PASSWORD)
+    expect(refused.status).toBe(429)
+    expect(refused.json).toMatchObject({
+      code: 'tooManyAttempts',
+      message: 'Too many failed attempts. Try again in 5 seconds.',
+      details: { seconds: 5 },
+    })
+    expect(refused.headers['retry-after']).toBe('5')
+    school.clock.now += 5_001
+    expect((await attempt(PASSWORD)).status).toBe(200)
+  })
+
+  it('is delayed longer with every further failure, never for more than a quarter of an hour', async () => {
+    await fail(5)
+    for (const seconds of [5, 10, 20, 40]) {
+      expect((await attempt('wrong')).json).toMatchObject({ details: { seconds } })
+      school.clock.now += seconds * 1000 + 1
+      await fail(1)
+    }
+    expect(delayAfter(1_000_000, 5)).toBe(15 * MINUTE)
+  })
+
+  it('gets no further when a hundred guesses come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => attempt('wrong')))
+    expect(answers.filter(({ code }) => code === 'wrongCredentials')).toHaveLength(5)
+    expect(answers.filter(({ code }) => code === 'tooManyAttempts')).toHaveLength(15)
+  })
+
+  it('is counted alike for an address that has no account, so that nobody learns who has one', async () => {
+    await fail(5, 'nobody@test.school')
+    expect((await attempt('wrong', 'nobody@test.school')).code).toBe('tooManyAttempts')
+  })
+
+  it('is counted for one account however its email is written', async () => {
+    await fail(3, emailOf('USER').toUpperCase())
+    await fail(2)
+    expect((await attempt('wrong')).code).toBe('tooManyAttempts')
+  })
+
+  it('is delayed per address too, when one tries many accounts', async () => {
+    for (let round = 0; round < 20; round++) await fail(1, `guess${round}@test.school`)
+    expect((await attempt('wrong', 'another@test.school')).code).toBe('tooManyAttempts')
+  })
+
+  it('is forgotten after an hour', async () => {
+    await fail(4)
+    school.clock.now += 61 * MINUTE
+    await fail(4)
+    expect((await attempt(PASSWORD)).status).toBe(200)
+  })
+})
+
+it('a successful sign-in starts the account afresh and does not charge the address', async () => {
+  await fail(4)
+  expect((await attempt(PASSWORD)).status).toBe(200)
+  await fail(4)
+  const rows = await school.db.select().from(signInAttempts)
+  expect(Object.fromEntries(rows.map(({ key, failures }) => [key.split(':')[0], failures]))).toEqual({
+    account: 4,
+    address: 8,
+  })
+})
+
+it('an account that was ended hears what a stranger hears', async () => {
+  const ended = { endedAt: new Date(NOW).toISOString() }
+  await school.db.update(users).set(ended).where(eq(users.email, emailOf('ACADEMY')))
+  const answer = await attempt(PASSWORD, emailOf('ACADEMY'))
+  expect(answer.json).toMatchObject({ code: 'wrongCredentials', message: 'Invalid email or password' })
+})

@@ -1,0 +1,77 @@
+import { Writable } from 'node:stream'
+import fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { Problem } from '#domain/core/problems.ts'
+import { loggerOptions, registerProblems, registerRequestLog } from './problems.ts'
+
+/** A database error as driver and query builder throw it, full of a person's data. */
+function databaseError(code: string): Error {
+  const cause = Object.assign(new Error('duplicate key value: Sahra'), { code, detail: 'Key (phone)=(631234567)' })
+  return Object.assign(new Error('Failed query: insert ... params: Sahra,631234567', { cause }), { params: ['Sahra'] })
+}
+
+/** Throws from a call and gives what the caller and the log hear. */
+async function failWith(error: unknown) {
+  const lines: string[] = []
+  const stream = new Writable({
+    write: (chunk, _, done) => {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const app = fastify({ logger: { ...loggerOptions('info'), stream } })
+  registerProblems(app)
+  registerRequestLog(app)
+  app.get('/student/:id', async () => {
+    throw error
+  })
+  const response = await app.inject({ url: '/student/4711?name=Sahra', headers: { authorization: 'Bearer abc.def' } })
+  await app.close()
+  return { response, log: lines.join('') }
+}
+
+describe('an error', () => {
+  it('of the table leaves with code, text, details and request id', async () => {
+    const { response } = await failWith(new Problem('tooManyRequests', { seconds: 7 }))
+    expect(response.statusCode).toBe(429)
+    expect(response.headers['retry-after']).toBe('7')
+    expect(response.json()).toEqual({
+      code: 'tooManyRequests',
+      message: 'Too many requests. Try again in 7 seconds.',
+      details: { seconds: 7 },
+      requestId: response.headers['x-request-id'],
+    })
+  })
+
+  it('of any other kind leaves without a word of its inside', async () => {
+    const { response } = await failWith(new TypeError('secret inside'))
+    expect(response.statusCode).toBe(500)
+    expect(response.json()).toMatchObject({ code: 'serverFault', message: 'Oops! Something went wrong, Please try again later!' })
+    expect(response.body).not.toContain('secret')
+  })
+
+  it.each(['ECONNREFUSED', '57P01', '53300', '08006', 'ENOSPC'])('of a database that is away (%s) says so', async (code) => {
+    const { response } = await failWith(databaseError(code))
+    expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable'])
+  })
+})
+
+describe('the log', () => {
+  it('has request id, method, route pattern, status and time', async () => {
+    const { response, log } = await failWith(new Problem('studentNotFound'))
+    const line = log.split('\n').map((each) => JSON.parse(each || '{}') as Record<string, unknown>).find(({ ms }) => ms !== undefined)
+    expect(line).toMatchObject({
+      reqId: expect.any(String),
+      method: 'GET',
+      route: '/student/:id',
+      status: response.statusCode,
+    })
+  })
+
+  it('has neither names, numbers, ids, tokens nor statements', async () => {
+    const { log } = await failWith(databaseError('23505'))
+    expect(log).toContain('23505')
+    expect(log).toContain('problems.test.ts')
+    for (const secret of ['Sahra', '631234567', '4711', 'abc.def', 'insert']) expect(log).not.toContain(secret)
+  })
+})

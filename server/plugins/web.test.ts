@@ -1,0 +1,75 @@
+import fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#domain/endpoints.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+
+let school: TestApp
+let dist: string
+
+beforeAll(async () => {
+  dist = fs.mkdtempSync(join(tmpdir(), 'dugsi-dist-'))
+  fs.mkdirSync(join(dist, 'assets'))
+  fs.writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Dugsi</title>')
+  fs.writeFileSync(join(dist, 'sw.js'), '// worker')
+  fs.writeFileSync(join(dist, 'assets', 'main-1a2b.js'), `export default ${JSON.stringify('x'.repeat(5000))}`)
+  fs.writeFileSync(join(dist, '.secret'), 'secret')
+  school = await openTestApp({ distDir: dist })
+})
+
+afterAll(async () => {
+  await school.close()
+  fs.rmSync(dist, { recursive: true, force: true })
+})
+
+const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) => school.app.inject({ url, headers })
+
+describe('the web app', () => {
+  it.each(['/', '/dashboard/students', '/auth/login', '/dashboard/MarkAtetendenceClass?class=1'])('is served at %s', async (url) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(answer.body).toContain('<title>Dugsi</title>')
+  })
+
+  it('lets hashed files be kept for ever and asks for the worker anew', async () => {
+    expect((await get('/assets/main-1a2b.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('travels packed', async () => {
+    expect((await get('/assets/main-1a2b.js', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
+  })
+
+  it('does not answer for a file that is missing, which would be stored as a script', async () => {
+    expect((await get('/assets/gone-9z.js', { accept: '*/*' })).statusCode).toBe(404)
+  })
+
+  it.each(['/api', '/api/', '/api/nothing', '/api?x=1'])('never answers for the API at %s', async (url) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknownAddress'])
+  })
+
+  it.each(['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/.secret', '/assets/..%5c..%5cpackage.json'])(
+    'does not give away what lies beside it: %s',
+    async (url) => {
+      const answer = await get(url, { accept: '*/*' })
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+      expect(answer.body).not.toContain('secret"')
+    },
+  )
+})
+
+describe('the description of the API', () => {
+  it('names every declared call', async () => {
+    const { paths } = (await get('/api/docs/json')).json() as { paths: Record<string, Record<string, { operationId: string }>> }
+    const named = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
+    expect(named.toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted())
+  })
+
+  it('can be read as pages without inline script', async () => {
+    const page = await get('/api/docs/')
+    expect(page.statusCode).toBe(200)
+    expect(page.body).not.toMatch(/<script(?![^>]*\bsrc=)/)
+  })
+})
