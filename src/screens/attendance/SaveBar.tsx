@@ -12,9 +12,10 @@ type SaveBarProps = { form: ClassForm; save: () => Promise<void>; waiting: numbe
 
 /** Says what a save would store, saves it, and says how far it has got. Says NOT saved when it was not. */
 export function SaveBar({ form, save, waiting }: SaveBarProps) {
-  const { present, absent, changed, unmarked } = useTotals(form)
+  const { present, absent, changed, unmarked, justSaved } = useTotals(form)
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const isWaiting = waiting > 0 || justSaved > 0
   const isSaved = changed === 0 && unmarked === 0 && present + absent > 0
 
   const run = async () => {
@@ -41,11 +42,11 @@ export function SaveBar({ form, save, waiting }: SaveBarProps) {
         </Alert>
       ) : null}
       <div className={styles['line']}>
-        <p className={styles['status']} role="status" data-waiting={waiting > 0 || undefined}>
+        <p className={styles['status']} role="status" data-waiting={isWaiting || undefined}>
           {isSaved ? (
             <>
               <IconCheck size={18} aria-hidden />
-              {waiting > 0 ? texts.savedHere : texts.savedAtSchool}
+              {isWaiting ? texts.savedHere : texts.savedAtSchool}
             </>
           ) : null}
         </p>

@@ -21,7 +21,14 @@ export type RowState = {
   meanwhile: DayMark | null
 }
 export type Row = StudentDay & { state: RowState }
-export type FormTotals = { present: number; absent: number; changed: number; unmarked: number }
+export type FormTotals = {
+  present: number
+  absent: number
+  changed: number
+  unmarked: number
+  /** Rows saved on this device whose mark has not come back from the outbox yet. */
+  justSaved: number
+}
 
 const isSameMark = (a: Seen, b: Seen): boolean => a?.present === b?.present && a?.remark === b?.remark
 const seenOf = (mark: DayMark | null): Seen => mark && { present: mark.present, remark: mark.remark }
@@ -58,6 +65,7 @@ export function totalsOf(rows: Iterable<Row>, edits: Edits): FormTotals {
   return {
     ...countMarks(all.map(({ state }) => state.choice)),
     changed: all.filter(({ state }) => state.isEdited).length,
+    justSaved: [...edits.values()].filter(({ isSaved }) => isSaved).length,
     unmarked: all.filter(({ studentId, mark }) => !mark && !edits.get(studentId)?.isSaved).length,
   }
 }
