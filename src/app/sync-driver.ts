@@ -2,7 +2,7 @@ import { onNudge } from '#data/nudge.ts'
 import { device, openCacheDb, type CacheDb } from '#data/db.ts'
 import { API } from '#data/host.ts'
 import { refreshDeps } from '#data/api.ts'
-import { laneOf } from '#data/settings.ts'
+import { isDue, laneOf } from '#data/settings.ts'
 import { readSession } from '#data/session.ts'
 import { SYNC_CHANNEL, type DrainReason } from '#data/sync-messages.ts'
 import type { SyncDeps } from '#sw/sync/deps.ts'
@@ -58,7 +58,7 @@ async function hasWaiting(): Promise<{ ownerId: number; isDue: boolean } | null>
   const ownerId = session.user.id
   const waiting = await device().outbox.where({ ownerId, state: 'waiting' }).count()
   if (waiting === 0) return null
-  return { ownerId, isDue: (await laneOf(device(), ownerId)).nextAt <= Date.now() }
+  return { ownerId, isDue: isDue((await laneOf(device(), ownerId)).nextAt, Date.now()) }
 }
 
 const isAlive = async (): Promise<boolean> => {

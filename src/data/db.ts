@@ -35,6 +35,11 @@ export function openCacheDb(name: string): CacheDb {
   // Rows are kept under keys of their own, so that each row stays exactly what the server said.
   const tables = SYNCED_TABLE_NAMES.map((table) => [table, `,${SYNCED_TABLES[table].indexes}`.replace(/,$/, '')])
   db.version(1).stores({ ...Object.fromEntries(tables), meta: 'key' })
+  // Signing out deletes copies that other tabs and the worker still hold open: they let go at once.
+  db.on('versionchange', () => {
+    db.close()
+    return false
+  })
   return db
 }
 

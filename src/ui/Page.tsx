@@ -8,7 +8,7 @@ export function Page({ title, lead, actions, children }: PageProps) {
   return (
     <div className={classes['page']}>
       <header className={classes['head']}>
-        <div>
+        <div className={classes['words']}>
           <h1>{title}</h1>
           {lead ? <p className={classes['lead']}>{lead}</p> : null}
         </div>

@@ -141,6 +141,7 @@ export const theme = createTheme({
     Anchor: { defaultProps: { underline: 'hover' } },
     Modal: {
       defaultProps: { centered: true, radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.45 } },
+      styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 640 }, close: { width: rem(44), height: rem(44) } },
     },
     Drawer: { defaultProps: { padding: 0, overlayProps: { backgroundOpacity: 0.45 } } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md', withinPortal: true } },
@@ -148,6 +149,13 @@ export const theme = createTheme({
     Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
   },
+})
+
+/** The quiet variant of a colour: its soft ground with its readable ink. */
+const light = (color: string, token: string) => ({
+  [`--mantine-color-${color}-light`]: `var(--d-${token}-soft)`,
+  [`--mantine-color-${color}-light-hover`]: `var(--d-${token}-soft)`,
+  [`--mantine-color-${color}-light-color`]: `var(--d-${token})`,
 })
 
 const surfaces = {
@@ -158,6 +166,10 @@ const surfaces = {
   '--mantine-color-anchor': 'var(--d-accent)',
   '--mantine-color-error': 'var(--d-bad)',
   '--mantine-color-placeholder': 'var(--d-ink-soft)',
+  ...light('nile', 'accent'),
+  ...light('amber', 'wait'),
+  ...light('clay', 'bad'),
+  ...light('leaf', 'good'),
 }
 
 /** Mantine paints with our surfaces and inks (tokens.css). */

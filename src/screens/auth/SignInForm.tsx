@@ -48,7 +48,7 @@ export function SignInForm({ email }: { email: string }) {
         visibilityToggleButtonProps={{ 'aria-label': texts.showPassword, tabIndex: 0, 'aria-hidden': false }}
         {...register('password')}
       />
-      <Button type="submit" size="lg" fullWidth loading={isSubmitting} aria-disabled={isLocked} data-locked={isLocked || undefined}>
+      <Button type="submit" size="lg" fullWidth loading={isSubmitting} data-locked={isLocked || undefined}>
         {texts.submit}
       </Button>
       <div>

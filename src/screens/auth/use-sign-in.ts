@@ -10,11 +10,14 @@ import { lockSeconds, secondsLeft } from './lockout.ts'
 
 export type SignInTrouble = { kind: 'refused' | 'locked' | 'unlocked' | 'noServer'; text: string }
 
+const TICK_MS = 250
+
 /** Counts a lock down to 0, also across a reload; says once that it is over. */
 function useCountdown(): { left: number; isOver: boolean } {
   const until = useLockedUntil()
-  const now = useNow(250)
-  const left = secondsLeft(until, now)
+  const now = useNow(TICK_MS)
+  // The last reading of the clock may be one tick old.
+  const left = secondsLeft(until, now + TICK_MS)
   const wasLocked = useRef(false)
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {

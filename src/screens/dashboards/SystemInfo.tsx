@@ -87,7 +87,7 @@ function ServerFacts({ info }: { info: DeviceInfo }) {
         </Button>
       }
       facts={[
-        [texts.server, word],
+        [texts.serverState, word],
         [texts.serverVersion, server?.version ?? '–'],
         [texts.serverTime, server ? tell(Date.parse(server.time)) : '–'],
         [texts.lastContact, tell(info.lastContactAt)],

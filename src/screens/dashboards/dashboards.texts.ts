@@ -26,6 +26,7 @@ export const dashboardTexts = {
   pulledAt: 'Copy brought up to date',
   never: 'Not yet',
   epoch: 'Database',
+  serverState: 'State',
   serverVersion: 'Server version',
   serverTime: 'Server time',
   timeZone: 'Time zone',
@@ -46,7 +47,7 @@ export const dashboardTexts = {
     'If your child goes to this school, please contact the school administration. They link your phone number to your child.',
   className: (name: string) => `Class ${name}`,
   age: (age: number) => (age === 1 ? '1 year' : `${age} years`),
-  studentId: (id: number) => `ID ${id}`,
+  studentId: (id: number) => `ID\u00a0${id}`,
   noChildrenYet: 'Your children are loaded as soon as the school server can be reached.',
   failed: 'Failed to load students',
 } as const
