@@ -1,0 +1,53 @@
+import { refreshDeps } from '#data/api.ts'
+import { device, openCacheDb, type CacheDb } from '#data/db.ts'
+import { readSession } from '#data/session.ts'
+import { getSetting } from '#data/settings.ts'
+import type { SyncProgress } from '#data/sync-messages.ts'
+import type { SyncDeps } from '#sw/sync/deps.ts'
+
+const copies = new Map<string, CacheDb>()
+
+function openCopy(name: string): CacheDb {
+  let copy = copies.get(name)
+  if (!copy || copy.hasBeenClosed()) copies.set(name, (copy = openCacheDb(name)))
+  return copy
+}
+
+/** The engine's real surroundings, as the app's page gives them to it. */
+export const engineDeps = (report: (progress: SyncProgress) => void = () => undefined): SyncDeps => ({
+  ...refreshDeps(),
+  openCopy,
+  random: Math.random,
+  report,
+})
+
+export async function whoAmI(): Promise<{ ownerId: number; token: string; code: string }> {
+  const session = await readSession(device())
+  const identity = await getSetting(device(), 'device')
+  if (!session?.token || !identity) throw new Error('nobody is signed in')
+  return { ownerId: session.user.id, token: session.token, code: identity.code }
+}
+
+/** The present copy of the school on this device. */
+export async function presentCopy(): Promise<CacheDb> {
+  const { ownerId } = await whoAmI()
+  const name = await getSetting(device(), `cache:${ownerId}`)
+  if (!name) throw new Error('nothing was ever fetched')
+  return openCopy(name)
+}
+
+export async function studentIds(): Promise<number[]> {
+  return (await (await presentCopy()).students.toArray()).map((row) => Number(row['id']))
+}
+
+let dayNumber = 0
+
+/** A school day that no mark was made for yet. */
+export function freshDay(): string {
+  dayNumber++
+  return new Date(Date.UTC(2001, 0, 1) + dayNumber * 86_400_000).toISOString().slice(0, 10)
+}
+
+export const expect = (isRight: boolean, what: string): void => {
+  if (!isRight) throw new Error(`Wrong result: ${what}`)
+}

@@ -1,0 +1,25 @@
+import { startSyncDriver } from '#app/sync-driver.ts'
+import { device } from '#data/db.ts'
+import { nudge } from '#data/nudge.ts'
+import { getSetting, setSetting } from '#data/settings.ts'
+import { drain } from '#sw/sync/drain.ts'
+import { engineDeps, expect } from './engine.ts'
+import { fillOutbox } from './sending.ts'
+
+/** Everything that the app's page does for waiting entries. */
+export const live = (): void => startSyncDriver()
+
+export async function saveAndSend(marks: number): Promise<void> {
+  await fillOutbox(marks)
+  nudge('enqueue')
+}
+
+export const waiting = (): Promise<number> => device().outbox.filter(({ state }) => state === 'waiting').count()
+
+/** One pull of a device that nothing happens on, its access token run out as it is after twenty minutes. */
+export async function idlePull(): Promise<void> {
+  await setSetting(device(), 'Access_token', `${await getSetting(device(), 'Access_token')}x`)
+  await setSetting(device(), 'pulledAt', Date.now() - 3_600_000)
+  await drain(engineDeps(), 'timer')
+  expect(Date.now() - ((await getSetting(device(), 'pulledAt')) ?? 0) < 60_000, 'the idle pull went through')
+}

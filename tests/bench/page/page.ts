@@ -1,0 +1,17 @@
+import { signIn } from '#data/sign-in.ts'
+import * as copying from './copying.ts'
+import * as living from './living.ts'
+import { freshDay, studentIds } from './engine.ts'
+import * as reading from './reading.ts'
+import * as saving from './saving.ts'
+import * as sending from './sending.ts'
+
+const bench = { signIn, freshDay, studentIds, ...copying, ...living, ...reading, ...saving, ...sending }
+
+declare global {
+  interface Window {
+    bench: typeof bench
+  }
+}
+
+window.bench = bench

@@ -1,0 +1,35 @@
+/** IndexedDB without anything over it: what the browser itself needs. */
+export function openRaw(name: string, upgrade: (db: IDBDatabase) => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1)
+    request.onupgradeneeded = () => upgrade(request.result)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/** One value in a transaction of its own, on the disk when the promise resolves. */
+export function putStrict(db: IDBDatabase, store: string, value: unknown): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const transaction = db.transaction(store, 'readwrite', { durability: 'strict' })
+    transaction.objectStore(store).put(value)
+    transaction.oncomplete = () => resolve()
+    transaction.onerror = () => reject(transaction.error)
+    transaction.onabort = () => reject(transaction.error)
+  })
+}
+
+export const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+/** Two ways of doing one thing, measured in turn, so that a busy machine troubles both alike. In milliseconds. */
+export type Pair = { ours: number[]; limit: number[] }
+
+export async function timed(work: () => Promise<unknown> | unknown): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}

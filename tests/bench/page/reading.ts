@@ -1,0 +1,78 @@
+import { classDayOf } from '#data/attendance/class-day.ts'
+import { readDay } from '#data/attendance/day.queries.ts'
+import { readClassBook } from '#data/classes/classes.queries.ts'
+import { device } from '#data/db.ts'
+import { enqueue } from '#data/outbox.ts'
+import { readStudents, studentSearch } from '#data/students/students.queries.ts'
+import { markAttendanceOffline } from '#domain/attendance/attendance.offline.ts'
+import { expect, presentCopy, whoAmI } from './engine.ts'
+import { settled, timed, type Pair } from './raw.ts'
+
+async function newestDay(): Promise<string> {
+  const newest = await (await presentCopy()).attendance.orderBy('date').last()
+  return String(newest?.['date'])
+}
+
+/** A class's day read through the overlay while 40 marks wait, and the same rows read by the browser alone. */
+export async function readClassDay(runs: number): Promise<Pair> {
+  const { ownerId } = await whoAmI()
+  const copy = await presentCopy()
+  const date = await newestDay()
+  const group = (await readClassBook(copy)).classes[0]
+  if (!group) throw new Error('the school has no class')
+  const chosen = group.students.slice(0, 40)
+  for (const { id: studentId } of chosen) {
+    await enqueue(device(), markAttendanceOffline, { body: { studentId, date, present: false, remark: 'Absent - Travel' } })
+  }
+  const rawCopy = await openSame(copy.name)
+  const rawOutbox = await openSame('device')
+  const pair: Pair = { ours: [], limit: [] }
+  for (let run = 0; run < runs; run++) {
+    let waiting = 0
+    pair.ours.push(
+      await timed(async () => {
+        const day = classDayOf(group, await readDay(device(), copy, ownerId, date))
+        waiting = day.students.filter(({ mark }) => mark?.pending === 'waiting' && mark.remark === 'Absent - Travel').length
+      }),
+    )
+    expect(waiting === 40, `40 waiting marks are shown, were ${waiting}`)
+    pair.limit.push(
+      await timed(async () => {
+        const marks = rawCopy.transaction('attendance').objectStore('attendance').index('date').getAll(date)
+        const entries = rawOutbox.transaction('outbox').objectStore('outbox').getAll()
+        await Promise.all([settled(marks), settled(entries)])
+      }),
+    )
+  }
+  await device().outbox.clear()
+  rawCopy.close()
+  rawOutbox.close()
+  return pair
+}
+
+/** Dexie counts versions in tens; without a version the browser opens the one that is there. */
+function openSame(name: string): Promise<IDBDatabase> {
+  return settled(indexedDB.open(name))
+}
+
+const TYPED = ['m', 'ma', 'max', 'maxamed', 'maxamed c', 'cali warsame', '12']
+
+/** A search typed letter by letter over all students, and a plain substring scan; one figure per letter typed. */
+export async function searchStudents(runs: number): Promise<Pair & { students: number }> {
+  const pair: Pair = { ours: [], limit: [] }
+  let students = 0
+  for (let run = 0; run < runs; run++) {
+    // Read anew each time: the first letter after opening the screen finds nothing prepared.
+    const rows = await readStudents(await presentCopy())
+    const names = rows.map(({ fullname }) => fullname.toLowerCase())
+    students = rows.length
+    for (const typed of TYPED) {
+      let found = 0
+      pair.ours.push(await timed(() => void (found = rows.filter(studentSearch(typed)).length)))
+      pair.limit.push(await timed(() => names.filter((name) => name.includes(typed))))
+      expect(found > 0 && found < rows.length, `'${typed}' finds some students, found ${found}`)
+    }
+  }
+  return { ...pair, students }
+}
+

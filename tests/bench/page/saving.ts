@@ -1,0 +1,43 @@
+import { device } from '#data/db.ts'
+import { enqueue } from '#data/outbox.ts'
+import { markAttendanceOffline, markClassOffline } from '#domain/attendance/attendance.offline.ts'
+import { expect, freshDay, studentIds } from './engine.ts'
+import { openRaw, putStrict, timed, type Pair } from './raw.ts'
+
+const openOutbox = (): Promise<IDBDatabase> =>
+  openRaw('raw-outbox', (db) => void db.createObjectStore('entries', { keyPath: 'id' }))
+
+/** Saves in turn through the outbox and as one bare put of the very same entry. */
+async function inTurn(runs: number, save: (run: number) => Promise<{ id: string }>): Promise<Pair> {
+  const raw = await openOutbox()
+  const pair: Pair = { ours: [], limit: [] }
+  // The first of each open files and compile code.
+  await putStrict(raw, 'entries', await save(-1))
+  for (let run = 0; run < runs; run++) {
+    let entry: { id: string } | undefined
+    pair.ours.push(await timed(async () => (entry = await save(run))))
+    pair.limit.push(await timed(() => putStrict(raw, 'entries', entry)))
+  }
+  expect((await device().outbox.count()) === runs + 1, 'every entry is in the outbox')
+  await device().outbox.clear()
+  raw.close()
+  indexedDB.deleteDatabase('raw-outbox')
+  return pair
+}
+
+export async function saveOneMark(runs: number): Promise<Pair> {
+  const ids = await studentIds()
+  const date = freshDay()
+  return inTurn(runs, (run) => {
+    const body = { studentId: ids[run + 1] ?? 0, date, present: run % 9 > 0, remark: run % 9 > 0 ? 'Present' : 'Absent - Sick', base: 0 }
+    return enqueue(device(), markAttendanceOffline, { body })
+  })
+}
+
+export async function saveClass(runs: number): Promise<Pair> {
+  const ids = (await studentIds()).slice(0, 40)
+  return inTurn(runs, () => {
+    const marks = ids.map((studentId, index) => ({ studentId, present: index % 9 > 0, remark: index % 9 > 0 ? 'Present' : 'Absent - Sick', base: 0 }))
+    return enqueue(device(), markClassOffline, { body: { classId: 1, date: freshDay(), marks } })
+  })
+}

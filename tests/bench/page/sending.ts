@@ -1,0 +1,92 @@
+import { device } from '#data/db.ts'
+import { enqueue } from '#data/outbox.ts'
+import { changeLane, getSetting, setSetting } from '#data/settings.ts'
+import { markAttendanceOffline, markClassOffline } from '#domain/attendance/attendance.offline.ts'
+import { BATCH_ENTRIES } from '#sw/sync/batch.ts'
+import { drain } from '#sw/sync/drain.ts'
+import { engineDeps, expect, freshDay, studentIds, whoAmI } from './engine.ts'
+import { timed } from './raw.ts'
+
+export type Mark = { studentId: number; date: string; present: boolean; remark: string; base: number }
+
+/** That many marks of single students, none made before. */
+async function freshMarks(count: number): Promise<Mark[]> {
+  const ids = await studentIds()
+  const days = Array.from({ length: Math.ceil(count / ids.length) }, freshDay)
+  return Array.from({ length: count }, (_, index) => {
+    const present = index % 9 > 0
+    const date = days[Math.floor(index / ids.length)] ?? ''
+    return { studentId: ids[index % ids.length] ?? 0, date, present, remark: present ? 'Present' : 'Absent - Sick', base: 0 }
+  })
+}
+
+export async function fillOutbox(marks: number): Promise<void> {
+  for (const body of await freshMarks(marks)) await enqueue(device(), markAttendanceOffline, { body })
+}
+
+export async function fillOutboxWithClasses(classes: number): Promise<void> {
+  const ids = await studentIds()
+  for (let index = 0; index < classes; index++) {
+    const date = freshDay()
+    const marks = ids.slice(0, 40).map((studentId) => ({ studentId, present: true, remark: 'Present', base: 0 }))
+    await enqueue(device(), markClassOffline, { body: { classId: 1, date, marks } })
+  }
+}
+
+/** Sends what waits as the engine does after a fresh start; gives the time until every entry is acknowledged. */
+export async function drainAll(): Promise<number> {
+  const { ownerId } = await whoAmI()
+  await changeLane(device(), ownerId, { batchSize: BATCH_ENTRIES.first, nextAt: 0, failures: 0, failure: null })
+  const waiting = await device().outbox.where({ ownerId, state: 'waiting' }).count()
+  // News were fetched a moment ago: the timer's drain sends only.
+  await setSetting(device(), 'pulledAt', Date.now())
+  const took = await timed(() => drain(engineDeps(), 'timer'))
+  const acknowledged = await device().outbox.where({ ownerId, state: 'acknowledged' }).toArray()
+  expect(waiting > 0 && acknowledged.length === waiting, `${waiting} entries acknowledged, were ${acknowledged.length}`)
+  expect(acknowledged.every(({ ack, attention }) => ack && attention === null), 'every entry applied')
+  await device().outbox.clear()
+  return took
+}
+
+async function gzip(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+/** A loop that posts as many marks in the same batches and remembers nothing. */
+export async function postBare(marks: number): Promise<number> {
+  const { ownerId, token, code } = await whoAmI()
+  const first = ((await getSetting(device(), 'seq')) ?? 0) + 1
+  await setSetting(device(), 'seq', first + marks)
+  const madeAt = new Date().toISOString()
+  const entries = (await freshMarks(marks)).map((body, index) => ({
+    id: `${code}-${first + index}`,
+    endpoint: 'attendance.mark',
+    version: 1,
+    input: { body },
+    madeAt,
+  }))
+  const took = await timed(async () => {
+    let size: number = BATCH_ENTRIES.first
+    for (let from = 0; from < marks; ) {
+      const batch = entries.slice(from, from + size)
+      const body = await gzip(JSON.stringify({ device: code, owner: ownerId, waiting: marks - from, entries: batch }))
+      const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip', authorization: `Bearer ${token}` }
+      const answer = await fetch('/api/sync/push', { method: 'POST', headers, body })
+      const { verdicts } = (await answer.json()) as { verdicts: { verdict: string }[] }
+      expect(verdicts.every(({ verdict }) => verdict === 'applied'), 'every bare entry applied')
+      from += batch.length
+      size = Math.min(size * 2, BATCH_ENTRIES.most)
+    }
+  })
+  return took
+}
+
+/** The least that could be sent of as many marks: one packed request without ids, to a server that does nothing. */
+export async function postOnce(marks: number): Promise<number> {
+  const records = (await freshMarks(marks)).map(({ base: _, ...record }) => record)
+  return timed(async () => {
+    const answer = await fetch('/sink', { method: 'POST', body: await gzip(JSON.stringify(records)) })
+    await answer.json()
+  })
+}

@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util'
+import { saving } from './benches/saving.ts'
+import { sending } from './benches/sending.ts'
+import { tableOf, type Row } from './figures.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const benches: Record<string, (stage: Stage) => Promise<Row[]>> = { saving, sending }
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`)
+
+async function run(only: string | undefined, isQuick: boolean): Promise<void> {
+  const wanted = Object.entries(benches).filter(([name]) => !only || name === only)
+  if (wanted.length === 0) throw new Error(`There is no bench ${only}; there are ${Object.keys(benches).join(', ')}`)
+  const { stage, close } = await openStage(isQuick)
+  const rows: Row[] = []
+  try {
+    for (const [name, bench] of wanted) {
+      const start = Date.now()
+      rows.push(...(await bench(stage)))
+      say(`${name}: ${Math.round((Date.now() - start) / 1000)} s`)
+    }
+  } finally {
+    await close()
+  }
+  process.stdout.write(`${tableOf(rows)}\n`)
+}
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean' } } })
+await run(values.only, values.quick ?? false)

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { asc, eq, inArray, ne } from 'drizzle-orm'
+import { schoolDay } from '#domain/core/dates.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { students } from '#server/db/schema.ts'
+import { DEMO_PASSWORD, seedDemo } from '#server/db/seed/demo.ts'
+import type { Db } from '#server/db/types.ts'
+import { prepareDataDir } from '#server/data-dir.ts'
+import { startServer, type ServerProcess } from '#tests/browser/server-process.ts'
+
+export const ADMIN = { email: 'admin@demo.school', password: DEMO_PASSWORD }
+
+export const today = (): string => schoolDay(Date.now(), 'Africa/Mogadishu')
+
+/** Signing keys that the bench knows, and addresses that it may choose: many tablets sign in from one machine. */
+export const SERVER_ENV = { LOG_LEVEL: 'error', TRUST_PROXY: 'true', JWT_SECRET: 'only for measuring, never for a school' }
+
+export type SchoolSize = {
+  students: number
+  attendanceDays: number
+  /** Students of the first class, filled up from the others. */
+  firstClass?: number
+}
+
+export async function fillSchool(db: Db, { students: count, attendanceDays, firstClass = 0 }: SchoolSize): Promise<void> {
+  await seedDemo(db, { students: count, attendanceDays, today: today() })
+  const own = await db.$count(students, eq(students.classId, 1))
+  if (own >= firstClass) return
+  const others = await db
+    .select({ id: students.id })
+    .from(students)
+    .where(ne(students.classId, 1))
+    .orderBy(asc(students.id))
+    .limit(firstClass - own)
+  const ids = others.map(({ id }) => id)
+  await db.update(students).set({ classId: 1 }).where(inArray(students.id, ids))
+}
+
+/** A data folder with an embedded database that holds a school of this size. */
+export async function makeSchool(size: SchoolSize): Promise<string> {
+  const dataDir = prepareDataDir(await mkdtemp(join(tmpdir(), 'dugsi-bench-')))
+  const database = await openDatabase({ databaseUrl: null, dataDir })
+  try {
+    await database.migrate()
+    await fillSchool(database.db, size)
+  } finally {
+    await database.close()
+  }
+  return dataDir
+}
+
+/** The real server as a process of its own, on a school of this size. */
+export async function startSchool(size: SchoolSize): Promise<ServerProcess> {
+  const dataDir = await makeSchool(size)
+  return startServer({ dataDir, args: [], env: SERVER_ENV }).catch(async (error: unknown) => {
+    await rm(dataDir, { recursive: true, force: true })
+    throw error
+  })
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright'
+import { build } from 'vite'
+import { VERSION } from '#server/root.ts'
+import { forgetDevice, openDevice, type Device } from '#tests/browser/browser.ts'
+import { disposeServer, type ServerProcess } from '#tests/browser/server-process.ts'
+import { FaultProxy } from '#tests/faults/proxy.ts'
+import { startFront, type Front } from './front.ts'
+import { ADMIN, startSchool, type SchoolSize } from './schools.ts'
+
+/** A browser with the bench page open and an administrator signed in, and the line between it and the school. */
+export type Tablet = { page: Page; device: Device; line: FaultProxy; front: Front; server: ServerProcess }
+
+/** What the benches of one run share; everything is made when first asked for and taken down at the end. */
+export type Stage = {
+  isQuick: boolean
+  tablet: (size: SchoolSize) => Promise<Tablet>
+  school: (size: SchoolSize) => Promise<ServerProcess>
+  pageFolder: () => Promise<string>
+  appFolder: () => Promise<string>
+  onClose: (close: () => Promise<unknown>) => void
+}
+
+/** The demo school of the figures. The first class has the sixty that the marking screen must bear. */
+export const DEMO_SCHOOL: SchoolSize = { students: 700, attendanceDays: 60, firstClass: 60 }
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+async function buildInto(folder: string, isApp: boolean): Promise<string> {
+  const outDir = join(folder, isApp ? 'app' : 'page')
+  const shared = { logLevel: 'error' as const, build: { outDir, emptyOutDir: true } }
+  if (isApp) await build({ root: ROOT, ...shared })
+  else {
+    const define = { __APP_VERSION__: JSON.stringify(VERSION) }
+    await build({ ...shared, root: join(ROOT, 'tests/bench/page'), configFile: false, define, build: { ...shared.build, target: 'es2022' } })
+  }
+  return outDir
+}
+
+export async function setLine(line: FaultProxy, delayMs: number, kilobits = Number.POSITIVE_INFINITY): Promise<void> {
+  line.delayMs = delayMs
+  line.bytesPerSecond = (kilobits * 1000) / 8
+}
+
+export async function openStage(isQuick: boolean): Promise<{ stage: Stage; close: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'dugsi-bench-'))
+  const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
+  const kept = new Map<string, Promise<unknown>>()
+  const once = <T>(name: string, make: () => Promise<T>): Promise<T> => {
+    const made = (kept.get(name) as Promise<T> | undefined) ?? make()
+    kept.set(name, made)
+    return made
+  }
+  const stage: Stage = {
+    isQuick,
+    onClose: (close) => void closers.push(close),
+    pageFolder: () => once('page', () => buildInto(folder, false)),
+    appFolder: () => once('app', () => buildInto(folder, true)),
+    school: (size) =>
+      once(`school ${JSON.stringify(size)}`, async () => {
+        const server = await startSchool(size)
+        closers.push(() => disposeServer(server))
+        return server
+      }),
+    tablet: (size) => once(`tablet ${JSON.stringify(size)}`, () => openTablet(stage, size)),
+  }
+  const close = async (): Promise<void> => {
+    for (const step of closers.toReversed()) await step()
+  }
+  return { stage, close }
+}
+
+async function openTablet(stage: Stage, size: SchoolSize): Promise<Tablet> {
+  const server = await stage.school(size)
+  const front = await startFront(await stage.pageFolder(), server.origin)
+  stage.onClose(front.close)
+  const line = await FaultProxy.start(front.origin)
+  stage.onClose(() => line.close())
+  const device = await openDevice()
+  stage.onClose(() => forgetDevice(device))
+  const { page } = device
+  await page.goto(line.origin)
+  await page.waitForFunction(() => 'bench' in window)
+  await page.evaluate((credentials) => window.bench.signIn(credentials), ADMIN)
+  await page.evaluate(() => window.bench.firstCopy())
+  return { page, device, line, front, server }
+}
