@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readSourceFiles, ROOT, type Import, type SourceFile } from './source-files.ts'
+import { parseSource, readSourceFiles, ROOT, type Import, type SourceFile } from './source-files.ts'
 
 const files = readSourceFiles()
 const byPath = new Map(files.map((file) => [file.path, file]))
@@ -75,15 +75,23 @@ function crossesAreas(file: SourceFile, { target }: Import): boolean {
   return isSameLayer && from !== null && to !== null && from !== to && !MAY_BE_NAMED.test(target)
 }
 
+type Rule = (file: SourceFile, each: Import) => boolean
+
 /** Every import that breaks a rule, as `file > target`. */
-const offences = (isOffence: (file: SourceFile, each: Import) => boolean): string[] =>
-  files
+const offences = (isOffence: Rule, among: readonly SourceFile[] = files): string[] =>
+  among
     .filter((file) => !isTest(file.path))
     .flatMap((file) =>
       file.imports.filter((each) => isOffence(file, each)).map((each) => `${file.path} > ${each.target}`),
     )
 
 const ruleOf = (file: SourceFile) => layerOf(file.path) as Exclude<Layer, 'tests'>
+
+const climbs: Rule = (file, each) => isOurs(each) && !MAY_IMPORT[ruleOf(file)](each.target, layerOf(each.target))
+const usesForeignPackage: Rule = (file, each) => isPackage(each) && !MAY_USE[ruleOf(file)](each.specifier)
+const importsTest: Rule = (_, each) => isOurs(each) && isTest(each.target)
+
+const RULES = { climbs, usesForeignPackage, crossesAreas, importsTest }
 
 test('the checks below have read the whole house', () => {
   expect(files.length).toBeGreaterThan(150)
@@ -96,6 +104,24 @@ test('the checks below have read the whole house', () => {
   }
 })
 
+test.each([
+  ['climbs', 'src/domain/a/a.rules.ts', '#data/db.ts'],
+  ['climbs', 'src/screens/a/AScreen.tsx', '../../app/router.tsx'],
+  ['climbs', 'src/ui/Page.tsx', '#domain/core/dates.ts'],
+  ['climbs', 'server/areas/a/a.handlers.ts', '#data/db.ts'],
+  ['climbs', 'sw/sync/a.ts', '#ui/toast.ts'],
+  ['usesForeignPackage', 'src/domain/a/a.rules.ts', 'react'],
+  ['usesForeignPackage', 'src/screens/a/AScreen.tsx', 'dexie'],
+  ['usesForeignPackage', 'src/data/a/a.queries.ts', 'node:fs'],
+  ['crossesAreas', 'server/areas/fees/fees.handlers.ts', '../buses/buses.queries.ts'],
+  ['crossesAreas', 'src/domain/fees/fees.rules.ts', '#domain/buses/buses.rules.ts'],
+  ['importsTest', 'src/data/a/a.queries.ts', '#tests/steps.ts'],
+] as const)('%s notices %s importing %s', (rule, path, specifier) => {
+  for (const text of [`import { a } from '${specifier}'`, `export type A = import('${specifier}').A`]) {
+    expect(offences(RULES[rule], [parseSource(path, text)]), text).toHaveLength(1)
+  }
+})
+
 test('every import of a file of ours leads to a file', () => {
   const isMissing = (_: SourceFile, each: Import) =>
     isOurs(each) && !byPath.has(each.target) && !existsSync(join(ROOT, each.target.replace(/\?.*$/, '')))
@@ -103,13 +129,11 @@ test('every import of a file of ours leads to a file', () => {
 })
 
 test('a layer imports only the layers below it', () => {
-  expect(
-    offences((file, each) => isOurs(each) && !MAY_IMPORT[ruleOf(file)](each.target, layerOf(each.target))),
-  ).toEqual([])
+  expect(offences(climbs)).toEqual([])
 })
 
 test('a layer uses only the packages that belong to it', () => {
-  expect(offences((file, each) => isPackage(each) && !MAY_USE[ruleOf(file)](each.specifier))).toEqual([])
+  expect(offences(usesForeignPackage)).toEqual([])
 })
 
 test('an area does not import another of its layer, except screens to link and schemas to name an id', () => {
@@ -117,7 +141,7 @@ test('an area does not import another of its layer, except screens to link and s
 })
 
 test('nothing but tests imports tests', () => {
-  expect(offences((_, each) => isOurs(each) && isTest(each.target))).toEqual([])
+  expect(offences(importsTest)).toEqual([])
 })
 
 test('a layer is entered by its name, not by a relative path', () => {

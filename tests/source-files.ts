@@ -69,8 +69,8 @@ function importsOf(program: unknown, path: string): Import[] {
   })
 }
 
-function parse(path: string): SourceFile {
-  const text = readFileSync(join(ROOT, path), 'utf8')
+/** A file as it would stand at this path. */
+export function parseSource(path: string, text: string): SourceFile {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`)
   return { path, text, body: program.body as unknown as Node[], imports: importsOf(program, path) }
@@ -78,4 +78,8 @@ function parse(path: string): SourceFile {
 
 /** Every TypeScript file of ours, read and parsed. */
 export const readSourceFiles = (): SourceFile[] =>
-  ['src', 'sw', 'server', 'tests'].flatMap((folder) => filesBelow(folder, (path) => /\.tsx?$/.test(path)).map(parse))
+  ['src', 'sw', 'server', 'tests'].flatMap((folder) =>
+    filesBelow(folder, (path) => /\.tsx?$/.test(path)).map((path) =>
+      parseSource(path, readFileSync(join(ROOT, path), 'utf8')),
+    ),
+  )

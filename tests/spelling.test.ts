@@ -6,8 +6,8 @@ import { filesBelow, nodesOf, readSourceFiles, ROOT, type SourceFile } from './s
 const THIS_FILE = 'tests/spelling.test.ts'
 
 /**
- * Addresses and fields of the specification carry misspelt words and keep them, as text in a declaration.
- * Everywhere else the words are spelt right.
+ * Addresses and fields of the specification carry misspelt words and keep them, as text in a declaration, and in
+ * tests that call them as an older client does. Everywhere else the words are spelt right.
  */
 const MISSPELT = new RegExp(
   [
@@ -27,7 +27,7 @@ const MISSPELT = new RegExp(
 )
 
 const RIGHT = /attendance|discipline/gi
-const DECLARATION = /\.(endpoints|screens|schema)\.ts$/
+const MAY_QUOTE = /\.(endpoints|screens|schema)\.ts$|\.test\.tsx?$|^tests\//
 
 const blank = (text: string, start: number, end: number): string =>
   text.slice(0, start) + ' '.repeat(end - start) + text.slice(end)
@@ -35,9 +35,9 @@ const blank = (text: string, start: number, end: number): string =>
 const misspeltIn = (text: string): string[] =>
   text.replace(RIGHT, (word) => ' '.repeat(word.length)).match(MISSPELT) ?? []
 
-/** The text of a declaration without its literals and, in a schema, without the names of wire fields. */
+/** The text of a file without the literals that may be old words and, in a schema, without the names of wire fields. */
 function withoutLiterals({ path, text, body }: SourceFile): string {
-  if (!DECLARATION.test(path)) return text
+  if (!MAY_QUOTE.test(path)) return text
   const literals = [...nodesOf(body)].flatMap((node) => {
     if (node.type === 'Literal' && typeof node['value'] === 'string') return [node]
     return node.type === 'Property' && path.endsWith('.schema.ts')
@@ -54,7 +54,7 @@ test('the words are recognised', () => {
   expect(misspeltIn('createAttendance, dateAttendance, discipline, register, October, create')).toEqual([])
 })
 
-test('misspelt words of the specification occur only in the text of declarations', () => {
+test('misspelt words of the specification occur only as text in declarations and tests', () => {
   const found = readSourceFiles()
     .filter(({ path }) => path !== THIS_FILE)
     .flatMap((file) => misspeltIn(withoutLiterals(file)).map((word) => `${file.path}: ${word}`))
