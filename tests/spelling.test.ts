@@ -39,7 +39,8 @@ const misspeltIn = (text: string): string[] =>
 function withoutLiterals({ path, text, body }: SourceFile): string {
   if (!MAY_QUOTE.test(path)) return text
   const literals = [...nodesOf(body)].flatMap((node) => {
-    if (node.type === 'Literal' && typeof node['value'] === 'string') return [node]
+    const isText = node.type === 'TemplateElement' || (node.type === 'Literal' && typeof node['value'] === 'string')
+    if (isText) return [node]
     return node.type === 'Property' && path.endsWith('.schema.ts')
       ? [node['key'] as { start: number; end: number }]
       : []
