@@ -69,7 +69,11 @@ export default defineConfig({
         // What seldom changes keeps its file, and thus its place in the device's store, from release to release.
         codeSplitting: {
           groups: [
-            { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|dexie)\//, priority: 3 },
+            {
+              name: 'framework',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|dexie)\//,
+              priority: 3,
+            },
             { name: 'libraries', test: /node_modules\//, tags: ['$initial'], priority: 2 },
             // Few chunks: each one costs a round trip on a slow line.
             { name: 'app', tags: ['$initial'], priority: 1 },

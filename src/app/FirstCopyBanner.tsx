@@ -17,7 +17,15 @@ export function FirstCopyBanner() {
       <span className="num">
         {copy.students > 0 ? texts.firstCopyCounts(copy.classes, copy.students) : isMoving ? '…' : texts.firstCopyWaits}
       </span>
-      <Progress value={100} animated={isMoving} striped={isMoving} color={isMoving ? 'nile' : 'gray'} size="sm" mt={6} aria-hidden />
+      <Progress
+        value={100}
+        animated={isMoving}
+        striped={isMoving}
+        color={isMoving ? 'nile' : 'gray'}
+        size="sm"
+        mt={6}
+        aria-hidden
+      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
-import { useCallback, useState } from 'react'
-import { Outlet } from 'react-router-dom'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
 import { useAccess } from '#data/use-access.ts'
 import { screens } from '../areas.ts'
 import { appTexts as texts } from './app.texts.ts'
@@ -14,6 +14,19 @@ import { SideMenu } from './SideMenu.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
 import { useSessionKeeper } from './use-session-keeper.ts'
 
+/** After a change of page the reading starts at its content; a mere change of filters moves nothing. */
+function useContentFocus() {
+  const content = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    content.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return content
+}
+
 /** The frame of everybody who is signed in: header, side menu where a role has one, and the screen. */
 export function Layout() {
   const access = useAccess()
@@ -21,6 +34,7 @@ export function Layout() {
   const [isLeaving, setLeaving] = useState(false)
   const isStale = access?.status === 'in' && access.isStale
   useSessionKeeper(isStale)
+  const content = useContentFocus()
   const closeDrawer = useCallback(() => setDrawerOpen(false), [])
   // The screen's own guard sends away whoever is not signed in.
   if (access?.status !== 'in') return <Outlet />
@@ -52,7 +66,7 @@ export function Layout() {
       >
         <SideMenu menu={menu} onPick={closeDrawer} />
       </Drawer>
-      <main id="content" className={classes['main']} tabIndex={-1}>
+      <main id="content" ref={content} className={classes['main']} tabIndex={-1}>
         {isStale ? (
           <p className={classes['stale']} role="status" data-shell>
             {texts.stale}

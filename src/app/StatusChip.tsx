@@ -33,7 +33,12 @@ export function StatusChip() {
   const Icon = ICONS[status.kind]
   return (
     <>
-      <Link to="/dashboard/outbox" className={classes['chip']} data-tone={status.tone} aria-label={texts.status(status.text)}>
+      <Link
+        to="/dashboard/outbox"
+        className={classes['chip']}
+        data-tone={status.tone}
+        aria-label={texts.status(status.text)}
+      >
         <span className={classes['pill']}>
           <Icon size={16} aria-hidden />
           <span className={classes['full']}>{status.text}</span>

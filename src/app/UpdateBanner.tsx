@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
-import { device } from '#data/db.ts'
-import { readUpdateFacts, updateHindrance } from '#data/update-readiness.ts'
+import { updateHindrance, useUpdateFacts } from '#data/update-readiness.ts'
 import { useSyncProgress } from '#data/use-sync-status.ts'
 import { appTexts } from './app.texts.ts'
 import classes from './UpdateBanner.module.css'
@@ -19,7 +17,7 @@ export function UpdateBanner() {
 function ReadyBanner() {
   const { take } = useUpdate()
   const progress = useSyncProgress()
-  const facts = useLiveQuery(() => readUpdateFacts(device()), [])
+  const facts = useUpdateFacts()
   const [isHidden, setHidden] = useState(false)
   if (isHidden || !facts) return null
   const hindrance = updateHindrance({ ...facts, progress })

@@ -24,7 +24,8 @@ export const appTexts = {
   reload: 'Reload',
   chunkTitle: 'This page could not be loaded',
   chunk: 'It is not on this device yet, or the app has been renewed meanwhile. Try again when there is a connection.',
-  broken: 'The storage of this device cannot be opened. Close other tabs of Dugsi and reload; in a private window Dugsi cannot work.',
+  broken:
+    'The storage of this device cannot be opened. Close other tabs of Dugsi and reload; in a private window Dugsi cannot work.',
   firstCopy: 'Loading classes and students for offline use',
   firstCopyCounts: (classes: number, students: number) => `${classes} classes, ${students} students so far`,
   firstCopyWaits: 'The first time needs the school server. This goes on by itself when it can be reached.',
@@ -34,7 +35,8 @@ export const appTexts = {
     sending: 'Sending what waits on this device …',
     skip: 'Skip',
     nothing: 'Everything has been sent. What this device holds of the school is removed from it.',
-    stays: (count: number) => (count === 1 ? 'One entry stays on this device.' : `${count} entries stay on this device.`),
+    stays: (count: number) =>
+      count === 1 ? 'One entry stays on this device.' : `${count} entries stay on this device.`,
     how: 'They belong to you: nobody else sees them, and they are sent by themselves when you sign in here again.',
     removed: 'What this device holds of the school is removed from it.',
     confirm: 'Sign out',

@@ -11,7 +11,16 @@ test('after sign-in the page that was asked for opens', () => {
 })
 
 test('pages of signing in and foreign addresses are no place to return to', () => {
-  for (const from of ['/', '/auth/login', '/logout', '//evil.example', '/\\evil.example', 'https://evil.example', 7, null]) {
+  for (const from of [
+    '/',
+    '/auth/login',
+    '/logout',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    7,
+    null,
+  ]) {
     expect(returnTo({ from }, 'USER')).toBe('/dashboard')
   }
 })

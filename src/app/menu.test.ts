@@ -6,7 +6,14 @@ const load = () => Promise.resolve({ default: () => null })
 const screens = [
   screen({ id: 'b', path: '/b', title: 'B', roles: ['ADMIN'], menu: { group: 'Attendance', order: 2 }, load }),
   screen({ id: 'a', path: '/a', title: 'A', roles: ['ADMIN', 'USER'], menu: { group: 'Attendance', order: 1 }, load }),
-  screen({ id: 's', path: '/s', title: 'S', roles: ['ADMIN', 'USER'], menu: { group: 'Students', order: 1, roles: ['ADMIN'] }, load }),
+  screen({
+    id: 's',
+    path: '/s',
+    title: 'S',
+    roles: ['ADMIN', 'USER'],
+    menu: { group: 'Students', order: 1, roles: ['ADMIN'] },
+    load,
+  }),
   screen({ id: 'x', path: '/x', title: 'X', roles: ['ADMIN'], load }),
 ]
 const idsOf = (menu: ReturnType<typeof menuOf>) => menu.map(({ group, items }) => [group, items.map(({ id }) => id)])

@@ -31,7 +31,11 @@ export type Screen = {
 export const screen = <const S extends Screen>(definition: S): S => definition
 
 /** The address of a screen, its `:name` parts filled in. */
-export const linkTo = (target: Screen, params: Record<string, string | number> = {}, query: Record<string, string> = {}): string => {
+export const linkTo = (
+  target: Screen,
+  params: Record<string, string | number> = {},
+  query: Record<string, string> = {},
+): string => {
   const path = target.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const search = new URLSearchParams(query).toString()
   return search ? `${path}?${search}` : path

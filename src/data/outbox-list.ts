@@ -9,7 +9,7 @@ export type OutboxList = { items: OutboxItem[]; others: number }
 
 function sentenceOf(entry: OutboxEntry, names: NameLookup): string | null {
   try {
-    return offlineWrites.get(entry.endpoint)?.sentence(entry.input as never, names) ?? null
+    return offlineWrites.get(entry.endpoint)?.sentence(entry.input, names) ?? null
   } catch {
     return null
   }

@@ -3,18 +3,24 @@ import { health } from '#domain/auth/auth.endpoints.ts'
 import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { call } from './api.ts'
 
-export type ServerHealth = { status: 'asking' } | { status: 'silent' } | { status: 'alive'; server: ReplyOf<typeof health> }
+export type ServerHealth =
+  | { status: 'asking' }
+  | { status: 'silent' }
+  | { status: 'alive'; server: ReplyOf<typeof health> }
 
 /** Asks the school server how it is, now and again on demand. */
 export function useServerHealth(): { health: ServerHealth; ask: () => void } {
   const [state, setState] = useState<ServerHealth>({ status: 'asking' })
-  const ask = useCallback(() => {
-    setState({ status: 'asking' })
+  const hear = useCallback(() => {
     call(health, {}).then(
       (server) => setState({ status: 'alive', server }),
       () => setState({ status: 'silent' }),
     )
   }, [])
-  useEffect(ask, [ask])
+  useEffect(hear, [hear])
+  const ask = () => {
+    setState({ status: 'asking' })
+    hear()
+  }
   return { health: state, ask }
 }

@@ -12,7 +12,10 @@ export async function readSyncSnapshot(db: DeviceDb): Promise<SyncSnapshot> {
   const [keys, waitingIds, marked, lane, lastContactAt, storageProtected] = await Promise.all([
     db.outbox.orderBy('[ownerId+state]').keys() as unknown as Promise<[number, string][]>,
     db.outbox.where({ ownerId, state: 'waiting' }).primaryKeys(),
-    db.outbox.where({ ownerId, state: 'acknowledged' }).filter((entry) => entry.attention !== null).count(),
+    db.outbox
+      .where({ ownerId, state: 'acknowledged' })
+      .filter((entry) => entry.attention !== null)
+      .count(),
     laneOf(db, ownerId),
     getSetting(db, 'lastContactAt'),
     getSetting(db, 'storageProtected'),

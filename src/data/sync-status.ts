@@ -28,7 +28,12 @@ export type SyncStatusKind =
   | 'allSent'
 
 /** `good` is only said when nothing at all waits on this device. */
-export type SyncStatus = { kind: SyncStatusKind; tone: 'good' | 'busy' | 'wait' | 'bad' | 'quiet'; text: string; short: string }
+export type SyncStatus = {
+  kind: SyncStatusKind
+  tone: 'good' | 'busy' | 'wait' | 'bad' | 'quiet'
+  text: string
+  short: string
+}
 
 type Surroundings = { progress: SyncProgress; isOnline: boolean; now: number; tell: (instant: number) => string }
 
@@ -45,13 +50,25 @@ export function syncStatus(snapshot: SyncSnapshot, { progress, isOnline, now, te
   }
   if (toLookAt > 0) return one('attention', 'bad', texts.attention(toLookAt), texts.attentionShort(toLookAt))
   if (waiting > 0) {
-    return one('waiting', 'wait', texts.waiting(waiting, oldestAt === null ? null : tell(oldestAt)), texts.waitingShort(waiting))
+    return one(
+      'waiting',
+      'wait',
+      texts.waiting(waiting, oldestAt === null ? null : tell(oldestAt)),
+      texts.waitingShort(waiting),
+    )
   }
   if (othersWaiting > 0) return one('others', 'wait', texts.others(othersWaiting), texts.othersShort(othersWaiting))
   const isSilent = lastContactAt === null || now - lastContactAt > SILENCE_MS
-  if (!isOnline || lane.failure === 'transport' || isSilent) return one('noServer', 'quiet', texts.noServer, texts.noServerShort)
-  if (snapshot.storageProtected === false) return one('notProtected', 'wait', texts.notProtected, texts.notProtectedShort)
+  if (!isOnline || lane.failure === 'transport' || isSilent)
+    return one('noServer', 'quiet', texts.noServer, texts.noServerShort)
+  if (snapshot.storageProtected === false)
+    return one('notProtected', 'wait', texts.notProtected, texts.notProtectedShort)
   return one('allSent', 'good', texts.allSent(tell(lastContactAt)), texts.allSentShort)
 }
 
-const one = (kind: SyncStatusKind, tone: SyncStatus['tone'], text: string, short = text): SyncStatus => ({ kind, tone, text, short })
+const one = (kind: SyncStatusKind, tone: SyncStatus['tone'], text: string, short = text): SyncStatus => ({
+  kind,
+  tone,
+  text,
+  short,
+})

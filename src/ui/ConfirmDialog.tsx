@@ -13,7 +13,15 @@ type ConfirmDialogProps = {
 }
 
 /** Asks before what cannot be taken back. Escape and a click outside mean no. */
-export function ConfirmDialog({ opened, title, children, confirmLabel, isDangerous, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  opened,
+  title,
+  children,
+  confirmLabel,
+  isDangerous,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': uiTexts.cancel }}>
       <div>{children}</div>

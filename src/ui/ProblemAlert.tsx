@@ -7,7 +7,13 @@ type ProblemAlertProps = { message?: string | null | undefined; title?: string; 
 /** What went wrong in the server's words, or the general ones, and a way to try again. */
 export function ProblemAlert({ message, title, onRetry }: ProblemAlertProps) {
   return (
-    <Alert color="clay" role="alert" icon={<IconAlertTriangle size={22} />} title={title} styles={{ title: { fontSize: '1rem' } }}>
+    <Alert
+      color="clay"
+      role="alert"
+      icon={<IconAlertTriangle size={22} />}
+      title={title}
+      styles={{ title: { fontSize: '1rem' } }}
+    >
       <div>{message || uiTexts.fallbackError}</div>
       {onRetry ? (
         <Button mt="sm" size="sm" variant="default" onClick={onRetry}>

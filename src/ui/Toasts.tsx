@@ -2,4 +2,6 @@ import { Notifications } from '@mantine/notifications'
 import classes from './Toasts.module.css'
 
 /** Where toasts appear. */
-export const Toasts = () => <Notifications position="top-center" limit={3} containerWidth={420} className={classes['toasts']} />
+export const Toasts = () => (
+  <Notifications position="top-center" limit={3} containerWidth={420} className={classes['toasts']} />
+)

@@ -1,4 +1,5 @@
 import { createTheme, rem, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { uiTexts } from './ui.texts.ts'
 
 /** The school's own colour: the green-blue of deep water. Shade 7 carries white text at more than 7:1. */
 const nile: MantineColorsTuple = [
@@ -141,8 +142,12 @@ export const theme = createTheme({
     Anchor: { defaultProps: { underline: 'hover' } },
     Modal: {
       defaultProps: { centered: true, radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.45 } },
-      styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 640 }, close: { width: rem(44), height: rem(44) } },
+      styles: {
+        title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 640 },
+        close: { width: rem(44), height: rem(44) },
+      },
     },
+    Notification: { defaultProps: { closeButtonProps: { size: 44, 'aria-label': uiTexts.close } } },
     Drawer: { defaultProps: { padding: 0, overlayProps: { backgroundOpacity: 0.45 } } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md', withinPortal: true } },
     Skeleton: { defaultProps: { radius: 'md' } },

@@ -3,6 +3,7 @@ export const uiTexts = {
   fallbackError: 'Oops! Something went wrong, Please try again later!',
   tryAgain: 'Try again',
   cancel: 'Cancel',
+  close: 'Close',
   loading: 'Loading',
   asOf: (time: string) => `As of ${time}`,
   breadcrumbs: 'Breadcrumbs',

@@ -13,7 +13,12 @@ export function FirstRun() {
       <h2>{texts.firstTitle}</h2>
       <p>{texts.first}</p>
       {install ? (
-        <Button className={classes['install']} variant="white" leftSection={<IconDownload size={18} />} onClick={install}>
+        <Button
+          className={classes['install']}
+          variant="white"
+          leftSection={<IconDownload size={18} />}
+          onClick={install}
+        >
           {texts.install}
         </Button>
       ) : null}

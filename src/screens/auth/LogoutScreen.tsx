@@ -10,7 +10,7 @@ import { authTexts as texts } from './auth.texts.ts'
 export default function LogoutScreen() {
   const navigate = useNavigate()
   useEffect(() => {
-    void signOut().finally(() => navigate(linkTo(signInScreen), { replace: true }))
+    void signOut().finally(() => void navigate(linkTo(signInScreen), { replace: true }))
   }, [navigate])
   return (
     <Center component="main" mih="100dvh" role="status">

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconLock, IconLockOpen, IconWifiOff } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Credentials } from '#domain/auth/auth.schema.ts'
 import { toastInfo } from '#ui/toast.ts'
@@ -24,6 +25,7 @@ export function SignInForm({ email }: { email: string }) {
     defaultValues: { email, password: '' },
   })
   const { errors, isSubmitting } = formState
+  const [isVisible, setVisible] = useState(false)
   return (
     <form className={classes['form']} onSubmit={(event) => void handleSubmit(submit)(event)} noValidate>
       {trouble ? (
@@ -45,7 +47,13 @@ export function SignInForm({ email }: { email: string }) {
         label={texts.password}
         autoComplete="current-password"
         error={errors.password?.message}
-        visibilityToggleButtonProps={{ 'aria-label': texts.showPassword, tabIndex: 0, 'aria-hidden': false }}
+        visible={isVisible}
+        onVisibilityChange={setVisible}
+        visibilityToggleButtonProps={{
+          'aria-label': isVisible ? texts.hidePassword : texts.showPassword,
+          'aria-hidden': false,
+          tabIndex: 0,
+        }}
         {...register('password')}
       />
       <Button type="submit" size="lg" fullWidth loading={isSubmitting} data-locked={isLocked || undefined}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { isNoServer, serverMessage } from '#data/errors.ts'
 import { lockSignIn, unlockSignIn, useLockedUntil } from '#data/lockout.ts'
 import { signIn } from '#data/sign-in.ts'
@@ -12,25 +12,16 @@ export type SignInTrouble = { kind: 'refused' | 'locked' | 'unlocked' | 'noServe
 
 const TICK_MS = 250
 
-/** Counts a lock down to 0, also across a reload; says once that it is over. */
+/** How long the good news about an unlocked account stays. */
+const GOOD_NEWS_MS = 60_000
+
+/** Counts a lock down to 0, also across a reload; says for a while that it is over. */
 function useCountdown(): { left: number; isOver: boolean } {
   const until = useLockedUntil()
-  const now = useNow(TICK_MS)
   // The last reading of the clock may be one tick old.
-  const left = secondsLeft(until, now + TICK_MS)
-  const wasLocked = useRef(false)
-  const [isOver, setIsOver] = useState(false)
-  useEffect(() => {
-    if (left > 0) {
-      wasLocked.current = true
-      setIsOver(false)
-    } else if (wasLocked.current) {
-      wasLocked.current = false
-      setIsOver(true)
-      void unlockSignIn()
-    }
-  }, [left])
-  return { left, isOver }
+  const now = useNow(TICK_MS) + TICK_MS
+  const left = secondsLeft(until, now)
+  return { left, isOver: left === 0 && now - until < GOOD_NEWS_MS }
 }
 
 function troubleOf(error: unknown): SignInTrouble {
@@ -48,6 +39,7 @@ export function useSignIn() {
     if (left > 0) return setTrouble({ kind: 'locked', text: texts.locked(left) })
     setTrouble(null)
     try {
+      await unlockSignIn()
       await signIn(values)
       toastDone(texts.success)
     } catch (error) {

@@ -13,7 +13,13 @@ import classes from './dashboards.module.css'
 import { SystemInfo } from './SystemInfo.tsx'
 
 const longDay = (now: number, timeZone: string | undefined): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(now)
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(now)
 
 export default function DashboardScreen() {
   const access = useAccess()

@@ -32,7 +32,8 @@ function Children() {
   const reading = useChildren()
   const copy = useFirstCopy()
   if (reading.status === 'failed') return <ProblemAlert message={texts.failed} onRetry={reading.retry} />
-  if (reading.status === 'loading' || reading.status === 'signedOut' || !copy) return <LoadingSkeleton rows={2} rowHeight={96} />
+  if (reading.status === 'loading' || reading.status === 'signedOut' || !copy)
+    return <LoadingSkeleton rows={2} rowHeight={96} />
   const children = reading.status === 'ready' ? reading.data : []
   if (children.length > 0) {
     return (

@@ -6,7 +6,8 @@ export const dashboardTexts = {
   outbox: 'Outbox',
   outboxEmpty: 'Nothing waits on this device.',
   outboxWaiting: (count: number) => (count === 1 ? 'One entry waits to be sent.' : `${count} entries wait to be sent.`),
-  outboxAttention: (count: number) => (count === 1 ? 'One entry needs your attention.' : `${count} entries need your attention.`),
+  outboxAttention: (count: number) =>
+    count === 1 ? 'One entry needs your attention.' : `${count} entries need your attention.`,
   systemTitle: 'System information',
   device: 'This device',
   copy: 'Offline copy',

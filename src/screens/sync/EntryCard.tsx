@@ -5,6 +5,7 @@ import type { OutboxEntry } from '#data/outbox-entry.ts'
 import type { OutboxItem } from '#data/outbox-list.ts'
 import { outboxActions } from '#data/use-outbox.ts'
 import { nudge } from '#data/nudge.ts'
+import { useNow } from '#data/use-now.ts'
 import { useSchool } from '#data/use-session.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toastInfo } from '#ui/toast.ts'
@@ -28,9 +29,10 @@ function wordsOf(entry: OutboxEntry): { label: string; color: string; reason: st
 /** One entry as a plain sentence, its state and reason, and what can be done about it. */
 export function EntryCard({ item: { entry, sentence } }: { item: OutboxItem }) {
   const zone = useSchool()?.timeZone
+  const now = useNow(60_000)
   const { label, color, reason } = wordsOf(entry)
   const facts = [
-    texts.savedAt(formatMoment(Date.parse(entry.madeAt), Date.now(), zone)),
+    texts.savedAt(formatMoment(Date.parse(entry.madeAt), now, zone)),
     texts.number(entry.id),
     entry.attempts > 0 ? texts.attempts(entry.attempts) : null,
   ]
