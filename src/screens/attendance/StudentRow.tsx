@@ -3,6 +3,7 @@ import { ABSENCE_REASONS } from '#domain/attendance/attendance.rules.ts'
 import { texts } from './attendance.texts.ts'
 import { changeRow, toggleRow, type ClassForm } from './class-form.ts'
 import type { RowState } from './form-rows.ts'
+import { moveBetweenRows } from './row-keys.ts'
 import styles from './StudentRow.module.css'
 import { useRow } from './use-class-form.ts'
 
@@ -21,6 +22,7 @@ export const StudentRow = memo(function StudentRow({ form, studentId, fullname, 
         className={styles['toggle']}
         data-student-switch
         onClick={() => toggleRow(form, studentId)}
+        onKeyDown={moveBetweenRows}
       >
         <span className={styles['number']} aria-hidden>
           {number}
@@ -47,7 +49,15 @@ export const StudentRow = memo(function StudentRow({ form, studentId, fullname, 
 })
 
 const icon = (path: string): ReactNode => (
-  <svg viewBox="0 0 16 16" width="14" height="14" fill="none" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round">
+  <svg
+    viewBox="0 0 16 16"
+    width="14"
+    height="14"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2.4"
+    strokeLinecap="round"
+  >
     <path d={path} />
   </svg>
 )
@@ -73,6 +83,7 @@ function Reason({ form, studentId, fullname, row }: ReasonProps) {
             type="button"
             className={styles['chip']}
             aria-pressed={reason === value}
+            onKeyDown={moveBetweenRows}
             onClick={() =>
               changeRow(form, studentId, (choice) => ({ ...choice, reason: choice.reason === value ? null : value }))
             }
