@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, useRef, type ReactNode } from 'react'
 import { ABSENCE_REASONS } from '#domain/attendance/attendance.rules.ts'
 import { texts } from './attendance.texts.ts'
 import { changeRow, toggleRow, type ClassForm } from './class-form.ts'
@@ -74,6 +74,13 @@ type ReasonProps = { form: ClassForm; studentId: number; fullname: string; row: 
 
 function Reason({ form, studentId, fullname, row }: ReasonProps) {
   const { reason, otherText } = row.choice
+  // Whoever chooses Other types next: without another tap, but never when a form is merely opened again.
+  const isTypingNext = useRef(false)
+  const focusOnce = (field: HTMLInputElement | null) => {
+    if (!field || !isTypingNext.current) return
+    isTypingNext.current = false
+    field.focus()
+  }
   return (
     <div className={styles['reason']}>
       <div role="group" aria-label={texts.reasonOf(fullname)} className={styles['chips']}>
@@ -84,9 +91,10 @@ function Reason({ form, studentId, fullname, row }: ReasonProps) {
             className={styles['chip']}
             aria-pressed={reason === value}
             onKeyDown={moveBetweenRows}
-            onClick={() =>
+            onClick={() => {
+              isTypingNext.current = value === 'other'
               changeRow(form, studentId, (choice) => ({ ...choice, reason: choice.reason === value ? null : value }))
-            }
+            }}
           >
             {label}
           </button>
@@ -94,6 +102,7 @@ function Reason({ form, studentId, fullname, row }: ReasonProps) {
       </div>
       {reason === 'other' ? (
         <input
+          ref={focusOnce}
           className={styles['specify']}
           value={otherText}
           maxLength={300}
