@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { CacheDb } from '#data/db.ts'
+import { openCacheDb } from '#data/db.ts'
 import { applyPage } from './pull.ts'
 
 const page = (tables: Record<string, { put: Record<string, unknown>[]; remove: string[] }>, cursor: string) => ({
@@ -13,7 +13,7 @@ const page = (tables: Record<string, { put: Record<string, unknown>[]; remove: s
 })
 
 test('a student who leaves the copy takes marks and open differences along, and nobody else’s', async () => {
-  const copy = new CacheDb('removals')
+  const copy = openCacheDb('removals')
   const both = [{ id: 1, studentId: 11 }, { id: 2, studentId: 12 }].map((row) => ({ ...row, classId: 1, date: '2026-09-14' }))
   const students = [{ id: 11, classId: 1 }, { id: 12, classId: 1 }]
   const first = { students: { put: students, remove: [] }, attendance: { put: both, remove: [] }, attendanceConflicts: { put: both, remove: [] } }
