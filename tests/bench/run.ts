@@ -5,6 +5,7 @@ import { pushOnEmbedded, pushOnPostgres } from './benches/push.ts'
 import { reading } from './benches/reading.ts'
 import { recovery } from './benches/recovery.ts'
 import { saving } from './benches/saving.ts'
+import { screens } from './benches/screens.ts'
 import { sending } from './benches/sending.ts'
 import { tableOf, type Row } from './figures.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -14,6 +15,7 @@ const benches: Record<string, (stage: Stage) => Promise<Row[]>> = {
   sending,
   copying,
   reading,
+  screens,
   idle,
   recovery,
   'push-postgres': pushOnPostgres,
