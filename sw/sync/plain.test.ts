@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { getSetting } from '#data/settings.ts'
 import {
   BASHIR,
+  CANAB,
   effects,
   entriesOf,
   laneState,
@@ -12,6 +13,7 @@ import {
   run,
   runUntilQuiet,
   saveMarks,
+  signIn,
   type Tablet,
   type World,
 } from './testing/world.ts'
@@ -102,4 +104,16 @@ describe('a host without the batch call', () => {
       expect(await reasons()).toEqual(['waiting'])
     },
   )
+
+  test('gets nothing of one person with the token of another who signs in between two calls', async () => {
+    await saveMarks(tablet, 3)
+    tablet.network.meanwhile = async ({ path }) => {
+      if (!path.startsWith('/student/')) return
+      tablet.network.meanwhile = null
+      await signIn(tablet, CANAB)
+    }
+    await run(tablet)
+    expect(calls().map(({ tokenOwner }) => tokenOwner)).toEqual([BASHIR])
+    expect(effects(world)).toEqual(['m1'])
+  })
 })
