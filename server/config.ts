@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { isTimeZone } from '#domain/core/dates.ts'
 import { StartFailure } from './start-failure.ts'
 
-const optional = z.string().trim().optional().transform((value) => value || undefined)
+const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value || undefined)
 
 /** Where somebody's browser finds the server: scheme, host and port only. */
 const originOf = (value: string): string | null => {
@@ -17,12 +21,18 @@ const originOf = (value: string): string | null => {
 const Origin = z.string().transform((value, context) => {
   const origin = originOf(value)
   if (origin) return origin
-  context.addIssue({ code: 'custom', message: `${JSON.stringify(value)} is not an address like https://school.example` })
+  context.addIssue({
+    code: 'custom',
+    message: `${JSON.stringify(value)} is not an address like https://school.example`,
+  })
   return z.NEVER
 })
 
 const list = (value: string | undefined): string[] =>
-  (value ?? '').split(',').map((part) => part.trim()).filter(Boolean)
+  (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 
 const Flag = optional.pipe(z.enum(['true', 'false', '1', '0'], 'must be true or false').optional())
 
@@ -35,9 +45,19 @@ const Environment = z.object({
     .default(3000),
   HOST: z.string().trim().min(1, 'must not be empty').default('127.0.0.1'),
   DATA_DIR: z.string().trim().min(1, 'must not be empty').default('./data'),
-  DATABASE_URL: optional.pipe(z.string().regex(/^postgres(ql)?:\/\/./, 'must begin with postgresql://').optional()),
+  DATABASE_URL: optional.pipe(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\/./, 'must begin with postgresql://')
+      .optional(),
+  ),
   SCHOOL_TZ: z.string().refine(isTimeZone, 'must be a time zone like Africa/Mogadishu').default('Africa/Mogadishu'),
-  SCHOOL_NAME: z.string().trim().min(1, 'must not be empty').max(100, 'must be at most 100 letters').default('Dugsi School'),
+  SCHOOL_NAME: z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(100, 'must be at most 100 letters')
+    .default('Dugsi School'),
   PUBLIC_URL: optional.pipe(Origin.optional()),
   CORS_ORIGIN: z.string().optional().transform(list).pipe(z.array(Origin)),
   TLS_CERT: optional,
@@ -45,7 +65,10 @@ const Environment = z.object({
   JWT_SECRET: optional.pipe(z.string().min(32, 'must have at least 32 characters').optional()),
   TRUST_PROXY: Flag.transform((value) => value === 'true' || value === '1'),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
     .default('info'),
 })
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { reasonOf, StartFailure } from './start-failure.ts'
 
 /** Writes a file whole or not at all, also across a power cut. */
-export function writeDurably(path: string, content: string): void {
+function writeDurably(path: string, content: string): void {
   const draft = `${path}.${process.pid}.new`
   const file = fs.openSync(draft, 'w', 0o600)
   try {
@@ -40,7 +40,9 @@ export function keptSecret(dataDir: string): string {
   } catch (error) {
     throw new StartFailure(`Cannot keep the secret in ${path}: ${reasonOf(error)}`)
   }
-  throw new StartFailure(`The secret in ${path} is too short; remove the file to have a new one made (everybody signs in again)`)
+  throw new StartFailure(
+    `The secret in ${path} is too short; remove the file to have a new one made (everybody signs in again)`,
+  )
 }
 
 const MEGABYTE = 1_048_576
@@ -60,7 +62,9 @@ function freeBytes(path: string): number {
 export function requireRoom(dataDir: string): void {
   const free = freeBytes(dataDir)
   if (free >= FIRST_FREE) return
-  throw new StartFailure(`Disk full: DATA_DIR ${dataDir} has ${Math.floor(free / MEGABYTE)} MB left, a new school needs 100 MB`)
+  throw new StartFailure(
+    `Disk full: DATA_DIR ${dataDir} has ${Math.floor(free / MEGABYTE)} MB left, a new school needs 100 MB`,
+  )
 }
 
 /** Why the embedded database failed: a full disk where it is one, else the error's own words. */

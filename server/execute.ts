@@ -23,7 +23,9 @@ function canonical(value: unknown): string {
 
 // The making time belongs to the content: a device set back to an older state may make an equal entry under an old id.
 const hashOf = ({ handler, input }: Call, write: WriteOrigin): string =>
-  createHash('sha256').update(canonical([handler.endpoint.id, write.version, write.madeAt, input])).digest('base64url')
+  createHash('sha256')
+    .update(canonical([handler.endpoint.id, write.version, write.madeAt, input]))
+    .digest('base64url')
 
 /** Claims the write id in this transaction; a concurrent holder of the same id is waited for by the unique index. */
 async function claim(tx: Db, call: Call, write: WriteOrigin, verdict: StoredVerdict | null): Promise<Claim> {
@@ -69,7 +71,11 @@ export async function execute(db: Db, call: Call): Promise<Executed> {
       if (claimed?.stored) return replay(claimed)
       // Checked inside: a reply that breaks its promise must not leave its effect behind.
       const reply = handler.endpoint.reply.parse(await handler.run(input as never, { ...context, tx } as never))
-      if (write) await tx.update(writes).set({ verdict: { kind: 'applied', reply } }).where(eq(writes.id, write.id))
+      if (write)
+        await tx
+          .update(writes)
+          .set({ verdict: { kind: 'applied', reply } })
+          .where(eq(writes.id, write.id))
       return { reply, isReplay: false, position: claimed?.position ?? 0 }
     })
   } catch (error) {

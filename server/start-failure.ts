@@ -6,7 +6,7 @@ type Coded = { code?: unknown; message?: unknown; cause?: unknown; errors?: unkn
 /** The innermost error: database layers wrap what really happened, often together with the data of the statement. */
 export function rootCause(error: unknown): Coded {
   let current = error as Coded
-  for (let depth = 0; depth < 10 && current?.cause instanceof Error; depth++) current = current.cause as Coded
+  for (let depth = 0; depth < 10 && current?.cause instanceof Error; depth++) current = current.cause
   return current ?? {}
 }
 

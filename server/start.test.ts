@@ -60,7 +60,9 @@ describe('a start that cannot succeed ends with one line', () => {
   })
 
   it('about a data folder without a parent', async () => {
-    expect(await refusal({ DATA_DIR: join(folder.path, 'a', 'b') })).toMatch(/Cannot write to DATA_DIR .*: does not exist/)
+    expect(await refusal({ DATA_DIR: join(folder.path, 'a', 'b') })).toMatch(
+      /Cannot write to DATA_DIR .*: does not exist/,
+    )
   })
 
   it('about a data folder that is a file', async () => {
@@ -124,26 +126,30 @@ function mountDisk(path: string, size: string): boolean {
 }
 
 describe('a full disk', () => {
-  it('is named, before and in the middle of the first start, and does no harm once there is room', { timeout: 180_000 }, async ({ skip }) => {
-    const disk = join(folder.path, 'disk')
-    if (!mountDisk(disk, '110m')) return skip('this machine mounts no disk of its own for a test')
-    try {
-      const filler = join(disk, 'filler')
-      fs.writeFileSync(filler, Buffer.alloc(20_000_000))
-      const onDisk = { DATA_DIR: join(disk, 'data') }
-      expect(await refusal(onDisk)).toMatch(/Disk full: DATA_DIR .* MB left/)
-      fs.rmSync(filler)
-      expect(await refusal(onDisk, ['--demo', '--students', '20000'])).toMatch(/disk full/i)
-      execFileSync('mount', ['-o', 'remount,size=400m', disk])
-      const server = start(onDisk)
-      await server.ready
-      expect(server.output[0]).toContain('First administrator')
-      await server.stop()
-    } finally {
-      await Promise.all(started.map((each) => each.kill()))
-      execFileSync('umount', ['-l', disk])
-    }
-  })
+  it(
+    'is named, before and in the middle of the first start, and does no harm once there is room',
+    { timeout: 180_000 },
+    async ({ skip }) => {
+      const disk = join(folder.path, 'disk')
+      if (!mountDisk(disk, '110m')) return skip('this machine mounts no disk of its own for a test')
+      try {
+        const filler = join(disk, 'filler')
+        fs.writeFileSync(filler, Buffer.alloc(20_000_000))
+        const onDisk = { DATA_DIR: join(disk, 'data') }
+        expect(await refusal(onDisk)).toMatch(/Disk full: DATA_DIR .* MB left/)
+        fs.rmSync(filler)
+        expect(await refusal(onDisk, ['--demo', '--students', '20000'])).toMatch(/disk full/i)
+        execFileSync('mount', ['-o', 'remount,size=400m', disk])
+        const server = start(onDisk)
+        await server.ready
+        expect(server.output[0]).toContain('First administrator')
+        await server.stop()
+      } finally {
+        await Promise.all(started.map((each) => each.kill()))
+        execFileSync('umount', ['-l', disk])
+      }
+    },
+  )
 })
 
 /** Waits until a name appears in a folder. */

@@ -10,17 +10,22 @@ import { lockDataDir } from './process-lock.ts'
 import * as schema from './schema.ts'
 import type { Db } from './types.ts'
 
-export type Database = { db: Db; kind: 'postgres' | 'embedded'; migrate: () => Promise<void>; close: () => Promise<void> }
+export type Database = {
+  db: Db
+  kind: 'postgres' | 'embedded'
+  migrate: () => Promise<void>
+  close: () => Promise<void>
+}
 
 export const postgresDatabase = (pool: pg.Pool): Database => ({
-  db: drizzlePg({ client: pool, schema }) as unknown as Db,
+  db: drizzlePg({ client: pool, schema }),
   kind: 'postgres',
   migrate: () => migratePostgres(pool),
   close: () => pool.end(),
 })
 
 export const embeddedDatabase = (client: PGlite): Database => ({
-  db: drizzlePGlite({ client, schema }) as unknown as Db,
+  db: drizzlePGlite({ client, schema }),
   kind: 'embedded',
   migrate: () => migrateEmbedded(client),
   close: () => client.close(),

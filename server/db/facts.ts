@@ -4,7 +4,7 @@ import { serverFacts } from './schema.ts'
 import type { Db } from './types.ts'
 
 /** A fact of this database, made once; servers that ask at the same time hear the same value. */
-export async function factOnce(db: Db, name: string, make: () => string): Promise<string> {
+async function factOnce(db: Db, name: string, make: () => string): Promise<string> {
   await db.insert(serverFacts).values({ name, value: make() }).onConflictDoNothing()
   const [fact] = await db.select().from(serverFacts).where(eq(serverFacts.name, name))
   if (!fact) throw new Error(`The fact ${name} is missing`)

@@ -25,7 +25,10 @@ beforeEach(async () => {
   for (const name of ['students', 'classes', 'attendance_conflicts']) {
     await db.execute(sql`alter sequence ${sql.identifier(`${name}_id_seq`)} restart`)
   }
-  await db.insert(classes).values([{ name: '1A', grade: 1 }, { name: '1B', grade: 1 }])
+  await db.insert(classes).values([
+    { name: '1A', grade: 1 },
+    { name: '1B', grade: 1 },
+  ])
   await db.insert(students).values([student('Axmed', 1), student('Sahra', 2)])
   await db.delete(changes)
 })
@@ -64,7 +67,9 @@ const conflict = (studentId: number) => ({
 /** The feed in its order, as `entity key op student/class`. */
 async function feed(): Promise<string[]> {
   const rows = await db.select().from(changes).orderBy(asc(changes.transaction), asc(changes.position))
-  return rows.map(({ entity, key, op, studentId, classId }) => `${entity} ${key} ${op} ${studentId ?? '-'}/${classId ?? '-'}`)
+  return rows.map(
+    ({ entity, key, op, studentId, classId }) => `${entity} ${key} ${op} ${studentId ?? '-'}/${classId ?? '-'}`,
+  )
 }
 
 describe('the feed of changes', () => {
@@ -72,11 +77,7 @@ describe('the feed of changes', () => {
     await db.insert(classes).values({ name: '2A', grade: 2 })
     await db.insert(students).values(student('Cabdi', 1))
     await db.insert(attendance).values(mark(1, today))
-    expect(await feed()).toEqual([
-      'classes 3 put -/-',
-      'students 3 put 3/-',
-      `attendance 1:${today} put 1/-`,
-    ])
+    expect(await feed()).toEqual(['classes 3 put -/-', 'students 3 put 3/-', `attendance 1:${today} put 1/-`])
   })
 
   it('moves a changed row to its end instead of naming it twice', async () => {

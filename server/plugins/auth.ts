@@ -28,7 +28,11 @@ function readToken(app: FastifyInstance, request: FastifyRequest, now: number): 
 }
 
 /** The person behind the access token, as the database knows session and role now. */
-export async function authenticate(app: FastifyInstance, request: FastifyRequest, { db, facts }: Guard): Promise<Actor> {
+export async function authenticate(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { db, facts }: Guard,
+): Promise<Actor> {
   const now = facts.now()
   const claims = readToken(app, request, now)
   const found = await findActor(db, claims.sid, now)

@@ -32,7 +32,8 @@ export function registryOf(handlers: readonly Handler[]): ReadonlyMap<string, Ha
   const registry = new Map<string, Handler>()
   for (const handler of handlers) {
     const { id } = handler.endpoint
-    if (!declared.includes(handler.endpoint)) throw new Error(`The handler of ${id} answers a call that is not declared`)
+    if (!declared.includes(handler.endpoint))
+      throw new Error(`The handler of ${id} answers a call that is not declared`)
     if (registry.has(id)) throw new Error(`${id} has two handlers`)
     registry.set(id, handler)
   }
@@ -42,7 +43,12 @@ export function registryOf(handlers: readonly Handler[]): ReadonlyMap<string, Ha
 }
 
 /** Who calls and whether they may, decided before the body is read. */
-async function admit(app: FastifyInstance, request: FastifyRequest, endpoint: EndpointDefinition, options: EndpointOptions) {
+async function admit(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  endpoint: EndpointDefinition,
+  options: EndpointOptions,
+) {
   if (endpoint.roles === 'public') {
     if (endpoint.method !== 'GET') requireOwnOrigin(request, options.origins)
     return
@@ -55,7 +61,12 @@ async function admit(app: FastifyInstance, request: FastifyRequest, endpoint: En
   request.write = write
 }
 
-async function respond(request: FastifyRequest, reply: FastifyReply, handler: Handler, run: () => ReturnType<typeof execute>) {
+async function respond(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handler: Handler,
+  run: () => ReturnType<typeof execute>,
+) {
   const { reply: answer, position } = await run()
   if (handler.endpoint.isStream) return sendLines(request, reply, answer as AsyncIterable<unknown>)
   if (request.write) void reply.header('idempotency-key', request.write.id).header('x-position', String(position))
@@ -75,7 +86,9 @@ export function registerEndpoints(app: FastifyInstance, options: EndpointOptions
         url: `/api${path}`,
         ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
         ...(endpoint.isStream ? { compress: false } : {}),
-        config: { rateLimit: endpoint.id === 'auth.login' ? { max: options.signInsPerMinute, timeWindow: 60_000 } : false },
+        config: {
+          rateLimit: endpoint.id === 'auth.login' ? { max: options.signInsPerMinute, timeWindow: 60_000 } : false,
+        },
         onRequest: (request) => admit(app, request, endpoint, options),
         handler: (request, reply) => {
           const { actor, write, log } = request

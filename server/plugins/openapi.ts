@@ -37,7 +37,10 @@ function responsesOf({ reply, isStream, problems, roles, body }: EndpointDefinit
     return [status, { description: alike.join(', '), content }]
   })
   const type = isStream ? 'application/x-ndjson' : 'application/json'
-  return { 200: { description: 'OK', content: { [type]: { schema: schemaOf(reply, 'output') } } }, ...Object.fromEntries(refusals) }
+  return {
+    200: { description: 'OK', content: { [type]: { schema: schemaOf(reply, 'output') } } },
+    ...Object.fromEntries(refusals),
+  }
 }
 
 function operationOf(endpoint: EndpointDefinition): Json {
@@ -49,13 +52,15 @@ function operationOf(endpoint: EndpointDefinition): Json {
     description: roles === 'public' ? 'Needs no sign-in.' : `For ${roles.join(', ')}.`,
     security: roles === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
-    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } } : {}),
+    ...(body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
+      : {}),
     responses: responsesOf(endpoint),
   }
 }
 
 /** The whole API as an OpenAPI document, drawn from the declarations. */
-export function openApiDocument(version: string): Json {
+function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const address = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`

@@ -46,20 +46,29 @@ describe('an error', () => {
   it('of any other kind leaves without a word of its inside', async () => {
     const { response } = await failWith(new TypeError('secret inside'))
     expect(response.statusCode).toBe(500)
-    expect(response.json()).toMatchObject({ code: 'serverFault', message: 'Oops! Something went wrong, Please try again later!' })
+    expect(response.json()).toMatchObject({
+      code: 'serverFault',
+      message: 'Oops! Something went wrong, Please try again later!',
+    })
     expect(response.body).not.toContain('secret')
   })
 
-  it.each(['ECONNREFUSED', '57P01', '53300', '08006', 'ENOSPC'])('of a database that is away (%s) says so', async (code) => {
-    const { response } = await failWith(databaseError(code))
-    expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable'])
-  })
+  it.each(['ECONNREFUSED', '57P01', '53300', '08006', 'ENOSPC'])(
+    'of a database that is away (%s) says so',
+    async (code) => {
+      const { response } = await failWith(databaseError(code))
+      expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable'])
+    },
+  )
 })
 
 describe('the log', () => {
   it('has request id, method, route pattern, status and time', async () => {
     const { response, log } = await failWith(new Problem('studentNotFound'))
-    const line = log.split('\n').map((each) => JSON.parse(each || '{}') as Record<string, unknown>).find(({ ms }) => ms !== undefined)
+    const line = log
+      .split('\n')
+      .map((each) => JSON.parse(each || '{}') as Record<string, unknown>)
+      .find(({ ms }) => ms !== undefined)
     expect(line).toMatchObject({
       reqId: expect.any(String),
       method: 'GET',

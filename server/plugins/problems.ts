@@ -3,9 +3,11 @@ import { Problem } from '#domain/core/problems.ts'
 import { rootCause } from '../start-failure.ts'
 
 /** Codes by which driver and system say that the database is away or full, not that a statement is wrong. */
-const UNAVAILABLE = /^(08...|53...|57P0.|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENOSPC|EDQUOT|EIO)$/
+const UNAVAILABLE =
+  /^(08...|53...|57P0.|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENOSPC|EDQUOT|EIO)$/
 
-const LOST_CONNECTION = /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is clos/i
+const LOST_CONNECTION =
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is clos/i
 
 function isUnavailable(error: unknown): boolean {
   const cause = rootCause(error)
@@ -38,10 +40,13 @@ function toProblem(error: unknown): Problem {
  * What may be logged of an error: its kind, code and place. Database errors carry the values of the statement in
  * message, detail and parameters, and those are names and numbers of people.
  */
-export function safeError(error: unknown): { type: string; message: string; stack: string; [key: string]: unknown } {
+function safeError(error: unknown): { type: string; message: string; stack: string; [key: string]: unknown } {
   const cause = rootCause(error) as { code?: unknown; constraint?: unknown; name?: unknown; message?: unknown }
   const stack = error instanceof Error ? (error.stack ?? '') : ''
-  const places = stack.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12)
+  const places = stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
   const isFromStatement = Boolean(cause.code) || (error instanceof Error && error.cause !== undefined)
   return {
     type: String(cause.name ?? 'Error'),
@@ -52,7 +57,7 @@ export function safeError(error: unknown): { type: string; message: string; stac
   }
 }
 
-export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error)
   if (problem.status >= 500) request.log.error({ err: error }, problem.code)
   const { message: _, ...details } = problem.details ?? {}
@@ -92,4 +97,3 @@ export const loggerOptions = (level: string) => ({
   base: { pid: process.pid },
   serializers: { err: safeError, req: () => ({}), res: () => ({}) },
 })
-

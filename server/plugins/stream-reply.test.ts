@@ -84,6 +84,6 @@ describe('a stream of pages', () => {
       }
     }, 'gzip')
     response.destroy()
-    await end
+    await expect(end).resolves.toBeUndefined()
   })
 })

@@ -11,7 +11,9 @@ const PACKERS: readonly Packer[] = [
 ]
 
 function packerFor(request: FastifyRequest): Packer | undefined {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const accepted = [request.headers['accept-encoding'] ?? []]
+    .flat()
+    .join()
     .split(',')
     .map((part) => part.trim().toLowerCase())
     .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))

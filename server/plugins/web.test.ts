@@ -23,14 +23,18 @@ afterAll(async () => {
   fs.rmSync(dist, { recursive: true, force: true })
 })
 
-const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) => school.app.inject({ url, headers })
+const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+  school.app.inject({ url, headers })
 
 describe('the web app', () => {
-  it.each(['/', '/dashboard/students', '/auth/login', '/dashboard/MarkAtetendenceClass?class=1'])('is served at %s', async (url) => {
-    const answer = await get(url)
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
-    expect(answer.body).toContain('<title>Dugsi</title>')
-  })
+  it.each(['/', '/dashboard/students', '/auth/login', '/dashboard/MarkAtetendenceClass?class=1'])(
+    'is served at %s',
+    async (url) => {
+      const answer = await get(url)
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
+      expect(answer.body).toContain('<title>Dugsi</title>')
+    },
+  )
 
   it('lets hashed files be kept for ever and asks for the worker anew', async () => {
     expect((await get('/assets/main-1a2b.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -50,19 +54,23 @@ describe('the web app', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknownAddress'])
   })
 
-  it.each(['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/.secret', '/assets/..%5c..%5cpackage.json'])(
-    'does not give away what lies beside it: %s',
-    async (url) => {
-      const answer = await get(url, { accept: '*/*' })
-      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
-      expect(answer.body).not.toContain('secret"')
-    },
-  )
+  it.each([
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/.secret',
+    '/assets/..%5c..%5cpackage.json',
+  ])('does not give away what lies beside it: %s', async (url) => {
+    const answer = await get(url, { accept: '*/*' })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.body).not.toContain('secret"')
+  })
 })
 
 describe('the description of the API', () => {
   it('names every declared call', async () => {
-    const { paths } = (await get('/api/docs/json')).json() as { paths: Record<string, Record<string, { operationId: string }>> }
+    type Document = { paths: Record<string, Record<string, { operationId: string }>> }
+    const { paths } = (await get('/api/docs/json')).json<Document>()
     const named = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
     expect(named.toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted())
   })

@@ -19,14 +19,23 @@ const CHEAP = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
 
 export const emailOf = (role: Role): string => `${role.toLowerCase()}@test.school`
 
-type Call = { method?: string; path: string; body?: unknown; token?: string; cookie?: string; headers?: Record<string, string> }
+type Call = {
+  method?: string
+  path: string
+  body?: unknown
+  token?: string
+  cookie?: string
+  headers?: Record<string, string>
+}
 
 /** One account per role. */
 async function addUsers({ db }: Database): Promise<void> {
   const passwordHash = await hash(PASSWORD, CHEAP)
-  await db.insert(users).values(
-    ROLES.map((role) => ({ username: role, email: emailOf(role), fullName: `Test ${role}`, role, passwordHash })),
-  )
+  await db
+    .insert(users)
+    .values(
+      ROLES.map((role) => ({ username: role, email: emailOf(role), fullName: `Test ${role}`, role, passwordHash })),
+    )
 }
 
 /** A call by way of the framework, without a network; JSON in, JSON out. */
@@ -38,10 +47,15 @@ export async function send(app: FastifyInstance, { method = 'GET', path, body, t
     ...headers,
   }
   const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
-  const options = { method, url: `/api${path}`, headers: all, ...(body === undefined ? {} : { payload }) } as InjectOptions
+  const options = {
+    method,
+    url: `/api${path}`,
+    headers: all,
+    ...(body === undefined ? {} : { payload }),
+  } as InjectOptions
   const response = await app.inject(options)
   const isJson = String(response.headers['content-type']).includes('application/json')
-  const json = isJson && response.body ? (response.json() as Record<string, unknown>) : {}
+  const json = isJson && response.body ? response.json<Record<string, unknown>>() : {}
   return { status: response.statusCode, headers: response.headers, json, code: json['code'], text: response.body }
 }
 
@@ -49,7 +63,10 @@ export type Answer = Awaited<ReturnType<typeof send>>
 
 /** The refresh cookie of an answer, as a browser would send it back. */
 export function cookieOf({ headers }: Answer): string {
-  return [headers['set-cookie'] ?? []].flat().map((each) => each.split(';')[0]).join('; ')
+  return [headers['set-cookie'] ?? []]
+    .flat()
+    .map((each) => each.split(';')[0])
+    .join('; ')
 }
 
 export type SignedIn = { token: string; cookie: string; device: DeviceIdentity; reply: LoginReply }

@@ -14,8 +14,6 @@ declare module 'vitest' {
   }
 }
 
-export const usesPostgres = (): boolean => inject('postgresUrl') !== ''
-
 async function onPostgres(url: string, statement: string): Promise<void> {
   const admin = new pg.Client({ connectionString: `${url}postgres` })
   await admin.connect()

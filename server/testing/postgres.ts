@@ -19,8 +19,13 @@ export type TestPostgres = {
 function findPrograms(): string {
   const debian = '/usr/lib/postgresql'
   const versions = fs.existsSync(debian) ? fs.readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...versions.map((each) => join(debian, each, 'bin'))]
-  const found = folders.find((folder) => folder && fs.existsSync(join(folder, 'initdb')) && fs.existsSync(join(folder, 'postgres')))
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...versions.map((each) => join(debian, each, 'bin')),
+  ]
+  const found = folders.find(
+    (folder) => folder && fs.existsSync(join(folder, 'initdb')) && fs.existsSync(join(folder, 'postgres')),
+  )
   if (!found) throw new Error('No PostgreSQL on this machine: initdb and postgres were not found')
   return found
 }
@@ -30,7 +35,8 @@ function findUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
     try {
-      const ask = (flag: string): number => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
+      const ask = (flag: string): number =>
+        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
       return { uid: ask('-u'), gid: ask('-g') }
     } catch {
       // The next one, then.
@@ -40,7 +46,7 @@ function findUser(): { uid: number; gid: number } | null {
 }
 
 /** A port that nobody uses at the moment. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -79,7 +85,18 @@ export async function startPostgres(): Promise<TestPostgres> {
   execFileSync(join(programs, 'initdb'), settings, { ...user, cwd: folder, stdio: 'pipe' })
   const port = await freePort()
   const start = async (): Promise<ChildProcess> => {
-    const args = ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200']
+    const args = [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-k',
+      folder,
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'max_connections=200',
+    ]
     const child = spawn(join(programs, 'postgres'), args, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
     await untilReady(child)
     return child

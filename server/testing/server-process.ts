@@ -49,7 +49,10 @@ export function startProcess({ env, args = [], uid }: Settings) {
 export async function ask(address: string, path: string, { body, token }: { body?: unknown; token?: string } = {}) {
   const response = await fetch(`${address}/api${path}`, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   return { status: response.status, json: (await response.json()) as Record<string, unknown> }

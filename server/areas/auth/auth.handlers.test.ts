@@ -2,7 +2,16 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readClaims } from '#domain/auth/auth.rules.ts'
 import { devices, sessions, users } from '../../db/schema.ts'
-import { cookieOf, emailOf, NOW, openTestApp, PASSWORD, SECRET, type SignedIn, type TestApp } from '../../testing/app.ts'
+import {
+  cookieOf,
+  emailOf,
+  NOW,
+  openTestApp,
+  PASSWORD,
+  SECRET,
+  type SignedIn,
+  type TestApp,
+} from '../../testing/app.ts'
 import { refreshTokenOf } from './refresh-token.ts'
 
 const MINUTE = 60_000
@@ -111,7 +120,10 @@ describe('the access token', () => {
   it('ends at once when the account is ended', async () => {
     const { token } = await school.signIn('ATTENDANCE')
     const account = eq(users.email, emailOf('ATTENDANCE'))
-    await school.db.update(users).set({ endedAt: new Date(NOW).toISOString() }).where(account)
+    await school.db
+      .update(users)
+      .set({ endedAt: new Date(NOW).toISOString() })
+      .where(account)
     expect((await use(token)).code).toBe('sessionExpired')
     await school.db.update(users).set({ endedAt: null }).where(account)
   })
@@ -124,10 +136,13 @@ describe('the access token', () => {
     await school.db.update(users).set({ role: 'ACADEMY' }).where(account)
   })
 
-  it.each(['', 'x', 'Bearer', 'Bearer x.y.z', 'Basic abc', `Bearer ${'A'.repeat(5000)}`])('is not %j', async (authorization) => {
-    const answer = await school.call({ path: '/student/classList', headers: { authorization } })
-    expect([answer.status, answer.code]).toEqual([401, authorization ? 'sessionExpired' : 'notSignedIn'])
-  })
+  it.each(['', 'x', 'Bearer', 'Bearer x.y.z', 'Basic abc', `Bearer ${'A'.repeat(5000)}`])(
+    'is not %j',
+    async (authorization) => {
+      const answer = await school.call({ path: '/student/classList', headers: { authorization } })
+      expect([answer.status, answer.code]).toEqual([401, authorization ? 'sessionExpired' : 'notSignedIn'])
+    },
+  )
 
   it('is refused when it was signed by somebody else or not at all', async () => {
     const { token } = await school.signIn('ADMIN')
@@ -181,7 +196,10 @@ describe('exchanging the refresh cookie', () => {
     await use(token)
     school.clock.now += MINUTE
     await use(token)
-    const [session] = await school.db.select().from(sessions).where(eq(sessions.id, readClaims(token)?.sid ?? ''))
+    const [session] = await school.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.id, readClaims(token)?.sid ?? ''))
     expect(session).toMatchObject({ confirmedRotation: 1, confirmedAt: new Date(NOW).toISOString() })
   })
 
@@ -212,12 +230,15 @@ it('signing out twice, or without ever having signed in, does no harm', async ()
 })
 
 describe('calls by cookie', () => {
-  it.each(['https://evil.example', 'null', 'http://localhost.evil.example'])('are refused from pages of %s', async (origin) => {
-    const { cookie } = await school.signIn('USER')
-    const answer = await refresh(cookie, { origin })
-    expect([answer.status, answer.code]).toEqual([403, 'crossOrigin'])
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
-  })
+  it.each(['https://evil.example', 'null', 'http://localhost.evil.example'])(
+    'are refused from pages of %s',
+    async (origin) => {
+      const { cookie } = await school.signIn('USER')
+      const answer = await refresh(cookie, { origin })
+      expect([answer.status, answer.code]).toEqual([403, 'crossOrigin'])
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    },
+  )
 
   it.each(['http://localhost:80', 'https://app.school.example'])('are taken from %s', async (origin) => {
     const { cookie } = await school.signIn('USER')

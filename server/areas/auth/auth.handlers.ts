@@ -9,7 +9,7 @@ import { passwordFits } from './password.ts'
 import { readRefreshToken, refreshTokenOf } from './refresh-token.ts'
 import { createSession, endSession, exchange, loginUserOf, SESSION_SECONDS, type User } from './sessions.ts'
 
-export const REFRESH_COOKIE = 'dugsi_refresh'
+const REFRESH_COOKIE = 'dugsi_refresh'
 
 type Session = typeof sessions.$inferSelect
 
@@ -97,7 +97,13 @@ const health = handleRaw(endpoints.health, async (_, context) => {
   await db.execute(sql`select 1`).catch(() => {
     throw new Problem('unavailable')
   })
-  return { name: 'dugsi' as const, version: facts.version, epoch: facts.epoch, time: time(context), school: facts.school }
+  return {
+    name: 'dugsi' as const,
+    version: facts.version,
+    epoch: facts.epoch,
+    time: time(context),
+    school: facts.school,
+  }
 })
 
 export const authHandlers = (secret: string): readonly Handler[] => [

@@ -15,7 +15,7 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
 const randomCode = (length: number): string => Array.from({ length }, () => DIGITS[randomInt(DIGITS.length)]).join('')
 
 /** Gives a device a code that no other ever had, and a secret to prove itself with. */
-export async function createDevice(tx: Db, now: string, formerly: string[] = []): Promise<DeviceIdentity> {
+async function createDevice(tx: Db, now: string, formerly: string[] = []): Promise<DeviceIdentity> {
   const length = (await tx.$count(devices)) < THREE_DIGITS_UP_TO ? 3 : 4
   const secret = randomBytes(32).toString('base64url')
   while (true) {
@@ -27,7 +27,11 @@ export async function createDevice(tx: Db, now: string, formerly: string[] = [])
 }
 
 /** The same device when it proves itself with its secret, else a new one. */
-export async function recogniseDevice(tx: Db, claimed: DeviceIdentity | undefined, now: string): Promise<DeviceIdentity> {
+export async function recogniseDevice(
+  tx: Db,
+  claimed: DeviceIdentity | undefined,
+  now: string,
+): Promise<DeviceIdentity> {
   if (claimed) {
     const [known] = await tx.select().from(devices).where(eq(devices.code, claimed.code))
     const presented = Buffer.from(hashOf(claimed.secret))

@@ -3,12 +3,14 @@ import { users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { hashPassword } from './password.ts'
 
-export const FIRST_EMAIL = 'admin@school.local'
+const FIRST_EMAIL = 'admin@school.local'
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const randomPassword = (): string =>
-  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-')
+  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join(
+    '-',
+  )
 
 /**
  * Gives a school without users its first administrator. The password is told before the account is kept: a start that
@@ -19,7 +21,13 @@ export async function createFirstAdministrator(db: Db, tell: (email: string, pas
   const password = randomPassword()
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
-    const account = { username: 'admin', email: FIRST_EMAIL, fullName: 'Administrator', role: 'ADMIN', passwordHash } as const
+    const account = {
+      username: 'admin',
+      email: FIRST_EMAIL,
+      fullName: 'Administrator',
+      role: 'ADMIN',
+      passwordHash,
+    } as const
     // Of several servers that start at once on one database, one makes the account and tells.
     const made = await tx.insert(users).values(account).onConflictDoNothing().returning({ id: users.id })
     if (made.length > 0) tell(FIRST_EMAIL, password)

@@ -92,7 +92,10 @@ it('a successful sign-in starts the account afresh and does not charge the addre
 
 it('an account that was ended hears what a stranger hears', async () => {
   const ended = { endedAt: new Date(NOW).toISOString() }
-  await school.db.update(users).set(ended).where(eq(users.email, emailOf('ACADEMY')))
+  await school.db
+    .update(users)
+    .set(ended)
+    .where(eq(users.email, emailOf('ACADEMY')))
   const answer = await attempt(PASSWORD, emailOf('ACADEMY'))
   expect(answer.json).toMatchObject({ code: 'wrongCredentials', message: 'Invalid email or password' })
 })

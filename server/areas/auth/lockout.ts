@@ -34,7 +34,12 @@ function counted(row: Row, now: number): Omit<Row, 'key'> {
 
 const lockRows = (tx: Db, keys: string[]): Promise<Row[]> =>
   // Always in one order, so that two sign-ins from one address cannot block each other.
-  tx.select().from(signInAttempts).where(inArray(signInAttempts.key, keys)).orderBy(asc(signInAttempts.key)).for('update')
+  tx
+    .select()
+    .from(signInAttempts)
+    .where(inArray(signInAttempts.key, keys))
+    .orderBy(asc(signInAttempts.key))
+    .for('update')
 
 /**
  * Counts an attempt as failed before the password is looked at, so that a hundred guesses at once get no further than
@@ -44,7 +49,10 @@ export async function countAttempt(db: Db, attempt: Attempt, now: number): Promi
   const keys = keysOf(attempt)
   const longest = await db.transaction(async (tx) => {
     const lastFailureAt = new Date(now).toISOString()
-    await tx.insert(signInAttempts).values(keys.map((key) => ({ key, lastFailureAt }))).onConflictDoNothing()
+    await tx
+      .insert(signInAttempts)
+      .values(keys.map((key) => ({ key, lastFailureAt })))
+      .onConflictDoNothing()
     const rows = await lockRows(tx, keys)
     const wait = Math.max(...rows.map((row) => lockedFor(row, now)))
     if (wait > 0) return wait
@@ -68,5 +76,7 @@ export async function forgiveAttempt(db: Db, attempt: Attempt): Promise<void> {
 
 /** Clears out what no longer counts. */
 export async function forgetOldAttempts(db: Db, now: number): Promise<void> {
-  await db.delete(signInAttempts).where(lt(signInAttempts.lastFailureAt, new Date(now - FORGOTTEN_AFTER_MS).toISOString()))
+  await db
+    .delete(signInAttempts)
+    .where(lt(signInAttempts.lastFailureAt, new Date(now - FORGOTTEN_AFTER_MS).toISOString()))
 }

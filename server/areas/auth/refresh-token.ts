@@ -16,7 +16,9 @@ export function readRefreshToken(secret: string, token: string): { sessionId: st
   if (!match) return null
   const [, sessionId = '', rotation = '', signature = ''] = match
   const expected = sign(secret, sessionId, Number(rotation))
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(expected)) ? { sessionId, rotation: Number(rotation) } : null
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
+    ? { sessionId, rotation: Number(rotation) }
+    : null
 }
 
 type Exchange = {
