@@ -91,7 +91,8 @@ const painted = (page: Page, button: string, done: string, times: number): Promi
         for (let isDone = false; ; ) {
           await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
           if (isDone) break
-          isDone = document.querySelectorAll(String(wanted)).length > before
+          isDone = document.querySelectorAll(String(wanted)).length !== before
+          if (performance.now() - start > 20_000) throw new Error(`${clicked} changed nothing`)
         }
         took.push(performance.now() - start)
       }
@@ -148,7 +149,10 @@ const saved = (page: Page): Promise<number[]> =>
     const button = document.querySelector<HTMLElement>('[data-bench-save]')
     const start = performance.now()
     button?.click()
-    while (!/Saved: /.test(button?.textContent ?? '')) await new Promise((resolve) => requestAnimationFrame(resolve))
+    while (!/Saved: /.test(button?.textContent ?? '')) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      if (performance.now() - start > 20_000) throw new Error('Save was pressed and nothing was said')
+    }
     return [performance.now() - start]
   })
 
