@@ -8,6 +8,9 @@ const isEverything = !process.argv.includes('--quick')
 const OUTPUT = 'tests/.output'
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
+/** Slow, and about the embedded database or the process itself: the same on a run with PostgreSQL. */
+const SAME_ON_POSTGRES = ['server/start.test.ts', 'server/db/durable-pglite.test.ts', 'server/db/process-lock.test.ts']
+
 let totals: Totals = NOTHING
 const outcomes: Outcome[] = []
 
@@ -22,17 +25,12 @@ const noteStep = (outcome: Outcome): void => note(outcome, { ...NOTHING, failed:
 
 const npmRun = (script: string) => ({ name: script, command: ['npm', 'run', '--silent', script] })
 
-async function runTests(project: string, env: Record<string, string> = {}, name = project): Promise<void> {
+type TestRun = { project: string; name?: string; env?: Record<string, string>; exclude?: readonly string[] }
+
+async function runTests({ project, name = project, env = {}, exclude = [] }: TestRun): Promise<void> {
   const reportFile = join(OUTPUT, `${name.replaceAll(/\W+/g, '-')}.json`)
-  const command = [
-    'vitest',
-    'run',
-    '--project',
-    project,
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${reportFile}`,
-  ]
+  const command = ['vitest', 'run', '--project', project, ...exclude.map((path) => `--exclude=${path}`)]
+  command.push('--reporter=dot', '--reporter=json', `--outputFile.json=${reportFile}`)
   const outcome = await run({ name: `${name} tests`, command, env })
   note(outcome, totalsOf(reportFile, outcome.isOk))
 }
@@ -47,18 +45,22 @@ mkdirSync(OUTPUT, { recursive: true })
 
 // Independent of each other: a line too long shall not hide that a test fails.
 for (const outcome of await runAll(['format:check', 'lint', 'types', 'dead-code'].map(npmRun), 2)) noteStep(outcome)
-await runTests('house')
-await runTests('unit')
-await runTests('server', {}, 'server (embedded database)')
-if (isEverything) await runTests('server', { TEST_DATABASE: 'postgres' }, 'server (PostgreSQL)')
+await runTests({ project: 'house' })
+await runTests({ project: 'unit' })
+await runTests({ project: 'server', name: 'server (embedded database)' })
+if (isEverything) {
+  const env = { TEST_DATABASE: 'postgres' }
+  await runTests({ project: 'server', name: 'server (PostgreSQL)', env, exclude: SAME_ON_POSTGRES })
+}
 
 const build = await run({ ...npmRun('build'), isQuiet: true })
 noteStep(build)
 if (build.isOk) {
   const chromium = process.env['CHROMIUM'] ?? browserPath()
+  const env: Record<string, string> = chromium ? { CHROMIUM: chromium } : {}
   noteStep(await run(npmRun('budgets')))
-  await runTests('browser', chromium ? { CHROMIUM: chromium } : {})
-  if (isEverything) await runTests('faults', chromium ? { CHROMIUM: chromium } : {})
+  await runTests({ project: 'browser', env })
+  if (isEverything) await runTests({ project: 'faults', env })
 } else {
   console.log('Not run, since there is no build: budgets, browser tests, fault tests')
 }
