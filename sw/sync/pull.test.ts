@@ -203,6 +203,19 @@ describe('a waiting mark', () => {
     expect(await shownRemark(11)).toBe('mine')
   })
 
+  test('stays in sight over a pull that cannot tell of it yet, while another write is still open', async () => {
+    world.server.school.open = world.server.school.transaction
+    await mark(tablet, 11, { remark: 'mine' })
+    await run(tablet)
+    await run(tablet, 'focus')
+    expect(await (await copyOf(tablet, BASHIR)).attendance.count()).toBe(0)
+    expect(await shownRemark(11)).toBe('mine')
+    world.server.school.open = null
+    await run(tablet, 'focus')
+    expect(await glance(tablet)).toEqual([])
+    expect(await shownRemark(11)).toBe('mine')
+  })
+
   test('counts nowhere once it is parked', async () => {
     await mark(tablet, 11, { remark: 'mine' })
     world.server.refuses = () => 'notYourClass'
@@ -236,6 +249,19 @@ describe('a cursor below the floor', () => {
     expect(await getSetting(tablet.db, `building:${BASHIR}`)).toBeUndefined()
     expect(await studentsOf()).toHaveLength(7)
     expect(await Dexie.exists('cache-2-1')).toBe(false)
+  })
+
+  test('is not swapped in for a stream that ended too early, though in good order', async () => {
+    tablet.network.next = [
+      { kind: 'problem', code: 'cursorGone' },
+      { kind: 'endsEarly', lines: 2 },
+    ]
+    await run(tablet, 'focus')
+    expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('cache-2-1')
+    expect(await studentsOf()).toHaveLength(8)
+    await run(tablet, 'focus')
+    expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('cache-2-2')
+    expect(await studentsOf()).toHaveLength(8)
   })
 
   test('also when the person now sees other classes', async () => {

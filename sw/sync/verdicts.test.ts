@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dismissEntry, retryEntry } from '#data/outbox.ts'
 import { drain } from './drain.ts'
+import { applyWords } from './verdicts.ts'
 import { fetchOf } from './testing/fake-network.ts'
 import {
   depsOf,
@@ -96,6 +97,14 @@ describe('a refused entry', () => {
     await dismissEntry(tablet.db, (await entriesOf(tablet))[0]!.id)
     await run(tablet)
     expect(effects(world)).toEqual(['second'])
+  })
+
+  test('holds back only what was made after it', async () => {
+    await saveTwoOfOneKey()
+    const [first, second] = await entriesOf(tablet)
+    const no = { kind: 'rejected', code: 'studentNotFound', message: '' } as const
+    await applyWords(tablet.db, new Map([[second!.id, no]]), 0)
+    expect(await glance(tablet)).toEqual([`${first!.id} waiting`, `${second!.id} parked rejected`])
   })
 
   test('leaves a newer one that is made while it is sent again behind it', async () => {

@@ -15,6 +15,8 @@ export type Fault =
   /** Only the first half of the verdicts is in the answer. */
   | { kind: 'halfVerdicts' }
   | { kind: 'truncated'; bytes: number }
+  /** The stream ends in good order, but before its last page. */
+  | { kind: 'endsEarly'; lines: number }
   | { kind: 'wrongDate' }
   /** The engine is killed at this very moment. */
   | { kind: 'dies'; when: 'before' | 'after' }
@@ -112,6 +114,10 @@ async function spoil(network: FakeNetwork, response: Response, fault: Fault | nu
       throw failed('connection reset')
     case 'truncated':
       return brokenOff(response, fault.bytes)
+    case 'endsEarly': {
+      const lines = (await response.text()).split('\n').slice(0, fault.lines)
+      return new Response(`${lines.join('\n')}\n`, { headers: response.headers })
+    }
     case 'wrongDate': {
       const headers = new Headers(response.headers)
       headers.set('date', 'Mon, 01 Jan 2001 00:00:00 GMT')

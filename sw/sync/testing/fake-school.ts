@@ -23,6 +23,8 @@ export type FakeSchool = {
   conflicts: Map<number, AttendanceConflict>
   /** Last transaction that touched a row, by `table:key`. */
   changes: Map<string, number>
+  /** A transaction that is still open: nothing from it on is told yet. Null when there is none. */
+  open: number | null
   /** Cursors given out before this instant are gone. */
   floor: number
 }
@@ -54,6 +56,7 @@ export function newSchool(): FakeSchool {
     marks: new Map(),
     conflicts: new Map(),
     changes: new Map(),
+    open: null,
     floor: 0,
   }
 }
@@ -164,20 +167,16 @@ export function pullPages(
     const put = rest.slice(0, pageRows).map(([, row]) => row)
     add({ [name]: { put, remove: [] } }, { ...cursor, copying }, 0, true)
   }
-  add(
-    newsSince(school, person, cursor.from),
-    { ...cursor, copying: null, from: school.transaction },
-    school.transaction,
-    false,
-  )
+  const horizon = school.open ?? school.transaction
+  add(newsOf(school, person, cursor.from, horizon), { ...cursor, copying: null, from: horizon }, horizon, false)
   return pages
 }
 
-function newsSince(school: FakeSchool, person: FakePerson, from: number): PullPage['tables'] {
+function newsOf(school: FakeSchool, person: FakePerson, from: number, before: number): PullPage['tables'] {
   const tables: PullPage['tables'] = {}
   for (const name of SYNCED_TABLE_NAMES) {
     const rows = new Map(rowsOf(school, person, name))
-    const touched = [...school.changes].filter(([key, at]) => at >= from && key.startsWith(`${name}:`))
+    const touched = [...school.changes].filter(([key, at]) => at >= from && at < before && key.startsWith(`${name}:`))
     const keys = touched.map(([key]) => key.slice(name.length + 1))
     if (keys.length === 0) continue
     const put = [...rows].filter(([key]) => keys.includes(key)).map(([, row]) => row)
