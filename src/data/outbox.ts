@@ -3,7 +3,7 @@ import type { OfflineWrite } from '#domain/core/offline-write.ts'
 import { withRoom } from './copies.ts'
 import type { DeviceDb } from './db.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
-import { correctedNow, getSetting, setSetting } from './settings.ts'
+import { correctedTime, getSetting, getSettings, setSetting } from './settings.ts'
 
 /** Saving failed and nothing was stored: no session, no room, or the device's database is broken. */
 export class NotSavedError extends Error {
@@ -28,8 +28,12 @@ export async function enqueue<E extends EndpointDefinition>(
   const save = () =>
     db.transaction('rw', db.outbox, db.settings, db.drafts, async () => {
       const entry = await draftEntry(db, write, input, options.now ?? Date.now())
-      await db.outbox.put(entry)
-      if (options.draftKey) await db.drafts.delete(options.draftKey)
+      // Each wait costs a round to the disk's process and back, so what need not be in order goes together.
+      await Promise.all([
+        setSetting(db, 'seq', entry.seq),
+        db.outbox.add(entry),
+        options.draftKey ? db.drafts.delete(options.draftKey) : null,
+      ])
       return entry
     })
   return withRoom(db, save).catch((error: unknown) => {
@@ -43,10 +47,10 @@ async function draftEntry<E extends EndpointDefinition>(
   input: CallInput<E>,
   now: number,
 ): Promise<OutboxEntry> {
-  const [user, identity] = await Promise.all([getSetting(db, 'userData'), getSetting(db, 'device')])
+  const [user, identity, last, offset] = await getSettings(db, 'userData', 'device', 'seq', 'clockOffset')
   if (!user || !identity) throw new Error('Login user not found.')
   const key = write.key(input)
-  const same = await db.outbox.where({ ownerId: user.id, key }).toArray()
+  const same = await db.outbox.where('[ownerId+key]').equals([user.id, key]).toArray()
   const newest = same.sort((a, b) => a.seq - b.seq).at(-1)
   const isReplaced = newest?.state === 'waiting' && isUnsent(newest) && newest.endpoint === write.endpoint.id
   // The new one stands at the end of the queue: an entry in between may touch the same rows under another key.
@@ -56,14 +60,14 @@ async function draftEntry<E extends EndpointDefinition>(
   // Behind a parked entry of the same key a newer one must not overtake it.
   const blocker = same.find((entry) => entry.state === 'parked' && entry.parkReason !== 'rejected')
   return {
-    ...(await nextNumber(db, identity.code)),
+    ...numbered(identity.code, last),
     ownerId: user.id,
     ownerName: user.fullname,
     endpoint: write.endpoint.id,
     version: write.version,
     key,
     input: merged,
-    madeAt: await correctedNow(db, now),
+    madeAt: correctedTime(now, offset),
     state: blocker ? 'parked' : 'waiting',
     parkReason: blocker ? 'behind' : null,
     attempts: 0,
@@ -75,10 +79,15 @@ async function draftEntry<E extends EndpointDefinition>(
   }
 }
 
-async function nextNumber(db: DeviceDb, code: string): Promise<{ id: string; seq: number }> {
-  const seq = ((await getSetting(db, 'seq')) ?? 0) + 1
-  await setSetting(db, 'seq', seq)
+function numbered(code: string, last: number | undefined): { id: string; seq: number } {
+  const seq = (last ?? 0) + 1
   return { id: `${code}-${seq}`, seq }
+}
+
+async function nextNumber(db: DeviceDb, code: string): Promise<{ id: string; seq: number }> {
+  const next = numbered(code, await getSetting(db, 'seq'))
+  await setSetting(db, 'seq', next.seq)
+  return next
 }
 
 const isUnsent = (entry: OutboxEntry): boolean => entry.firstSentAt === null

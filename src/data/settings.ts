@@ -43,6 +43,15 @@ export async function getSetting<K extends SettingName>(db: DeviceDb, key: K): P
   return (await db.settings.get(key))?.value as Settings[K] | undefined
 }
 
+/** Several settings read in one round. */
+export async function getSettings<const K extends readonly SettingName[]>(
+  db: DeviceDb,
+  ...keys: K
+): Promise<{ [I in keyof K]: Settings[K[I]] | undefined }> {
+  const found = await db.settings.bulkGet([...keys])
+  return found.map((setting) => setting?.value) as { [I in keyof K]: Settings[K[I]] | undefined }
+}
+
 export async function setSetting<K extends SettingName>(db: DeviceDb, key: K, value: Settings[K]): Promise<void> {
   await db.settings.put({ key, value })
 }
@@ -66,9 +75,9 @@ export const LONGEST_PAUSE_MS = 60 * 60_000
 /** Whether the instant until which something pauses has come. */
 export const isDue = (at: number, now: number): boolean => at <= now || at > now + LONGEST_PAUSE_MS
 
-/** The device's clock corrected to the server's, as an ISO instant. */
-export const correctedNow = async (db: DeviceDb, now: number): Promise<string> =>
-  new Date(now + ((await getSetting(db, 'clockOffset')) ?? 0)).toISOString()
+/** An instant of the device's clock corrected to the server's, as an ISO instant. */
+export const correctedTime = (now: number, clockOffset: number | undefined): string =>
+  new Date(now + (clockOffset ?? 0)).toISOString()
 
 /** A sign of life of our own server: its time, for the clock correction and the "last contact". */
 export async function noteContact(db: DeviceDb, now: number, serverTime: string): Promise<void> {
