@@ -12,44 +12,104 @@ const CHROMIUM_ARGS = [
   '--disable-gpu',
 ]
 
+/** Background Sync waits five minutes between its tries, which no test can. */
+const syncArgs = (tries: number): string[] => [
+  '--force-fieldtrials=BackgroundSync/Test/',
+  `--force-fieldtrial-params=BackgroundSync.Test:initial_retry_delay_sec/1/retry_delay_factor/1/min_recovery_time_sec/1/max_sync_attempts/${tries}`,
+]
+
+export type DeviceOptions = {
+  /** Where its app comes from. */
+  origin?: string
+  profile?: string
+  width?: number
+  height?: number
+  colorScheme?: 'light' | 'dark'
+  /** How often the browser tries to deliver by itself. */
+  syncTries?: number
+  serviceWorkers?: 'allow' | 'block'
+  hasBackForwardCache?: boolean
+}
+
 export type Device = {
   context: BrowserContext
   page: Page
   profile: string
+  origin: string
+  options: DeviceOptions
   /** Console errors and page errors that nobody expected. */
   errors: string[]
+  /** Console errors of this kind belong to the test. */
+  expectErrors: (pattern: RegExp) => void
   close: () => Promise<void>
+  /** As when the battery is pulled out. */
+  kill: () => Promise<void>
 }
-
-export type DeviceOptions = { profile?: string; width?: number; height?: number; colorScheme?: 'light' | 'dark' }
 
 // A cut line shows up in the console as well; that is the browser's remark, not ours.
 const EXPECTED = /net::ERR_|Failed to load resource/
 
-/** One tablet: a browser with a profile of its own on disk, so that it can be closed, killed and opened again. */
-export async function openDevice({ profile, width = 360, height = 740, colorScheme = 'light' }: DeviceOptions = {}): Promise<Device> {
-  const directory = profile ?? (await mkdtemp(join(tmpdir(), 'dugsi-device-')))
-  const context = await chromium.launchPersistentContext(directory, {
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: CHROMIUM_ARGS,
-    viewport: { width, height },
-    colorScheme,
-    serviceWorkers: 'allow',
-  })
+function watchErrors(context: BrowserContext): Pick<Device, 'errors' | 'expectErrors'> {
   const errors: string[] = []
+  const expected = [EXPECTED]
+  const note = (text: string): void => {
+    if (!expected.some((pattern) => pattern.test(text))) errors.push(text)
+  }
   const watch = (page: Page): void => {
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !EXPECTED.test(message.text())) errors.push(message.text())
-    })
-    page.on('pageerror', (error) => errors.push(String(error)))
+    page.on('console', (message) => message.type() === 'error' && note(message.text()))
+    page.on('pageerror', (error) => note(String(error)))
   }
   context.on('page', watch)
-  const page = context.pages()[0] ?? (await context.newPage())
-  watch(page)
-  return { context, page, profile: directory, errors, close: () => context.close() }
+  for (const page of context.pages()) watch(page)
+  return { errors, expectErrors: (pattern) => void expected.push(pattern) }
 }
+
+async function processOf(context: BrowserContext): Promise<number> {
+  const browser = context.browser()
+  if (!browser) throw new Error('this context has no browser of its own')
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  const own = processInfo.find(({ type }) => type === 'browser')
+  if (!own) throw new Error('the browser does not tell its process')
+  return own.id
+}
+
+/** One tablet: a browser with a profile of its own on disk, so that it can be closed, killed and opened again. */
+export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
+  const { width = 360, height = 740, colorScheme = 'light', syncTries = 1_000, hasBackForwardCache = false } = options
+  const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'dugsi-device-')))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [...CHROMIUM_ARGS, ...syncArgs(syncTries)],
+    viewport: { width, height },
+    colorScheme,
+    serviceWorkers: options.serviceWorkers ?? 'allow',
+    ...(hasBackForwardCache ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
+    ...(options.origin ? { baseURL: options.origin } : {}),
+  })
+  const pid = await processOf(context)
+  const page = context.pages()[0] ?? (await context.newPage())
+  return {
+    context,
+    page,
+    profile,
+    origin: options.origin ?? '',
+    options: { ...options, profile },
+    ...watchErrors(context),
+    close: () => context.close(),
+    kill: async () => {
+      const isGone = new Promise((resolve) => context.once('close', resolve))
+      process.kill(pid, 'SIGKILL')
+      await isGone
+    },
+  }
+}
+
+/** The same tablet, switched on again. */
+export const reopenDevice = (device: Device): Promise<Device> => openDevice(device.options)
 
 export const forgetDevice = async (device: Device): Promise<void> => {
   await device.close().catch(() => undefined)
-  await rm(device.profile, { recursive: true, force: true })
+  // The browser's helpers may still write for a moment after it has gone.
+  await rm(device.profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }

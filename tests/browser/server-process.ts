@@ -18,7 +18,11 @@ export type ServerProcess = {
 export type ServerOptions = { dataDir?: string; args?: string[]; env?: Record<string, string> }
 
 /** The real server as a process of its own, on a free port, with the demo school unless told otherwise. */
-export async function startServer({ dataDir, args = ['--demo'], env = {} }: ServerOptions = {}): Promise<ServerProcess> {
+export async function startServer({
+  dataDir,
+  args = ['--demo'],
+  env = {},
+}: ServerOptions = {}): Promise<ServerProcess> {
   const directory = dataDir ?? (await mkdtemp(join(tmpdir(), 'dugsi-')))
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], {
     env: { ...process.env, PORT: '0', DATA_DIR: directory, ...env },

@@ -14,6 +14,8 @@ export type Fault =
   | { kind: 'portal' }
   | { kind: 'duplicate' }
   | { kind: 'wrongDate'; offsetMs: number }
+  /** Another text in the place of the server's, as after a new release. */
+  | { kind: 'rewrite'; change: (text: string) => string }
 
 /** `cut`: nobody answers and connections are refused. `silent`: connections stand, but not a byte moves. */
 export type LinkState = 'up' | 'cut' | 'silent'
@@ -30,6 +32,8 @@ export type Seen = {
 
 type Rule = { matches: RegExp; fault: Fault; times: number }
 
+type Waiter = { matches: RegExp; tell: (seen: Seen) => void }
+
 const PORTAL = '<!doctype html><title>Welcome</title><p>Please accept the terms of this network.</p>'
 
 /** A reverse proxy between browser and server that can do to a connection what bad lines and power cuts do. */
@@ -37,18 +41,26 @@ export class FaultProxy {
   readonly seen: Seen[] = []
   delayMs = 0
   bytesPerSecond = Number.POSITIVE_INFINITY
+  /** Where the server is to think that the requests come from; it believes that of a proxy that it trusts. */
+  clientAddress: string | null = null
+  /** Connections that were turned away while the line was cut. */
+  refused = 0
   #state: LinkState = 'up'
   #rules: Rule[] = []
   #target: string
   #sockets = new Set<Socket>()
   #wakers: (() => void)[] = []
+  #waiters: Waiter[] = []
   #server = http.createServer((request, response) => void this.#serve(request, response))
   #agent = new http.Agent({ keepAlive: true })
 
   private constructor(target: string) {
     this.#target = target
     this.#server.on('connection', (socket) => {
-      if (this.#state === 'cut') return void socket.resetAndDestroy()
+      if (this.#state === 'cut') {
+        this.refused++
+        return void socket.resetAndDestroy()
+      }
       this.#sockets.add(socket)
       socket.on('close', () => this.#sockets.delete(socket))
       socket.on('error', () => undefined)
@@ -82,8 +94,23 @@ export class FaultProxy {
     this.#rules.push({ matches, fault, times })
   }
 
+  /** The next request to a matching path, as soon as it has arrived here. */
+  arrival(matches: RegExp): Promise<Seen> {
+    return new Promise((tell) => this.#waiters.push({ matches, tell }))
+  }
+
   clearFaults(): void {
     this.#rules = []
+  }
+
+  /** A good line again, and nothing seen yet. */
+  heal(): void {
+    this.clearFaults()
+    this.#waiters = []
+    this.delayMs = 0
+    this.bytesPerSecond = Number.POSITIVE_INFINITY
+    this.seen.length = 0
+    this.link = 'up'
   }
 
   async close(): Promise<void> {
@@ -112,8 +139,11 @@ export class FaultProxy {
       bytesDown: 0,
     }
     this.seen.push(seen)
+    const told = this.#waiters.filter(({ matches }) => matches.test(path))
+    this.#waiters = this.#waiters.filter((waiter) => !told.includes(waiter))
+    for (const { tell } of told) tell(seen)
     try {
-      if (fault?.kind === 'resetBefore') return void request.socket.resetAndDestroy()
+      if (fault?.kind === 'resetBefore') return await this.#misbehave(fault, request, response, seen)
       seen.body = await this.#receive(request)
       seen.bytesUp = seen.body.length + JSON.stringify(request.rawHeaders).length
       await this.#whileSilent()
@@ -135,17 +165,28 @@ export class FaultProxy {
     return Buffer.concat(chunks)
   }
 
-  #forward(request: http.IncomingMessage, body: Buffer): Promise<http.IncomingMessage> {
+  #forward(request: http.IncomingMessage, body: Buffer, without: string[] = []): Promise<http.IncomingMessage> {
     return new Promise((resolve, reject) => {
-      const { method, headers } = request
-      const forwarded = http.request(this.#target + (request.url ?? '/'), { method, headers, agent: this.#agent }, resolve)
+      const { method } = request
+      const headers: http.OutgoingHttpHeaders = { ...request.headers }
+      if (this.clientAddress) headers['x-forwarded-for'] = this.clientAddress
+      for (const name of without) delete headers[name]
+      const options = { method, headers, agent: this.#agent }
+      const forwarded = http.request(this.#target + (request.url ?? '/'), options, resolve)
       forwarded.on('error', reject)
       forwarded.end(body)
     })
   }
 
-  async #misbehave(fault: Fault, request: http.IncomingMessage, response: http.ServerResponse, seen: Seen): Promise<void> {
+  async #misbehave(
+    fault: Fault,
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+    seen: Seen,
+  ): Promise<void> {
     switch (fault.kind) {
+      case 'resetBefore':
+        return void request.socket.resetAndDestroy()
       case 'hang':
         return
       case 'status':
@@ -165,11 +206,20 @@ export class FaultProxy {
         answer.headers.date = new Date(Date.now() + fault.offsetMs).toUTCString()
         return this.#relay(answer, response, seen)
       }
+      case 'rewrite': {
+        const conditions = ['accept-encoding', 'if-none-match', 'if-modified-since']
+        const answer = await this.#forward(request, seen.body, conditions)
+        const text = fault.change((await drained(answer)).toString())
+        const { etag: _, 'content-length': __, ...headers } = answer.headers
+        response.writeHead(answer.statusCode ?? 502, headers)
+        return void response.end(text)
+      }
       case 'resetMidAnswer':
       case 'truncate': {
         const answer = await this.#forward(request, seen.body)
         const whole = await drained(answer)
-        response.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': String(whole.length) })
+        const { 'transfer-encoding': _, ...headers } = answer.headers
+        response.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': String(whole.length) })
         response.write(whole.subarray(0, fault.bytes), () =>
           fault.kind === 'truncate' ? request.socket.end() : request.socket.resetAndDestroy(),
         )

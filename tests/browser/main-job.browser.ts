@@ -1,0 +1,92 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { useSchool } from './school.ts'
+import {
+  expectMarkedOnce,
+  markAbsent,
+  openClass,
+  openMarking,
+  prepare,
+  saveClass,
+  switchOf,
+  type Absence,
+} from './steps.ts'
+
+const MOST_TAPS = 8
+
+describe('an attendance officer without network', () => {
+  const school = useSchool()
+
+  test('marks a class of forty in eight taps, closes the tablet, and the school gets every mark once', async () => {
+    const group = school.office.classNamed('1A')
+    const [first, second, third] = [group.students[2]!, group.students[17]!, group.students.at(-1)!]
+    const absences: Absence[] = [
+      { student: first, reason: 'Sick' },
+      { student: second, reason: 'Travel' },
+      { student: third, reason: 'Other', text: 'Helps at home' },
+    ]
+    expect(group.students.length).toBeGreaterThanOrEqual(36)
+
+    const tablet = await school.device()
+    await prepare(tablet, 'attendance')
+    school.proxy.link = 'cut'
+
+    const taps = await countTaps(tablet.page)
+    await openClass(tablet, group)
+    for (const absence of absences) await markAbsent(tablet, absence)
+    await saveClass(tablet)
+    await tablet.page.getByText('Saved on this device, sent when there is a connection.').waitFor()
+    expect(await taps()).toBeLessThanOrEqual(MOST_TAPS)
+
+    await tablet.page.reload()
+    await expectShown(tablet.page, absences, group.students.length)
+    await tablet.page.getByText('Saved on this device, sent when there is a connection.').waitFor()
+    expect(await school.office.marksOf(group)).toEqual([])
+
+    await tablet.close()
+    school.proxy.link = 'up'
+    const again = await school.reopen(tablet)
+    await openMarking(again)
+    await expectMarkedOnce(school.office, group, { who: 'attendance', absences })
+
+    const teacher = await school.device()
+    await prepare(teacher, 'teacher')
+    await openClass(teacher, group)
+    await expectShown(teacher.page, absences, group.students.length)
+    await teacher.page.getByRole('status').getByText('Saved and received by the school.').waitFor()
+  })
+
+  test('finds the app and the class list after the tablet was switched off', async () => {
+    const tablet = await school.device()
+    await prepare(tablet, 'attendance')
+    await tablet.close()
+    school.proxy.link = 'cut'
+    const again = await school.reopen(tablet)
+    await again.page.goto('/')
+    await again.page.getByRole('link', { name: /^Mark attendance/ }).click()
+    const group = school.office.classNamed('1B')
+    await openClass(again, group)
+    expect(await again.page.getByRole('switch').count()).toBe(group.students.length)
+  })
+})
+
+/** Counts what fingers do, wherever they land. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = window as unknown as { taps: number }
+    counted.taps = 0
+    addEventListener('pointerdown', () => counted.taps++, true)
+  })
+  return () => page.evaluate(() => (window as unknown as { taps: number }).taps)
+}
+
+async function expectShown(page: Page, absences: readonly Absence[], size: number): Promise<void> {
+  for (const { student, reason, text } of absences) {
+    await expect.poll(() => switchOf(page, student).getAttribute('aria-checked'), { timeout: 30_000 }).toBe('false')
+    const reasons = page.getByRole('group', { name: `Reason of absence of ${student.fullname}`, exact: true })
+    expect(await reasons.getByRole('button', { name: reason! }).getAttribute('aria-pressed')).toBe('true')
+    const specify = page.getByRole('textbox', { name: `Please specify the reason for ${student.fullname}` })
+    if (text) expect(await specify.inputValue()).toBe(text)
+  }
+  expect(await page.getByRole('switch', { checked: true }).count()).toBe(size - absences.length)
+}

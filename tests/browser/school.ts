@@ -1,0 +1,63 @@
+import { cp, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { FaultProxy } from '#tests/faults/proxy.ts'
+import { forgetDevice, openDevice, reopenDevice, type Device, type DeviceOptions } from './browser.ts'
+import { openOffice, type Office } from './office.ts'
+import { disposeServer, startServer, type ServerProcess } from './server-process.ts'
+
+/** Known, so that a test can write the token that a device holds after days without network. */
+export const JWT_SECRET = 'only for tests, never for a school of this world'
+
+export type School = {
+  server: ServerProcess
+  /** The line between the devices and the server. */
+  proxy: FaultProxy
+  office: Office
+  /** A new tablet, or one that was closed or killed; it is gone after the test, and its console must have been quiet. */
+  device: (options?: DeviceOptions) => Promise<Device>
+  reopen: (device: Device) => Promise<Device>
+}
+
+async function startSchool(): Promise<Pick<School, 'server' | 'proxy' | 'office'>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'dugsi-school-'))
+  await cp(inject('schoolFolder'), dataDir, { recursive: true })
+  const env = { LOG_LEVEL: 'error', TRUST_PROXY: 'true', JWT_SECRET }
+  const server = await startServer({ dataDir, args: [], env })
+  const proxy = await FaultProxy.start(server.origin)
+  return { server, proxy, office: await openOffice(server.origin) }
+}
+
+/** A school of its own for the tests of one file: the real server behind the proxy, and any number of tablets. */
+export function useSchool(): School {
+  const school = {} as School
+  let devices: Device[] = []
+  let tests = 0
+
+  school.device = async (options = {}) => {
+    const device = await openDevice({ origin: school.proxy.origin, ...options })
+    devices.push(device)
+    return device
+  }
+  school.reopen = async (device) => {
+    const again = await reopenDevice(device)
+    devices.push(again)
+    return again
+  }
+  beforeAll(async () => void Object.assign(school, await startSchool()))
+  afterEach(async () => {
+    const errors = devices.flatMap((device) => device.errors)
+    for (const device of devices) await forgetDevice(device)
+    devices = []
+    school.proxy.heal()
+    // Sign-ins are limited by address, and every test is a school day of its own.
+    school.proxy.clientAddress = `10.1.1.${++tests}`
+    expect(errors).toEqual([])
+  })
+  afterAll(async () => {
+    await school.proxy.close()
+    await disposeServer(school.server)
+  })
+  return school
+}

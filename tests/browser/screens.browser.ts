@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { mayReach, type Screen } from '#app/screens.ts'
+import type { Role } from '#domain/core/roles.ts'
+import { DEMO_SIGN_INS } from '#server/db/seed/users.seed.ts'
+import { screens } from '../../src/areas.ts'
+import type { Device } from './browser.ts'
+import { useSchool } from './school.ts'
+import { signIn, type Who } from './steps.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const WIDTHS = [360, 1280] as const
+
+/** Screens that do something by being opened are opened last. */
+const isWalkable = (screen: Screen): boolean => screen.id !== 'auth.logout' && screen.id !== 'auth.signIn'
+const walked = screens.filter(isWalkable)
+
+type Finding = { id: string; impact: string; targets: string[] }
+
+/** What would keep somebody with a screen reader or weak eyes from working. */
+async function seriousFindings(page: Page): Promise<Finding[]> {
+  const hasAxe = await page.evaluate(() => 'axe' in window)
+  // The page's own rules allow no foreign script element; the test's runs beside them.
+  if (!hasAxe) await page.evaluate(AXE)
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    return (await axe.run(document)).violations
+  })
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, impact, nodes }) => ({ id, impact: String(impact), targets: nodes.map(({ html }) => html) }))
+}
+
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Every screen is there, whole, at both widths. */
+async function expectWell({ page }: Device, screen: Screen): Promise<void> {
+  await expect.poll(() => page.title(), { timeout: 15_000 }).toMatch(new RegExp(`^${screen.title} ·`))
+  await page
+    .getByRole('heading', { level: 1 })
+    .or(page.getByRole('heading', { level: 2 }))
+    .first()
+    .waitFor()
+  await expect
+    .poll(
+      () =>
+        page
+          .getByRole('status')
+          .filter({ hasText: /^Loading$/ })
+          .count(),
+      { timeout: 15_000 },
+    )
+    .toBe(0)
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 740 })
+    expect(await overflowOf(page), `${screen.path} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0)
+  }
+  expect(await seriousFindings(page), screen.path).toEqual([])
+}
+
+describe('every declared screen', () => {
+  const school = useSchool()
+
+  test('is known to this test', () => {
+    expect(walked.length).toBeGreaterThanOrEqual(6)
+  })
+
+  test('without a session: the public ones open, the others lead to sign-in', async () => {
+    const device = await school.device()
+    for (const screen of screens) {
+      await device.page.goto(screen.path)
+      if (screen.roles === 'public' && isWalkable(screen)) await expectWell(device, screen)
+      else await device.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    }
+    expect(new URL(device.page.url()).pathname).toBe('/auth/login')
+    const signInScreen = screens.find(({ id }) => id === 'auth.signIn')!
+    await device.page.goto(signInScreen.path)
+    await expectWell(device, signInScreen)
+  })
+
+  test.each(DEMO_SIGN_INS.map(({ name, role }) => ({ name, role })))(
+    '$role reaches what is declared for that role and is refused the rest',
+    async ({ name, role }: { name: Who; role: Role }) => {
+      const device = await school.device()
+      await signIn(device, name)
+      for (const screen of walked) {
+        await device.page.goto(screen.path)
+        if (mayReach(screen, role)) await expectWell(device, screen)
+        else {
+          await device.page.waitForURL('**/unauthorized')
+          await device.page.getByText('You cannot open this page').waitFor()
+        }
+      }
+      await device.page.goto('/logout')
+      await device.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+      expect(new URL(device.page.url()).pathname).toBe('/auth/login')
+    },
+  )
+
+  test('an address that no screen has says so', async () => {
+    const device = await school.device()
+    await device.page.goto('/dashboard/nowhere')
+    await device.page.getByText('There is no page at this address.').waitFor()
+    expect(await overflowOf(device.page)).toBeLessThanOrEqual(0)
+  })
+})

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import type { StudentRow } from '#domain/students/students.schema.ts'
+import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
+import { DEMO_SIGN_INS, demoUserId } from '#server/db/seed/users.seed.ts'
+import type { Device } from './browser.ts'
+import type { Office, SchoolClass } from './office.ts'
+
+export type Who = (typeof DEMO_SIGN_INS)[number]['name']
+export type Reason = 'Sick' | 'Fasax' | 'Travel' | 'Other'
+export type Absence = { student: StudentRow; reason?: Reason; text?: string }
+
+/** For what a slow machine needs; a test that needs all of it has failed. */
+export const PATIENCE = { timeout: 60_000, interval: 100 }
+
+export const fullNameOf = (who: Who): string => DEMO_SIGN_INS[demoUserId(who) - 1]!.fullName
+
+export async function signIn({ page }: Device, who: Who): Promise<void> {
+  if (!page.url().includes('/auth/login')) await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(`${who}@demo.school`)
+  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: `Account of ${fullNameOf(who)}` }).waitFor()
+}
+
+/** Signs in and waits until the device can do its work without network. */
+export async function prepare(device: Device, who: Who): Promise<void> {
+  await signIn(device, who)
+  await openMarking(device)
+  await device.page.getByText(/^As of/).waitFor({ timeout: PATIENCE.timeout })
+  if (device.options.serviceWorkers !== 'block') await workerReady(device.page)
+}
+
+/** The worker has stored the whole app and takes the page's requests. */
+export const workerReady = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    async () =>
+      (await navigator.serviceWorker.ready).active?.state === 'activated' && navigator.serviceWorker.controller,
+  )
+
+export async function openMarking({ page }: Device): Promise<void> {
+  await page.goto('/dashboard/MarkAtetendenceClass')
+  await page.getByRole('heading', { level: 1, name: 'Student Attendance (by class)' }).waitFor()
+}
+
+const classButton = (page: Page, { name }: SchoolClass) =>
+  page.getByRole('listitem').getByRole('button', { name: new RegExp(`^${name}\\b`), expanded: false })
+
+export async function openClass({ page }: Device, group: SchoolClass): Promise<void> {
+  await classButton(page, group).click()
+  await page
+    .getByRole('switch')
+    .nth(group.students.length - 1)
+    .waitFor()
+}
+
+export const switchOf = (page: Page, { id }: StudentRow) =>
+  page.getByRole('switch', { name: new RegExp(`\\bID ${id}\\b`) })
+
+export async function markAbsent({ page }: Device, { student, reason, text }: Absence): Promise<void> {
+  await switchOf(page, student).click()
+  if (!reason) return
+  const reasons = page.getByRole('group', { name: `Reason of absence of ${student.fullname}`, exact: true })
+  await reasons.getByRole('button', { name: reason }).click()
+  if (text) await page.keyboard.type(text)
+}
+
+export const saveButton = (page: Page) => page.getByRole('button', { name: /^Save \d/ })
+
+export async function saveClass({ page }: Device): Promise<void> {
+  await saveButton(page).click()
+  await page.getByText(/^Saved (on this device|and received)/).waitFor()
+}
+
+/** A whole class with these absent, saved: from the marking screen to the word "saved". */
+export async function markClass(device: Device, group: SchoolClass, absences: readonly Absence[] = []): Promise<void> {
+  await openClass(device, group)
+  for (const absence of absences) await markAbsent(device, absence)
+  await saveClass(device)
+}
+
+/** The first student absent and sick: the least that tells one class from another. */
+export const oneSick = (group: SchoolClass): Absence[] => [{ student: group.students[0]!, reason: 'Sick' }]
+
+export async function waitUntilSent({ page }: Device): Promise<void> {
+  await page.getByRole('status').getByText('Saved and received by the school.').waitFor({ timeout: PATIENCE.timeout })
+}
+
+/** What the status chip says. */
+export const statusOf = async ({ page }: Device): Promise<string> =>
+  (await page.getByRole('link', { name: /Open the outbox$/ }).getAttribute('aria-label')) ?? ''
+
+const remarkOf = ({ reason, text }: Absence): string =>
+  reason === 'Other' && text ? text : `Absent - ${reason ?? 'Unknown'}`
+
+/** What the server must hold of a class: each student once, as marked, by the marker. */
+function expectedMarks(group: SchoolClass, absences: readonly Absence[], who: Who) {
+  return group.students.map(({ id }) => {
+    const absence = absences.find(({ student }) => student.id === id)
+    return {
+      studentId: id,
+      present: !absence,
+      remark: absence ? remarkOf(absence) : 'Present',
+      markedBy: fullNameOf(who),
+      // Grows with every effect, so 1 means: once.
+      revision: 1,
+    }
+  })
+}
+
+/** Waits until the server holds the class's marks of a day, and each of them once, in the order of the list. */
+export async function expectMarkedOnce(
+  office: Office,
+  group: SchoolClass,
+  { who, absences = [], date }: { who: Who; absences?: readonly Absence[]; date?: string },
+): Promise<void> {
+  await expect.poll(async () => (await office.marksOf(group, date)).length, PATIENCE).toBe(group.students.length)
+  const marks = await office.marksOf(group, date)
+  const known = marks.map(({ studentId, present, remark, markedBy, revision }) => ({
+    studentId,
+    present,
+    remark,
+    markedBy,
+    revision,
+  }))
+  expect(known).toEqual(expectedMarks(group, absences, who))
+}
+
+/** The classes reached the server in this order, each as a whole. */
+export async function expectOrder(office: Office, groups: readonly SchoolClass[]): Promise<void> {
+  const ids = []
+  for (const group of groups) ids.push(...(await office.marksOf(group)).map(({ id }) => id))
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+}

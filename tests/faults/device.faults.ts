@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { useSchool } from '#tests/browser/school.ts'
+import {
+  expectMarkedOnce,
+  fullNameOf,
+  markAbsent,
+  markClass,
+  oneSick,
+  openClass,
+  openMarking,
+  PATIENCE,
+  prepare,
+  saveButton,
+  saveClass,
+  switchOf,
+  waitUntilSent,
+} from '#tests/browser/steps.ts'
+import { pushesSeen, putStored, readStored } from './engine.ts'
+import type { FaultProxy } from './proxy.ts'
+
+const who = 'attendance'
+
+/** From now on the server offers a newer release of the app. */
+function release(proxy: FaultProxy, name: string): void {
+  const stamped = (text: string): string => text.replace('<head>', `<head><meta name="release" content="${name}">`)
+  // The list of stored files names the page with its revision, whichever comes first.
+  const listed = (text: string): string =>
+    text
+      .replace(/(["']?url["']?:\s*["']index\.html["'],\s*["']?revision["']?:\s*["'])[^"']*/, `$1${name}`)
+      .replace(/(["']?revision["']?:\s*["'])[^"']*(["'],\s*["']?url["']?:\s*["']index\.html["'])/, `$1${name}$2`)
+  proxy.inject(/^\/sw\.js/, { kind: 'rewrite', change: listed }, Number.POSITIVE_INFINITY)
+  proxy.inject(/^\/(index\.html|$|\?|dashboard)/, { kind: 'rewrite', change: stamped }, Number.POSITIVE_INFINITY)
+}
+
+const releaseOf = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.querySelector('meta[name=release]')?.getAttribute('content') ?? null)
+
+const lookForUpdate = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+
+const deleteDatabase = (page: Page, pattern: RegExp): Promise<number> =>
+  page.evaluate(async (source) => {
+    const found = (await indexedDB.databases()).filter(({ name }) => new RegExp(source).test(name ?? ''))
+    for (const { name } of found) {
+      await new Promise((resolve, reject) => {
+        const deleting = indexedDB.deleteDatabase(name ?? '')
+        deleting.addEventListener('success', resolve)
+        deleting.addEventListener('error', reject)
+      })
+    }
+    return found.length
+  }, pattern.source)
+
+type Recorded = { entries: OutboxEntry[] }
+
+const recordedOutbox = (version: string): OutboxEntry[] =>
+  (JSON.parse(readFileSync(`tests/fixtures/outbox-${version}.json`, 'utf8')) as Recorded).entries
+
+describe('on a device to which things happen', () => {
+  const school = useSchool()
+
+  test('a new release waits for a half-filled form, and takes over once all is sent and the person agrees', async () => {
+    const group = school.office.classNamed('1A')
+    const absences = oneSick(group)
+    const tablet = await school.device()
+    await prepare(tablet, who)
+    await openClass(tablet, group)
+    await markAbsent(tablet, absences[0]!)
+    release(school.proxy, 'second')
+    await lookForUpdate(tablet.page)
+    await tablet.page.getByText('A new version is ready').waitFor()
+    await tablet.page.getByText('It waits because a form on this device is not finished yet.').waitFor()
+    expect(await tablet.page.getByRole('button', { name: 'Update now' }).count()).toBe(0)
+    await tablet.page.reload()
+    expect(await releaseOf(tablet.page)).toBeNull()
+    await expect.poll(() => switchOf(tablet.page, absences[0]!.student).getAttribute('aria-checked')).toBe('false')
+
+    await saveClass(tablet)
+    await waitUntilSent(tablet)
+    await tablet.page.getByRole('button', { name: 'Update now' }).click()
+    await expect.poll(() => releaseOf(tablet.page).catch(() => null), PATIENCE).toBe('second')
+    await expectMarkedOnce(school.office, group, { who, absences })
+    await tablet.page.getByText('Saved and received by the school.').waitFor()
+  })
+
+  test('entries that release 0.1.0 left in the outbox are delivered by this one', async () => {
+    const tablet = await school.device()
+    await prepare(tablet, who)
+    const [code, mine] = await Promise.all([
+      readStored<{ value: { code: string } }>(tablet.page, 'settings', 'device'),
+      readStored<{ value: { id: number } }>(tablet.page, 'settings', 'userData'),
+    ])
+    const entries = recordedOutbox('0.1.0').map((entry) => ({
+      ...entry,
+      id: entry.id.replace(/^[^-]+/, code?.value.code ?? ''),
+      ownerId: mine?.value.id,
+    }))
+    expect(new Set(entries.map(({ endpoint }) => endpoint))).toEqual(
+      new Set(['attendance.markClass', 'attendance.mark']),
+    )
+    await putStored(tablet.page, 'outbox', entries)
+    await putStored(tablet.page, 'settings', [{ key: 'seq', value: Math.max(...entries.map(({ seq }) => seq)) }])
+    await tablet.page.goto('/dashboard/outbox')
+    await tablet.page.getByText('Nothing waits on this device').waitFor({ timeout: PATIENCE.timeout })
+
+    expect(pushesSeen(school.proxy).flatMap((push) => push.entries.map(({ id }) => id))).toEqual(
+      entries.map(({ id }) => id),
+    )
+    const expected = [
+      [1, false, 'Absent - Sick'],
+      [2, true, 'Present'],
+      [3, false, 'Absent - Travel'],
+    ] as const
+    for (const [studentId, present, remark] of expected) {
+      const marks = (await school.office.marksOfStudent(studentId)).filter(({ date }) => date === '2026-09-14')
+      expect(marks).toMatchObject([{ studentId, present, remark, revision: 1, user: { fullName: fullNameOf(who) } }])
+    }
+  })
+
+  test('the copy of the school deleted behind the app is fetched anew, and what waits is not touched', async () => {
+    const group = school.office.classNamed('1C')
+    const tablet = await school.device()
+    await prepare(tablet, who)
+    school.proxy.link = 'cut'
+    await markClass(tablet, group, oneSick(group))
+    expect(await deleteDatabase(tablet.page, /^cache-/)).toBe(1)
+    school.proxy.link = 'up'
+    await openMarking(tablet)
+    await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
+    await openClass(tablet, group)
+    await waitUntilSent(tablet)
+  })
+
+  test('with its own database deleted behind the app a save is never called saved, and the form comes back', async () => {
+    const group = school.office.classNamed('1D')
+    const tablet = await school.device()
+    await prepare(tablet, who)
+    await openClass(tablet, group)
+    await markAbsent(tablet, { student: group.students[0]! })
+    expect(await deleteDatabase(tablet.page, /^device$/)).toBe(1)
+    await saveButton(tablet.page).click()
+    await tablet.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    expect(await tablet.page.getByText(/^Saved (on this device|and received)/).count()).toBe(0)
+
+    await prepare(tablet, who)
+    await openClass(tablet, group)
+    await tablet.page.getByText('Unsaved changes restored').waitFor()
+    expect(await switchOf(tablet.page, group.students[0]!).getAttribute('aria-checked')).toBe('false')
+    await markAbsent(tablet, { student: group.students[1]! })
+    await saveClass(tablet)
+    const absences = group.students.slice(0, 2).map((student) => ({ student }))
+    await expectMarkedOnce(school.office, group, { who, absences })
+  })
+
+  test('a page that comes back from the back/forward cache still saves and sends', async () => {
+    const group = school.office.classNamed('1E')
+    const tablet = await school.device({ hasBackForwardCache: true })
+    await prepare(tablet, who)
+    await openClass(tablet, group)
+    await markAbsent(tablet, oneSick(group)[0]!)
+    await tablet.page.goto('/api/health')
+    // A page out of that cache is not loaded again.
+    await tablet.page.goBack({ waitUntil: 'commit' })
+    await expect
+      .poll(() => switchOf(tablet.page, group.students[0]!).getAttribute('aria-checked'), PATIENCE)
+      .toBe('false')
+    await saveClass(tablet)
+    await waitUntilSent(tablet)
+    await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
+  })
+})

@@ -1,0 +1,80 @@
+import { gunzipSync } from 'node:zlib'
+import type { Page } from 'playwright'
+import { readClaims } from '#domain/auth/auth.rules.ts'
+import type { PushBody } from '#domain/sync/sync.schema.ts'
+import type { FaultProxy, Seen } from './proxy.ts'
+
+export const PUSH = /\/api\/sync\/push/
+export const PULL = /\/api\/sync\/pull/
+
+export type SeenPush = PushBody & { status: number | null; bearer: number | null }
+
+const bearerOf = ({ authorization = '' }: Seen): number | null => {
+  const claims = readClaims(authorization.replace(/^Bearer /, ''))
+  return claims ? Number(claims.sub) : null
+}
+
+/** The batches that came along the line whole, what became of them, and whose credentials they carried. */
+export const pushesSeen = (proxy: FaultProxy): SeenPush[] =>
+  proxy.seen
+    .filter(({ path, body }) => PUSH.test(path) && body.length > 0)
+    .map((seen) => ({
+      ...(JSON.parse(gunzipSync(seen.body).toString()) as PushBody),
+      status: seen.status,
+      bearer: bearerOf(seen),
+    }))
+
+/** Ends every worker of the browser, as it does itself when memory is short. */
+export async function stopWorkers(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await session.detach()
+}
+
+/** The browser has promised to deliver when it can. */
+export const syncPromised = (page: Page): Promise<unknown> =>
+  page.waitForFunction(async () => {
+    const registration = (await navigator.serviceWorker.ready) as unknown as {
+      sync: { getTags: () => Promise<string[]> }
+    }
+    return (await registration.sync.getTags()).includes('outbox')
+  })
+
+/** Reads a row of the device's own database, past the app. */
+export const readStored = <T>(page: Page, store: string, key: string): Promise<T | undefined> =>
+  page.evaluate(
+    ([store, key]) =>
+      new Promise<T | undefined>((resolve, reject) => {
+        const opening = indexedDB.open('device')
+        opening.addEventListener('error', () => reject(opening.error as Error))
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction(store).objectStore(store).get(key)
+          reading.addEventListener('success', () => {
+            opening.result.close()
+            resolve(reading.result as T | undefined)
+          })
+        })
+      }),
+    [store, key] as const,
+  )
+
+/** Puts rows into the device's own database, past the app; it looks at them after a reload. */
+export const putStored = (page: Page, store: string, rows: readonly object[]): Promise<void> =>
+  page.evaluate(
+    ([store, rows]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('device')
+        opening.addEventListener('error', () => reject(opening.error as Error))
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction(store, 'readwrite', { durability: 'strict' })
+          for (const row of rows) transaction.objectStore(store).put(row)
+          transaction.addEventListener('error', () => reject(transaction.error as Error))
+          transaction.addEventListener('complete', () => {
+            opening.result.close()
+            resolve()
+          })
+        })
+      }),
+    [store, rows] as const,
+  )

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
+import { useSchool } from '#tests/browser/school.ts'
+import {
+  expectMarkedOnce,
+  expectOrder,
+  markClass,
+  oneSick,
+  openClass,
+  openMarking,
+  PATIENCE,
+  prepare,
+  signIn,
+  statusOf,
+  waitUntilSent,
+} from '#tests/browser/steps.ts'
+import { PULL, PUSH } from './engine.ts'
+import type { FaultProxy } from './proxy.ts'
+
+const who = 'attendance'
+const FOR_EVER = Number.POSITIVE_INFINITY
+
+/** Up and down in turn until stopped; ends with a line that is up. */
+function flap(proxy: FaultProxy, everyMs: number): () => void {
+  let isUp = false
+  const timer = setInterval(() => {
+    isUp = !isUp
+    proxy.link = isUp ? 'up' : 'cut'
+  }, everyMs)
+  return () => {
+    clearInterval(timer)
+    proxy.link = 'up'
+  }
+}
+
+describe('on a bad line', () => {
+  const school = useSchool()
+
+  test('a captive portal that answers everything takes nothing for delivered and does not break the app', async () => {
+    const group = school.office.classNamed('1A')
+    const tablet = await school.device()
+    await prepare(tablet, who)
+    tablet.expectErrors(/script|MIME/i)
+    school.proxy.inject(/./, { kind: 'portal' }, FOR_EVER)
+    const isAnswered = school.proxy.arrival(PUSH)
+    await markClass(tablet, group, oneSick(group))
+    await isAnswered
+    await tablet.page.reload()
+    await tablet.page.getByText('Saved on this device, sent when there is a connection.').waitFor()
+    await expect.poll(() => statusOf(tablet), PATIENCE).toMatch(/^1 waiting/)
+    expect(await school.office.marksOf(group)).toEqual([])
+
+    school.proxy.clearFaults()
+    await waitUntilSent(tablet)
+    await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
+  })
+
+  test('a captive portal is told from a wrong password at sign-in', async () => {
+    const tablet = await school.device()
+    await tablet.page.goto('/')
+    school.proxy.inject(/\/api\//, { kind: 'portal' }, FOR_EVER)
+    await tablet.page.getByLabel('Email').fill('attendance@demo.school')
+    await tablet.page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD)
+    await tablet.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await tablet.page.getByRole('alert').getByText('No school server can be reached').waitFor()
+    expect(tablet.page.url()).not.toContain('/dashboard')
+    school.proxy.clearFaults()
+    await signIn(tablet, who)
+  })
+
+  test('at 600 ms and 128 kbit/s a save is said at once and arrives soon', async () => {
+    const group = school.office.classNamed('1B')
+    const tablet = await school.device()
+    await prepare(tablet, who)
+    school.proxy.delayMs = 600
+    school.proxy.bytesPerSecond = 16_000
+    await openClass(tablet, group)
+    const isSending = school.proxy.arrival(PUSH)
+    await tablet.page.getByRole('button', { name: /^Save \d/ }).click()
+    await tablet.page.getByText('Saved on this device, sent when there is a connection.').waitFor()
+    expect(await school.office.marksOf(group)).toEqual([])
+    await isSending
+    const before = performance.now()
+    await expectMarkedOnce(school.office, group, { who })
+    expect(performance.now() - before).toBeLessThan(10_000)
+    await waitUntilSent(tablet)
+  })
+
+  test('a line that is up for 3 s and down for 3 s delivers everything in order', async () => {
+    const groups = ['1C', '1D', '1E'].map((name) => school.office.classNamed(name))
+    const tablet = await school.device()
+    await prepare(tablet, who)
+    school.proxy.delayMs = 1_200
+    const stop = flap(school.proxy, 3_000)
+    try {
+      for (const group of groups) await markClass(tablet, group, oneSick(group))
+      for (const group of groups) await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
+    } finally {
+      stop()
+    }
+    await expectOrder(school.office, groups)
+    await waitUntilSent(tablet)
+  })
+
+  test('a peer that accepts and then hangs is given up and asked again on a new connection', async () => {
+    const group = school.office.classNamed('1F')
+    const tablet = await school.device()
+    await prepare(tablet, who)
+    school.proxy.inject(PUSH, { kind: 'hang' })
+    await markClass(tablet, group, oneSick(group))
+    const before = performance.now()
+    await waitUntilSent(tablet)
+    expect(performance.now() - before).toBeLessThan(30_000)
+    await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
+  })
+
+  test(
+    'a line that falls silent for ten seconds has delivered within twenty more',
+    async () => {
+      const group = school.office.classNamed('2A')
+      const tablet = await school.device()
+      await prepare(tablet, who)
+      school.proxy.link = 'silent'
+      await markClass(tablet, group, oneSick(group))
+      const silence = setTimeout(() => (school.proxy.link = 'up'), 10_000)
+      try {
+        await waitUntilSent(tablet)
+      } finally {
+        clearTimeout(silence)
+      }
+      await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
+    },
+    30_000 + PATIENCE.timeout,
+  )
+
+  test('a first copy that breaks off at five points is whole in the end', async () => {
+    const tablet = await school.device()
+    await tablet.page.goto('/auth/login')
+    const whole = await sizeOfFirstCopy(school)
+    const points = [0, 0.2, 0.5, 0.8, 1].map((part) => Math.min(whole - 1, Math.max(1, Math.round(whole * part))))
+    for (const [index, bytes] of points.entries()) {
+      school.proxy.inject(PULL, { kind: index % 2 === 0 ? 'truncate' : 'resetMidAnswer', bytes })
+    }
+    await signIn(tablet, who)
+    for (const _ of points) {
+      const isAsked = school.proxy.arrival(PULL)
+      await tablet.page.reload()
+      await isAsked
+    }
+    const groups = ['2B', '4A'].map((name) => school.office.classNamed(name))
+    await openMarking(tablet)
+    await tablet.page.getByText(/^As of/).waitFor({ timeout: PATIENCE.timeout })
+    await tablet.page.goto('/dashboard')
+    await tablet.page.getByRole('definition').filter({ hasText: /^840$/ }).waitFor()
+    await openMarking(tablet)
+    for (const group of groups) {
+      await openClass(tablet, group)
+      expect(await tablet.page.getByRole('switch').count()).toBe(group.students.length)
+    }
+  })
+})
+
+/** Bytes of a whole first copy on this line, as another tablet has just had it. */
+async function sizeOfFirstCopy({ device, proxy }: ReturnType<typeof useSchool>): Promise<number> {
+  const tablet = await device()
+  await prepare(tablet, who)
+  const bytes = proxy.seen.filter(({ path }) => PULL.test(path)).map(({ bytesDown }) => bytesDown)
+  await tablet.close()
+  return Math.max(...bytes)
+}
