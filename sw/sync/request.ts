@@ -1,5 +1,7 @@
 import { readAnswer, RefusedError, TransportError } from '#data/answers.ts'
 import { readSession, refreshToken } from '#data/session.ts'
+import { getSetting } from '#data/settings.ts'
+import { readClaims } from '#domain/auth/auth.rules.ts'
 import type { SyncDeps } from './deps.ts'
 
 /** Nobody is signed in whose token the server would take. */
@@ -15,21 +17,38 @@ export type Request = {
 
 /** One request on a new token where the old one is refused; the raw response, or TransportError when nobody answered. */
 export async function send(deps: SyncDeps, ownerId: number, request: Request): Promise<Response> {
-  const session = await readSession(deps.db)
-  if (session?.user.id !== ownerId || !session.token) throw new SignInNeededError()
-  const response = await fetchOnce(deps, request, session.token)
+  const token = await tokenOf(deps, ownerId)
+  // Sending a token that has run out would only bring that news, a whole round of a slow line later.
+  const usable = (await hasRunOut(deps, token)) ? await renewed(deps, ownerId, token) : token
+  const response = await fetchOnce(deps, request, usable)
   if (response.status !== 401) return response
   const refusal = await readAnswer(response).catch((error: unknown) => error)
   if (!(refusal instanceof RefusedError)) throw new TransportError('foreign 401')
-  await refreshToken(deps, session.token).catch((error: unknown) => {
+  if (usable !== token) throw new TransportError('a fresh token was refused')
+  const second = await fetchOnce(deps, request, await renewed(deps, ownerId, usable))
+  if (second.status === 401) throw new TransportError('a fresh token was refused')
+  return second
+}
+
+async function tokenOf(deps: SyncDeps, ownerId: number): Promise<string> {
+  const session = await readSession(deps.db)
+  if (session?.user.id !== ownerId || !session.token) throw new SignInNeededError()
+  return session.token
+}
+
+/** Whether a token has run out by the device's corrected clock. */
+async function hasRunOut(deps: SyncDeps, token: string): Promise<boolean> {
+  const claims = readClaims(token)
+  const now = deps.now() + ((await getSetting(deps.db, 'clockOffset')) ?? 0)
+  return claims !== null && claims.exp * 1000 <= now
+}
+
+async function renewed(deps: SyncDeps, ownerId: number, old: string): Promise<string> {
+  await refreshToken(deps, old).catch((error: unknown) => {
     throw error instanceof RefusedError && error.status === 401 ? new SignInNeededError() : error
   })
   // Somebody else may have signed in meanwhile: an entry never travels with another person's credentials.
-  const renewed = await readSession(deps.db)
-  if (renewed?.user.id !== ownerId || !renewed.token) throw new SignInNeededError()
-  const second = await fetchOnce(deps, request, renewed.token)
-  if (second.status === 401) throw new TransportError('a fresh token was refused')
-  return second
+  return tokenOf(deps, ownerId)
 }
 
 async function fetchOnce(deps: SyncDeps, { path, headers, ...init }: Request, token: string): Promise<Response> {

@@ -55,6 +55,17 @@ describe('a refused token', () => {
     expect(requests('/user/auth/refresh')).toHaveLength(1)
   })
 
+  test('that has run out by the clock is renewed without being sent', async () => {
+    await saveMarks(tablet, 2)
+    const exp = world.now / 1000 - 1
+    const claims = { sub: String(BASHIR), role: 'Teacher', sid: 's', dev: 'B', rot: 1, iat: exp - 900, exp }
+    await setSetting(tablet.db, 'Access_token', `head.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.seal`)
+    await run(tablet)
+    expect(effects(world)).toEqual(['m1', 'm2'])
+    expect(requests('/user/auth/refresh')).toHaveLength(1)
+    expect(requests('/sync/push')).toHaveLength(1)
+  })
+
   test('whose session the server has ended asks for sign-in, parks nothing and loses nothing', async () => {
     await saveMarks(tablet, 2)
     endSession()
