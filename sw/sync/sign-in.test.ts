@@ -240,7 +240,7 @@ describe('a device whose database was copied', () => {
 
   test('keeps the order of a key through the change of ids', async () => {
     const clone = await cloned()
-    await saveMarks(tablet, 2)
+    await saveMarks(tablet, 1)
     await run(tablet)
     await mark(clone, 13, { remark: 'first' })
     clone.network.next = [{ kind: 'refused' }]

@@ -40,6 +40,7 @@ const UNANSWERED: [string, Fault, number][] = [
   ['a 404 that is not ours', { kind: 'html', status: 404 }, 0],
   ['a 413 that is not ours', { kind: 'html', status: 413 }, 0],
   ['JSON without our ids', { kind: 'foreignJson' }, 0],
+  ['an answer without a word on our entries', { kind: 'noVerdicts' }, 3],
   ['an answer broken off in the middle', { kind: 'truncated', bytes: 30 }, 3],
 ]
 

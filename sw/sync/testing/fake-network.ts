@@ -14,6 +14,8 @@ export type Fault =
   | { kind: 'foreignJson' }
   /** Only the first half of the verdicts is in the answer. */
   | { kind: 'halfVerdicts' }
+  /** An answer of the right shape that has no word on any entry. */
+  | { kind: 'noVerdicts' }
   | { kind: 'truncated'; bytes: number }
   /** The stream ends in good order, but before its last page. */
   | { kind: 'endsEarly'; lines: number }
@@ -123,6 +125,8 @@ async function spoil(network: FakeNetwork, response: Response, fault: Fault | nu
       headers.set('date', 'Mon, 01 Jan 2001 00:00:00 GMT')
       return new Response(response.body, { status: response.status, headers })
     }
+    case 'noVerdicts':
+      return Response.json({ ...((await response.json()) as object), verdicts: [] })
     case 'halfVerdicts': {
       const reply = (await response.json()) as { verdicts?: unknown[] }
       return Response.json({ ...reply, verdicts: reply.verdicts?.slice(0, Math.ceil(reply.verdicts.length / 2)) })
