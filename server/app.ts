@@ -4,7 +4,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyJwt from '@fastify/jwt'
 import fastifyRateLimit from '@fastify/rate-limit'
-import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify'
 import type { Db } from './db/types.ts'
 import type { Handler, ServerFacts } from './handle.ts'
 import { registerBodies } from './plugins/body.ts'
@@ -48,6 +48,24 @@ const contentPolicy = {
   },
 }
 
+/** What helmet sends for pages; to an answer that only our own code reads it would add more than most answers are long. */
+const FOR_PAGES = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
+function lightenData(reply: FastifyReply): void {
+  if (!/json/.test(String(reply.getHeader('content-type')))) return
+  for (const name of FOR_PAGES) void reply.removeHeader(name)
+  void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+}
+
 async function registerShields(app: FastifyInstance, options: AppOptions): Promise<void> {
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: contentPolicy,
@@ -87,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store')
   })
   await registerShields(app, options)
+  app.addHook('onSend', async (_, reply) => lightenData(reply))
   registerCrossOrigin(app, corsOrigins)
   registerBodies(app)
   const isBehindTls = Boolean(tls) || Boolean(publicOrigin?.startsWith('https:'))

@@ -36,6 +36,13 @@ describe('the web app', () => {
     },
   )
 
+  it('carries the shields of pages, which answers of data leave out', async () => {
+    const { headers } = await get('/')
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+    expect((await get('/api/health')).headers['x-frame-options']).toBeUndefined()
+  })
+
   it('lets hashed files be kept for ever and asks for the worker anew', async () => {
     expect((await get('/assets/main-1a2b.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')

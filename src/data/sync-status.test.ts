@@ -49,7 +49,7 @@ test('without an answer of the school server it says so, unless something waits'
   const transport = { failure: 'transport' as const, needsSignIn: false }
   expect(syncStatus({ ...quiet, lane: transport }, around).text).toBe('No school server')
   expect(syncStatus(quiet, { ...around, isOnline: false }).text).toBe('No school server')
-  expect(syncStatus({ ...quiet, lastContactAt: NOW - 3_600_000 }, around).text).toBe('No school server')
+  expect(syncStatus({ ...quiet, lastContactAt: NOW - 5_400_000 }, around).text).toBe('No school server')
   expect(syncStatus({ ...quiet, lane: transport, waiting: 1 }, around).kind).toBe('waiting')
 })
 

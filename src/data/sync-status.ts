@@ -37,8 +37,8 @@ export type SyncStatus = {
 
 type Surroundings = { progress: SyncProgress; isOnline: boolean; now: number; tell: (instant: number) => string }
 
-// An idle device asks for news every 20 minutes; twice that without an answer means that there is none.
-const SILENCE_MS = 45 * 60_000
+// An idle device asks for news every hour; well beyond that without an answer means that there is none.
+const SILENCE_MS = 75 * 60_000
 
 /** The one sentence about the queue that every page shows; the first thing that somebody must know wins. */
 export function syncStatus(snapshot: SyncSnapshot, { progress, isOnline, now, tell }: Surroundings): SyncStatus {

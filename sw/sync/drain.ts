@@ -11,8 +11,8 @@ import { SignInNeededError } from './request.ts'
 /** A browser ends a worker's event after five minutes; a longer drain is split over several. */
 const BUDGET_MS = 4 * 60_000
 
-/** Idle devices ask for news this seldom, so that an hour costs a few kilobytes. */
-const IDLE_PULL_MS = 20 * 60_000
+/** Idle devices ask for news this seldom, since each time costs three kilobytes with a token to renew. */
+export const IDLE_PULL_MS = 60 * 60_000
 
 /** What a person or the network said just now outweighs the waiting time. */
 const OVERRULES_TRANSPORT: readonly DrainReason[] = ['sendNow', 'online', 'alive', 'signIn', 'load']

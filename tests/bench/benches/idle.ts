@@ -1,20 +1,23 @@
+import { IDLE_PULL_MS } from '#sw/sync/drain.ts'
 import type { Row } from '../figures.ts'
 import { DEMO_SCHOOL, type Stage } from '../stage.ts'
 
-/** The engine's pause between idle pulls is twenty minutes. */
-const PULLS_PER_HOUR = 3
+const HOUR_MS = 3_600_000
 
-/** What a tablet on which nothing happens costs in an hour, headers included; renewed tokens, too. */
+/** What a tablet on which nothing happens costs in an hour, headers included; renewed tokens and update checks, too. */
 export async function idle(stage: Stage): Promise<Row[]> {
   const { page, front, line } = await stage.tablet(DEMO_SCHOOL)
   await page.evaluate(() => window.bench.idlePull())
-  const bytes: number[] = []
+  const pulls = Math.floor(HOUR_MS / IDLE_PULL_MS)
+  const hours: number[] = []
   let calls = ''
   for (let run = 0; run < 5; run++) {
     const [before, from] = [front.bytes(), line.seen.length]
     await page.evaluate(() => window.bench.idlePull())
-    bytes.push((front.bytes() - before) * PULLS_PER_HOUR)
-    calls = line.seen.slice(from).map(({ path }) => path.replace(/^\/api/, '').replace(/\?.*/, '')).join(' ')
+    const pull = front.bytes() - before
+    calls = line.seen.slice(from).map(({ path, bytesUp, bytesDown }) => `${path.replace(/\?.*/, '')} ${bytesUp}+${bytesDown}`).join(', ')
+    await page.evaluate(() => window.bench.askForUpdate())
+    hours.push(pull * pulls + (front.bytes() - before - pull))
   }
-  return [{ name: 'traffic of an idle hour', unit: 'bytes', ours: bytes, limit: null, target: { kind: 'atMost', value: 4096 }, note: `3 times ${calls}` }]
+  return [{ name: 'traffic of an idle hour', unit: 'bytes', ours: hours, limit: null, target: { kind: 'atMost', value: 4096 }, note: `${pulls}x ${calls}` }]
 }

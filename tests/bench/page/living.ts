@@ -16,10 +16,16 @@ export async function saveAndSend(marks: number): Promise<void> {
 
 export const waiting = (): Promise<number> => device().outbox.filter(({ state }) => state === 'waiting').count()
 
-/** One pull of a device that nothing happens on, its access token run out as it is after twenty minutes. */
+/** One pull of a device that nothing happens on, its access token run out as it is after an hour. */
 export async function idlePull(): Promise<void> {
-  await setSetting(device(), 'Access_token', `${await getSetting(device(), 'Access_token')}x`)
-  await setSetting(device(), 'pulledAt', Date.now() - 3_600_000)
+  const [head = '', payload = '', seal = ''] = ((await getSetting(device(), 'Access_token')) ?? '').split('.')
+  const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number }
+  const past = btoa(JSON.stringify({ ...claims, exp: claims.exp - 3_600 })).replace(/=+$/, '')
+  await setSetting(device(), 'Access_token', `${head}.${past}.${seal}`)
+  await setSetting(device(), 'pulledAt', Date.now() - 7_200_000)
   await drain(engineDeps(), 'timer')
   expect(Date.now() - ((await getSetting(device(), 'pulledAt')) ?? 0) < 60_000, 'the idle pull went through')
 }
+
+/** Stands for the browser's hourly question whether the worker is still the newest. */
+export const askForUpdate = (): Promise<Response> => fetch('/sw.js', { method: 'HEAD', cache: 'no-cache' })
