@@ -1,0 +1,155 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { asc, eq, inArray } from 'drizzle-orm'
+import { afterEach, expect, it } from 'vitest'
+import { addDays, schoolDay } from '#domain/core/dates.ts'
+import type { PushEntry } from '#domain/sync/sync.schema.ts'
+import { attendance, attendanceHistory, changes, writes } from '../db/schema.ts'
+import type { Db } from '../db/types.ts'
+import { openPlace, usesPostgres, type Place } from '../testing/school-place.ts'
+import { ask, startProcess, type ServerProcess } from '../testing/server-process.ts'
+
+/** Fifty on both databases together; an embedded one takes longer to start. CRASHES says another number. */
+const CRASHES = Number(process.env['CRASHES'] ?? (usesPostgres() ? 40 : 10))
+const LANES = 2
+const BATCH = 40
+const STUDENTS = 10
+const TODAY = schoolDay(Date.now(), 'Africa/Mogadishu')
+const DEADLINE = 240_000
+
+const places: Place[] = []
+const servers: ServerProcess[] = []
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((each) => each.kill()))
+  for (const place of places.splice(0)) await place.remove()
+})
+
+async function newPlace(): Promise<Place> {
+  const place = await openPlace()
+  places.push(place)
+  return place
+}
+
+async function start(place: Place, args: string[] = []): Promise<{ address: string; server: ServerProcess }> {
+  const server = startProcess({ env: place.env, args })
+  servers.push(server)
+  return { address: await server.ready, server }
+}
+
+type Told = { id: string; verdict: string; code?: string }
+
+/** A tablet of the demo's attendance officer: what it made, what is still waiting, and what it heard. */
+async function tabletAt(address: string, lane: number) {
+  const body = { email: 'attendance@demo.school', password: 'Demo!2026' }
+  const { json } = await ask(address, '/user/login', { body })
+  const token = String(json['Access_token'])
+  const { code: device } = json['device'] as { code: string }
+  const { id: owner } = json['user'] as { id: number }
+  const found = (await ask(address, '/student/studentList', { token })).json as unknown as { id: number }[]
+  // Each lane has its own students: what two tablets say about one is what other tests are about.
+  const students = found.slice(lane * STUDENTS, (lane + 1) * STUDENTS).map(({ id }) => id)
+  expect(students).toHaveLength(STUDENTS)
+  const made: PushEntry[] = []
+  let waiting: PushEntry[] = []
+  const heard: string[] = []
+  return {
+    made,
+    heard,
+    students,
+    waiting: () => waiting.length,
+    /** Several words on each student, every word another one. */
+    fill(day: string): void {
+      while (waiting.length < BATCH) {
+        const number = made.length + 1
+        const body = { studentId: students[number % STUDENTS], date: day, present: false, remark: `word ${number}` }
+        const entry = { id: `${device}-${number}`, endpoint: 'attendance.mark', version: 1, input: { body }, madeAt: new Date().toISOString() }
+        made.push(entry)
+        waiting.push(entry)
+      }
+    },
+    async push(at: string): Promise<Told[]> {
+      if (waiting.length === 0) return []
+      const { json: reply } = await ask(at, '/sync/push', { token, body: { device, owner, entries: waiting } })
+      return reply['verdicts'] as Told[]
+    },
+    hear(told: readonly Told[]): void {
+      const delivered = new Set(told.filter(({ verdict }) => ['applied', 'replayed'].includes(verdict)).map(({ id }) => id))
+      heard.push(...told.map(({ verdict, code }) => (code ? `${verdict} ${code}` : verdict)))
+      waiting = waiting.filter(({ id }) => !delivered.has(id))
+    },
+  }
+}
+
+type Tablet = Awaited<ReturnType<typeof tabletAt>>
+
+/** One life of a server: it gets a batch and is killed at its moment; every third time the answer is lost on the way. */
+async function live(place: Place, tablet: Tablet, moment: { day: string; ms: number; isAnswerLost: boolean }): Promise<void> {
+  const { address, server } = await start(place)
+  tablet.fill(moment.day)
+  const answer = tablet.push(address).catch(() => null)
+  const told = moment.isAnswerLost ? await answer.then(() => null) : await Promise.race([answer, after(moment.ms, null)])
+  await server.kill()
+  if (told) tablet.hear(told)
+}
+
+/** All lives of one lane; the moments of the kills are spread over the time that a batch takes. */
+async function runLane(place: Place, lane: number, lives: number): Promise<Tablet> {
+  const { address, server } = await start(place, ['--demo', '--students', '48'])
+  const tablet = await tabletAt(address, lane)
+  tablet.fill(TODAY)
+  const begun = performance.now()
+  tablet.hear(await tablet.push(address))
+  const batchMs = performance.now() - begun
+  await server.kill()
+  for (let life = 0; life < lives; life++) {
+    const ms = (batchMs * (life + 0.5)) / lives
+    await live(place, tablet, { day: addDays(TODAY, -(life % 20)), ms, isAnswerLost: life % 3 === 2 })
+  }
+  const last = await start(place)
+  tablet.hear(await tablet.push(last.address))
+  await last.server.stop()
+  return tablet
+}
+
+/** Nothing lost, nothing doubled, and in the order of making. */
+async function expectWhole(db: Db, { made, waiting, students, heard }: Tablet): Promise<void> {
+  expect(new Set(heard)).toEqual(new Set(['applied', 'replayed']))
+  expect(waiting()).toBe(0)
+  const ids = made.map(({ id }) => id)
+  const claimed = await db.select().from(writes).where(inArray(writes.id, ids))
+  expect(claimed.map(({ verdict }) => verdict?.kind)).toEqual(ids.map(() => 'applied'))
+  const history = await db
+    .select({ id: attendanceHistory.writeId, outcome: attendanceHistory.outcome })
+    .from(attendanceHistory)
+    .where(inArray(attendanceHistory.writeId, ids))
+    .orderBy(asc(attendanceHistory.id))
+  expect(history).toEqual(ids.map((id) => ({ id, outcome: 'applied' })))
+  const bodies = made.map(({ input }) => input['body'] as { studentId: number; date: string; remark: string })
+  const last = new Map(bodies.map((body) => [`${body.studentId}:${body.date}`, body.remark]))
+  const marks = await db.select().from(attendance).where(inArray(attendance.studentId, students))
+  const remarkOf = new Map(marks.map((mark) => [`${mark.studentId}:${mark.date}`, mark.remark]))
+  for (const [key, remark] of last) expect([key, remarkOf.get(key)]).toEqual([key, remark])
+  const fed = await db.select({ key: changes.key }).from(changes).where(eq(changes.entity, 'attendance'))
+  expect(fed.map(({ key }) => key)).toEqual(expect.arrayContaining([...last.keys()]))
+}
+
+it(
+  `servers killed in mid-batch and before their answer, ${CRASHES} times, lose, double and reorder nothing`,
+  async () => {
+    // Embedded, each lane has a server and a school of its own; on PostgreSQL both servers work for one school.
+    const shared = usesPostgres() ? await newPlace() : null
+    const lanes = await Promise.all(
+      Array.from({ length: LANES }, async (_, lane) => {
+        const place = shared ?? (await newPlace())
+        return { place, tablet: await runLane(place, lane, Math.ceil(CRASHES / LANES)) }
+      }),
+    )
+    for (const { place, tablet } of lanes) {
+      const database = await place.open()
+      await expectWhole(database.db, tablet).finally(() => database.close())
+    }
+    const heard = lanes.flatMap(({ tablet }) => tablet.heard)
+    expect(heard.filter((verdict) => verdict === 'replayed').length).toBeGreaterThan(CRASHES)
+  },
+  DEADLINE,
+)

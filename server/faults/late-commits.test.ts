@@ -1,0 +1,110 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays } from '#domain/core/dates.ts'
+import { attendance } from '../db/schema.ts'
+import type { Db } from '../db/types.ts'
+import { usesPostgres } from '../testing/school-place.ts'
+import { CLASS_SIZE, openSchool, type School } from '../testing/school.ts'
+import { emptyCopy, type Copy } from '../testing/tablet.ts'
+
+/** FEED_CHANGES=100000 for the whole. The embedded database runs one transaction at a time, so there it says less. */
+const CHANGES = Number(process.env['FEED_CHANGES'] ?? (usesPostgres() ? 20_000 : 2_000))
+const WRITERS = 8
+const STUDENTS = 3 * CLASS_SIZE
+const DAYS = 56
+
+let school: School
+beforeAll(async () => {
+  school = await openSchool()
+})
+afterAll(() => school.close())
+
+type Batch = { transaction: number; day: string; revision: number }
+
+/** All students of one day in one transaction; `between` is what happens between writing and committing. */
+const writeDay = (day: string, revision: number, between: (tx: Db) => Promise<unknown>): Promise<Batch> =>
+  school.db.transaction(async (tx) => {
+    const madeAt = new Date(school.clock.now).toISOString()
+    const rows = Array.from({ length: STUDENTS }, (_, index) => ({
+      studentId: index + 1,
+      classId: Math.floor(index / CLASS_SIZE) + 1,
+      date: day,
+      present: true,
+      remark: `word ${revision}`,
+      revision,
+      madeAt,
+    }))
+    const set = { revision: sql`excluded.revision`, remark: sql`excluded.remark` }
+    await tx.insert(attendance).values(rows).onConflictDoUpdate({ target: [attendance.studentId, attendance.date], set })
+    const { rows: found } = (await tx.execute(sql`select pg_current_xact_id()::text as id`)) as unknown as { rows: { id: string }[] }
+    await between(tx)
+    return { transaction: Number(found[0]?.id), day, revision }
+  })
+
+/** What the copy promises to hold by its position, it holds. */
+function expectDelivered({ position, tables }: Copy, committed: readonly Batch[]): void {
+  for (const { transaction, day, revision } of committed) {
+    if (transaction >= position) continue
+    for (let id = 1; id <= STUDENTS; id++) {
+      const held = Number(tables.attendance.get(`${id}:${day}`)?.['revision'] ?? 0)
+      if (held < revision) throw new Error(`Of transaction ${transaction} the mark ${id}:${day} is missing`)
+    }
+  }
+}
+
+it(`no row is missed in ${CHANGES} changes by eight writers beside long transactions`, async () => {
+  const admin = await school.tablet('admin')
+  const copy = emptyCopy()
+  const committed: Batch[] = []
+  let [isOver, pulls] = [false, 0]
+
+  const writer = async (index: number): Promise<void> => {
+    const rounds = Math.ceil(CHANGES / STUDENTS / WRITERS)
+    for (let round = 0; round < rounds; round++) {
+      const day = addDays(school.today, -(index + WRITERS * (round % (DAYS / WRITERS))))
+      const revision = Math.floor(round / (DAYS / WRITERS)) + 1
+      // Commits overtake each other by a few statements.
+      const dawdle = async (tx: Db): Promise<void> => {
+        for (let turn = 0; turn < (index + round) % 4; turn++) await tx.execute(sql`select 1`)
+      }
+      committed.push(await writeDay(day, revision, dawdle))
+    }
+  }
+
+  const untilPulls = async (count: number): Promise<void> => {
+    while (!isOver && pulls < count) await after(1)
+  }
+
+  const dawdler = async (): Promise<void> => {
+    for (let revision = 1; !isOver; revision++) {
+      // On the one connection of the embedded database nobody could pull meanwhile.
+      const seen = pulls + 15
+      committed.push(await writeDay(addDays(school.today, -DAYS - 1), revision, () => (usesPostgres() ? untilPulls(seen) : Promise.resolve())))
+      await untilPulls(pulls + 5)
+    }
+  }
+
+  const puller = async (): Promise<void> => {
+    while (!isOver) {
+      const before = [...committed]
+      const { position } = copy
+      expect((await admin.pull(copy)).status).toBe(200)
+      expect(copy.position).toBeGreaterThanOrEqual(position)
+      if (pulls++ % 5 === 0) expectDelivered(copy, before)
+      await after(10)
+    }
+  }
+
+  const others = [dawdler(), puller()]
+  await Promise.all(Array.from({ length: WRITERS }, (_, index) => writer(index))).finally(() => (isOver = true))
+  await Promise.all(others)
+
+  await admin.pull(copy)
+  expectDelivered(copy, committed)
+  const fresh = emptyCopy()
+  await admin.pull(fresh)
+  expect(copy.tables).toEqual(fresh.tables)
+  expect(committed.length * STUDENTS).toBeGreaterThanOrEqual(CHANGES)
+  expect(copy.position).toBeGreaterThan(Math.max(...committed.map(({ transaction }) => transaction)))
+}, 180_000)
