@@ -23,7 +23,13 @@ export function pushBody({ code, owner, students }: Pusher, day: number): Buffer
   const date = new Date(Date.UTC(2002, 0, day)).toISOString().slice(0, 10)
   const marks = students.map((studentId) => ({ studentId, present: true, remark: 'Present', base: 0 }))
   const input = { body: { classId: 1, date, marks } }
-  const entry = { id: `${code}-${day}`, endpoint: 'attendance.markClass', version: 1, input, madeAt: '2026-01-01T06:00:00.000Z' }
+  const entry = {
+    id: `${code}-${day}`,
+    endpoint: 'attendance.markClass',
+    version: 1,
+    input,
+    madeAt: '2026-01-01T06:00:00.000Z',
+  }
   return gzipSync(JSON.stringify({ device: code, owner, waiting: 1, entries: [entry] }))
 }
 
@@ -56,7 +62,11 @@ function post(agent: http.Agent, origin: string, pusher: Pusher, body: Buffer): 
 export type Load = { times: number[]; perSecond: number }
 
 /** Each device sends one class after another, all devices at once. */
-export async function loadOf(count: number, perDevice: number, push: (device: number, turn: number) => Promise<void>): Promise<Load> {
+export async function loadOf(
+  count: number,
+  perDevice: number,
+  push: (device: number, turn: number) => Promise<void>,
+): Promise<Load> {
   const times: number[] = []
   const start = performance.now()
   await Promise.all(
@@ -72,8 +82,15 @@ export async function loadOf(count: number, perDevice: number, push: (device: nu
 }
 
 /** The same load through the real server. */
-export async function loadServer(origin: string, pushers: readonly Pusher[], firstDay: number, perDevice: number): Promise<Load> {
-  const bodies = pushers.map((pusher) => Array.from({ length: perDevice }, (_, turn) => pushBody(pusher, firstDay + turn)))
+export async function loadServer(
+  origin: string,
+  pushers: readonly Pusher[],
+  firstDay: number,
+  perDevice: number,
+): Promise<Load> {
+  const bodies = pushers.map((pusher) =>
+    Array.from({ length: perDevice }, (_, turn) => pushBody(pusher, firstDay + turn)),
+  )
   const agents = pushers.map(() => new http.Agent({ keepAlive: true, maxSockets: 1 }))
   try {
     return await loadOf(pushers.length, perDevice, async (device, turn) => {

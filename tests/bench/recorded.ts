@@ -23,7 +23,13 @@ async function recordingApp(db: Db): Promise<FastifyInstance> {
   return buildApp({ db, facts, handlers: allHandlers(secret), secret, distDir: '/nonexistent', trustProxy: true })
 }
 
-async function record(db: Db, log: Statement[], pushers: readonly Pusher[], firstDay: number, perDevice: number): Promise<Recording> {
+async function record(
+  db: Db,
+  log: Statement[],
+  pushers: readonly Pusher[],
+  firstDay: number,
+  perDevice: number,
+): Promise<Recording> {
   const app = await recordingApp(db)
   const recording: Recording = pushers.map(() => [])
   for (let turn = 0; turn < perDevice; turn++) {
@@ -39,7 +45,12 @@ async function record(db: Db, log: Statement[], pushers: readonly Pusher[], firs
   return recording
 }
 
-export async function recordOnPostgres(url: string, pushers: readonly Pusher[], firstDay: number, perDevice: number): Promise<Recording> {
+export async function recordOnPostgres(
+  url: string,
+  pushers: readonly Pusher[],
+  firstDay: number,
+  perDevice: number,
+): Promise<Recording> {
   const log: Statement[] = []
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   pool.on('error', () => undefined)
@@ -51,7 +62,12 @@ export async function recordOnPostgres(url: string, pushers: readonly Pusher[], 
   }
 }
 
-export async function recordOnEmbedded(client: PGlite, pushers: readonly Pusher[], firstDay: number, perDevice: number): Promise<Recording> {
+export async function recordOnEmbedded(
+  client: PGlite,
+  pushers: readonly Pusher[],
+  firstDay: number,
+  perDevice: number,
+): Promise<Recording> {
   const log: Statement[] = []
   const logger = { logQuery: (text: string, values: unknown[]) => void log.push({ text, values }) }
   const transact = client.transaction.bind(client)

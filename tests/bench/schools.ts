@@ -15,7 +15,11 @@ export const ADMIN = { email: 'admin@demo.school', password: DEMO_PASSWORD }
 export const today = (): string => schoolDay(Date.now(), 'Africa/Mogadishu')
 
 /** Signing keys that the bench knows, and addresses that it may choose: many tablets sign in from one machine. */
-export const SERVER_ENV = { LOG_LEVEL: 'error', TRUST_PROXY: 'true', JWT_SECRET: 'only for measuring, never for a school' }
+export const SERVER_ENV = {
+  LOG_LEVEL: 'error',
+  TRUST_PROXY: 'true',
+  JWT_SECRET: 'only for measuring, never for a school',
+}
 
 export type SchoolSize = {
   students: number
@@ -24,7 +28,10 @@ export type SchoolSize = {
   firstClass?: number
 }
 
-export async function fillSchool(db: Db, { students: count, attendanceDays, firstClass = 0 }: SchoolSize): Promise<void> {
+export async function fillSchool(
+  db: Db,
+  { students: count, attendanceDays, firstClass = 0 }: SchoolSize,
+): Promise<void> {
   await seedDemo(db, { students: count, attendanceDays, today: today() })
   const own = await db.$count(students, eq(students.classId, 1))
   if (own >= firstClass) return

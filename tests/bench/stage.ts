@@ -35,14 +35,24 @@ async function buildPage(folder: string): Promise<string> {
   const outDir = join(folder, 'page')
   const define = { __APP_VERSION__: JSON.stringify(VERSION) }
   const root = join(ROOT, 'tests/bench/page')
-  await build({ root, configFile: false, logLevel: 'error', define, build: { outDir, emptyOutDir: true, target: 'es2022' } })
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    define,
+    build: { outDir, emptyOutDir: true, target: 'es2022' },
+  })
   return outDir
 }
 
 /** The app itself, beside `dist`, which somebody may be serving. */
 async function buildApp(folder: string): Promise<string> {
   const outDir = join(folder, 'app')
-  await promisify(execFile)(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', outDir], { cwd: ROOT })
+  await promisify(execFile)(
+    process.execPath,
+    [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', outDir],
+    { cwd: ROOT },
+  )
   return outDir
 }
 

@@ -1,8 +1,10 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { decideMark, storedRemark, type MarkKind } from '#domain/attendance/attendance.rules.ts'
 import type { MarkOutcome } from '#domain/attendance/attendance.schema.ts'
 import { Problem, type ProblemCode } from '#domain/core/problems.ts'
 import { attendance, attendanceConflicts, attendanceHistory, students } from '../../db/schema.ts'
+import { insertRows } from '../../db/insert-rows.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { hasClass, type Scope } from '../scope.ts'
@@ -33,6 +35,10 @@ type Judged = MarkResult & {
 /** What is the same for all marks of one call: day, kind, and who made it when and where. */
 type Stamp = Pick<StoredMark, 'date' | 'kind' | 'markedBy' | 'deviceCode' | 'madeAt' | 'markedAt'>
 
+/** One parameter, however many ids there are. */
+const isAmong = (column: PgColumn, ids: readonly number[]): SQL =>
+  sql`${column} = any(${sql.param([...ids])}::integer[])`
+
 /**
  * Every writer of marks first locks the students, in the order of their ids. A lock on the marks would not do: for
  * an unmarked class there is none to lock, and two devices would then wait for each other's new rows crosswise.
@@ -41,7 +47,7 @@ export const lockStudents = (tx: Db, ids: readonly number[]): Promise<LockedStud
   tx
     .select({ id: students.id, classId: students.classId, deletedAt: students.deletedAt })
     .from(students)
-    .where(inArray(students.id, [...ids]))
+    .where(isAmong(students.id, ids))
     .orderBy(students.id)
     .for('no key update')
 
@@ -49,7 +55,7 @@ const readStanding = (tx: Db, ids: readonly number[], date: string): Promise<Sto
   tx
     .select()
     .from(attendance)
-    .where(and(eq(attendance.date, date), inArray(attendance.studentId, [...ids])))
+    .where(and(eq(attendance.date, date), isAmong(attendance.studentId, ids)))
 
 /** Reads and decides; the students stay locked until the transaction ends. */
 async function judge({ tx, actor }: MarkContext, { date, kind, marks, scope }: MarkOrder): Promise<Judged[]> {
@@ -70,35 +76,24 @@ async function judge({ tx, actor }: MarkContext, { date, kind, marks, scope }: M
   })
 }
 
+const { studentId: _, date: __, id: ___, ...replaced } = getTableColumns(attendance)
+
+/** The new mark in place of the one that was read, and of no other. */
+const replaceKnown = sql`
+  on conflict (student_id, date) do update set ${sql.join(
+    Object.values(replaced).map(({ name }) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
+    sql`, `,
+  )} where ${attendance.revision} = excluded.revision - 1`
+
 async function saveApplied(tx: Db, judged: readonly Judged[], stamp: Stamp): Promise<void> {
   const rows = judged.flatMap(({ outcome, studentId, present, remark, student, standing }) =>
     outcome === 'applied' && student
       ? [{ ...stamp, studentId, classId: student.classId, present, remark, revision: (standing?.revision ?? 0) + 1 }]
       : [],
   )
-  if (rows.length === 0) return
-  const excluded = (column: { name: string }) => sql`excluded.${sql.identifier(column.name)}`
-  const saved = await tx
-    .insert(attendance)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [attendance.studentId, attendance.date],
-      set: {
-        classId: excluded(attendance.classId),
-        present: excluded(attendance.present),
-        remark: excluded(attendance.remark),
-        kind: excluded(attendance.kind),
-        revision: excluded(attendance.revision),
-        markedBy: excluded(attendance.markedBy),
-        deviceCode: excluded(attendance.deviceCode),
-        madeAt: excluded(attendance.madeAt),
-        markedAt: excluded(attendance.markedAt),
-      },
-      setWhere: sql`${attendance.revision} = excluded.revision - 1`,
-    })
-    .returning({ id: attendance.id })
+  const written = await insertRows(tx, attendance, rows, replaceKnown)
   // Only a writer that took no lock can do this; nothing of the call is kept then, and it comes again.
-  if (saved.length !== rows.length) throw new Error('A mark changed between reading and writing it')
+  if (written !== rows.length) throw new Error('A mark changed between reading and writing it')
 }
 
 async function saveHistory(tx: Db, judged: readonly Judged[], stamp: Stamp, writeId: string | null): Promise<void> {
@@ -107,7 +102,7 @@ async function saveHistory(tx: Db, judged: readonly Judged[], stamp: Stamp, writ
       ? [{ ...stamp, studentId, classId: student.classId, present, remark, base, outcome, reason: code, writeId }]
       : [],
   )
-  if (rows.length > 0) await tx.insert(attendanceHistory).values(rows)
+  await insertRows(tx, attendanceHistory, rows)
 }
 
 /** The newest challenge is the one to settle; who looks at an older one must not settle this one unseen. */

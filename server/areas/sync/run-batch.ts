@@ -23,7 +23,12 @@ function foreign(id: string): PushVerdict {
 }
 
 /** The next entry's verdict. After a failure nothing overtakes; after a refusal only what has its key waits. */
-async function next(done: Progress, entry: PushEntry, context: RawContext, codes: readonly string[]): Promise<Progress> {
+async function next(
+  done: Progress,
+  entry: PushEntry,
+  context: RawContext,
+  codes: readonly string[],
+): Promise<Progress> {
   const { verdicts, heldUp, hasFailed } = done
   const key = keyOf(entry)
   if (hasFailed || heldUp.has(key)) {

@@ -41,7 +41,14 @@ async function farAway(stage: Stage): Promise<Row> {
     setLine(line, 0)
   }
   const note = `${Math.round((median(limit) - 650) / 8)} kB`
-  return { name: 'first copy, 3,000 students, 650 ms 1 Mbit/s / distance + bytes', unit: 'ms', ours, limit, target: { kind: 'ratio', value: 1.3 }, note }
+  return {
+    name: 'first copy, 3,000 students, 650 ms 1 Mbit/s / distance + bytes',
+    unit: 'ms',
+    ours,
+    limit,
+    target: { kind: 'ratio', value: 1.3 },
+    note,
+  }
 }
 
 /** Fifty marks made elsewhere. */
@@ -62,7 +69,10 @@ async function fiftyMarks({ page, server }: Tablet, runs: number): Promise<Row> 
     expectApplied(await response.text())
     const cursor = await page.evaluate(() => window.bench.presentCursor())
     const bare = await page.evaluate((from) => window.bench.bareDelta(from), cursor)
-    const own = await page.evaluate(([date, marks]) => window.bench.delta(date, marks), [day.date, students.length] as const)
+    const own = await page.evaluate(([date, marks]) => window.bench.delta(date, marks), [
+      day.date,
+      students.length,
+    ] as const)
     // The first opens connections and compiles code.
     if (run === 0) continue
     limit.push(bare)

@@ -15,9 +15,21 @@ export async function idle(stage: Stage): Promise<Row[]> {
     const [before, from] = [front.bytes(), line.seen.length]
     await page.evaluate(() => window.bench.idlePull())
     const pull = front.bytes() - before
-    calls = line.seen.slice(from).map(({ path, bytesUp, bytesDown }) => `${path.replace(/\?.*/, '')} ${bytesUp}+${bytesDown}`).join(', ')
+    calls = line.seen
+      .slice(from)
+      .map(({ path, bytesUp, bytesDown }) => `${path.replace(/\?.*/, '')} ${bytesUp}+${bytesDown}`)
+      .join(', ')
     await page.evaluate(() => window.bench.askForUpdate())
     hours.push(pull * pulls + (front.bytes() - before - pull))
   }
-  return [{ name: 'traffic of an idle hour', unit: 'bytes', ours: hours, limit: null, target: { kind: 'atMost', value: 4096 }, note: `${pulls}x ${calls}` }]
+  return [
+    {
+      name: 'traffic of an idle hour',
+      unit: 'bytes',
+      ours: hours,
+      limit: null,
+      target: { kind: 'atMost', value: 4096 },
+      note: `${pulls}x ${calls}`,
+    },
+  ]
 }

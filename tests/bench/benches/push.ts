@@ -39,7 +39,13 @@ function rowsOf(place: string, devices: number, ours: Load, bare: Load): Row[] {
   const note = `p50 ${Math.round(quantile(ours.times, 0.5))} ms`
   return [
     { name: `${name}: p95`, unit: 'ms', ours: [p95], limit: [quantile(bare.times, 0.95)], target, note },
-    { name: `${name}: entries / bare statements`, unit: '/s', ours: [ours.perSecond], limit: [bare.perSecond], target: { kind: 'share', value: 0.6 } },
+    {
+      name: `${name}: entries / bare statements`,
+      unit: '/s',
+      ours: [ours.perSecond],
+      limit: [bare.perSecond],
+      target: { kind: 'share', value: 0.6 },
+    },
   ]
 }
 
@@ -123,7 +129,10 @@ export async function pushOnEmbedded(stage: Stage): Promise<Row[]> {
   stage.onClose(async () => {
     for (const each of [folder, dataDir]) await rm(each, { recursive: true, force: true })
   })
-  const opened = async <T>(name: string, work: (client: Awaited<ReturnType<typeof openDurablePGlite>>) => Promise<T>): Promise<T> => {
+  const opened = async <T>(
+    name: string,
+    work: (client: Awaited<ReturnType<typeof openDurablePGlite>>) => Promise<T>,
+  ): Promise<T> => {
     const client = await openDurablePGlite(join(folder, name))
     return work(client).finally(() => client.close())
   }

@@ -9,8 +9,25 @@ export async function reading(stage: Stage): Promise<Row[]> {
   const search = await large.page.evaluate((runs) => window.bench.searchStudents(runs), stage.isQuick ? 3 : 10)
   if (search.students !== 5000) throw new Error(`The search ran over ${search.students} students`)
   return [
-    { name: "a class's day, 40 waiting, 700 students / bare getAll", unit: 'ms', ...day, target: { kind: 'atMost', value: 5 } },
-    { name: 'a letter typed, 5,000 students / bare substring scan', unit: 'ms', ours: search.ours, limit: search.limit, target: { kind: 'atMost', value: 16 } },
-    { name: 'the first letter, 5,000 students', unit: 'ms', ours: search.ours.filter((_, index) => index % 7 === 0), limit: null, target: { kind: 'atMost', value: 16 } },
+    {
+      name: "a class's day, 40 waiting, 700 students / bare getAll",
+      unit: 'ms',
+      ...day,
+      target: { kind: 'atMost', value: 5 },
+    },
+    {
+      name: 'a letter typed, 5,000 students / bare substring scan',
+      unit: 'ms',
+      ours: search.ours,
+      limit: search.limit,
+      target: { kind: 'atMost', value: 16 },
+    },
+    {
+      name: 'the first letter, 5,000 students',
+      unit: 'ms',
+      ours: search.ours.filter((_, index) => index % 7 === 0),
+      limit: null,
+      target: { kind: 'atMost', value: 16 },
+    },
   ]
 }

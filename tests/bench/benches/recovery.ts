@@ -19,8 +19,20 @@ export async function recovery(stage: Stage): Promise<Row[]> {
     await pause(SILENCE_MS - savedAfter)
     line.clearFaults()
     const since = performance.now()
-    await page.waitForFunction(async () => (await window.bench.waiting()) === 0, null, { timeout: 120_000, polling: 100 })
+    await page.waitForFunction(async () => (await window.bench.waiting()) === 0, null, {
+      timeout: 120_000,
+      polling: 100,
+    })
     ours.push((performance.now() - since) / 1000)
   }
-  return [{ name: 'all sent after a link silent for 10 s', unit: 's', ours: [Math.max(...ours)], limit: null, target: { kind: 'atMost', value: 20 }, note: 'counted from the end of the silence' }]
+  return [
+    {
+      name: 'all sent after a link silent for 10 s',
+      unit: 's',
+      ours: [Math.max(...ours)],
+      limit: null,
+      target: { kind: 'atMost', value: 20 },
+      note: 'counted from the end of the silence',
+    },
+  ]
 }

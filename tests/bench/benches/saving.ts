@@ -9,6 +9,11 @@ export async function saving(stage: Stage): Promise<Row[]> {
   const group = await page.evaluate((count) => window.bench.saveClass(count), runs)
   return [
     { name: 'save one mark / one strict put', unit: 'ms', ...mark, target: { kind: 'ratio', value: 2 } },
-    { name: 'save a class of 40 / one strict put of the same', unit: 'ms', ...group, target: { kind: 'ratio', value: 2.5 } },
+    {
+      name: 'save a class of 40 / one strict put of the same',
+      unit: 'ms',
+      ...group,
+      target: { kind: 'ratio', value: 2.5 },
+    },
   ]
 }

@@ -88,7 +88,7 @@ const painted = (page: Page, button: string, done: string, times: number): Promi
         const start = performance.now()
         target.click()
         // No function of a name in here: the loader would wrap it in a helper that the page does not have.
-        for (let isDone = false; ; ) {
+        for (let isDone = false; ;) {
           await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
           if (isDone) break
           isDone = document.querySelectorAll(String(wanted)).length !== before
@@ -137,7 +137,13 @@ async function marking({ device }: Prepared, origin: string, runs: number): Prom
     saves.push(...(await saved(page)))
   }
   return [
-    { name: 'opening a class of 60 at 4x / 60 bare rows', unit: 'ms', ours: opened, limit: bare, target: { kind: 'atMost', value: 300 } },
+    {
+      name: 'opening a class of 60 at 4x / 60 bare rows',
+      unit: 'ms',
+      ours: opened,
+      limit: bare,
+      target: { kind: 'atMost', value: 300 },
+    },
     { name: 'a tap on a student at 4x', unit: 'ms', ours: taps, limit: null, target: { kind: 'atMost', value: 50 } },
     { name: 'save feedback at 4x', unit: 'ms', ours: saves, limit: null, target: { kind: 'atMost', value: 100 } },
   ]
@@ -175,7 +181,9 @@ export async function screens(stage: Stage): Promise<Row[]> {
 }
 
 async function controlOrigin(stage: Stage): Promise<string> {
-  const server = http.createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(CONTROL))
+  const server = http.createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(CONTROL),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stage.onClose(async () => void server.close())
   return `http://localhost:${(server.address() as AddressInfo).port}`

@@ -16,7 +16,13 @@ async function atDistance(page: Page, line: FaultProxy, delayMs: number, runs: n
     limit.push(await page.evaluate(() => window.bench.postBare(300)))
     setLine(line, 0)
   }
-  return { name: `send 300 marks, ${delayMs} ms / bare loop of the same batches`, unit: 'ms', ours, limit, target: { kind: 'ratio', value: 1.25 } }
+  return {
+    name: `send 300 marks, ${delayMs} ms / bare loop of the same batches`,
+    unit: 'ms',
+    ours,
+    limit,
+    target: { kind: 'ratio', value: 1.25 },
+  }
 }
 
 /** One class over a bad mobile line, beside the time that distance and width of the line make by themselves. */
@@ -33,7 +39,13 @@ async function oneClass(page: Page, line: FaultProxy, runs: number): Promise<Row
     limit.push(600 + (bytes / 16_000) * 1000)
     setLine(line, 0)
   }
-  return { name: 'class of 40, 600 ms 128 kbit/s / distance + bytes', unit: 'ms', ours, limit, target: { kind: 'ratio', value: 1.3 } }
+  return {
+    name: 'class of 40, 600 ms 128 kbit/s / distance + bytes',
+    unit: 'ms',
+    ours,
+    limit,
+    target: { kind: 'ratio', value: 1.3 },
+  }
 }
 
 /** 1,200 marks over the line on which other engines were measured, one by one or as thirty classes. */
@@ -43,7 +55,10 @@ async function aDay(page: Page, line: FaultProxy, runs: number, asClasses: boole
   let bytes = 0
   let requests = 0
   for (let run = 0; run < runs; run++) {
-    await page.evaluate((whole) => (whole ? window.bench.fillOutboxWithClasses(30) : window.bench.fillOutbox(1200)), asClasses)
+    await page.evaluate(
+      (whole) => (whole ? window.bench.fillOutboxWithClasses(30) : window.bench.fillOutbox(1200)),
+      asClasses,
+    )
     setLine(line, 300, 100)
     const before = line.seen.length
     ours.push(await drained(page))
@@ -55,7 +70,14 @@ async function aDay(page: Page, line: FaultProxy, runs: number, asClasses: boole
   }
   const what = asClasses ? '1,200 marks as 30 classes' : '1,200 single marks'
   const note = `${requests} requests, ${Math.round(bytes / 1024)} kB`
-  return { name: `${what}, 300 ms 100 kbit/s / one packed POST`, unit: 'ms', ours, limit, target: { kind: 'ratio', value: 3 }, note }
+  return {
+    name: `${what}, 300 ms 100 kbit/s / one packed POST`,
+    unit: 'ms',
+    ours,
+    limit,
+    target: { kind: 'ratio', value: 3 },
+    note,
+  }
 }
 
 export async function sending(stage: Stage): Promise<Row[]> {

@@ -36,7 +36,10 @@ async function storeAll(copy: CacheDb, text: string): Promise<void> {
     }
   }
   for (const [name, put] of rows) {
-    await copy[name].bulkPut(put, put.map((row) => SYNCED_TABLES[name].keyOf(row as never)))
+    await copy[name].bulkPut(
+      put,
+      put.map((row) => SYNCED_TABLES[name].keyOf(row as never)),
+    )
   }
 }
 

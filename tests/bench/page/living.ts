@@ -14,7 +14,10 @@ export async function saveAndSend(marks: number): Promise<void> {
   nudge('enqueue')
 }
 
-export const waiting = (): Promise<number> => device().outbox.filter(({ state }) => state === 'waiting').count()
+export const waiting = (): Promise<number> =>
+  device()
+    .outbox.filter(({ state }) => state === 'waiting')
+    .count()
 
 /** One pull of a device that nothing happens on, its access token run out as it is after an hour. */
 export async function idlePull(): Promise<void> {

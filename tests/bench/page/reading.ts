@@ -22,7 +22,9 @@ export async function readClassDay(runs: number): Promise<Pair> {
   if (!group) throw new Error('the school has no class')
   const chosen = group.students.slice(0, 40)
   for (const { id: studentId } of chosen) {
-    await enqueue(device(), markAttendanceOffline, { body: { studentId, date, present: false, remark: 'Absent - Travel' } })
+    await enqueue(device(), markAttendanceOffline, {
+      body: { studentId, date, present: false, remark: 'Absent - Travel' },
+    })
   }
   const rawCopy = await openSame(copy.name)
   const rawOutbox = await openSame('device')
@@ -32,7 +34,9 @@ export async function readClassDay(runs: number): Promise<Pair> {
     pair.ours.push(
       await timed(async () => {
         const day = classDayOf(group, await readDay(device(), copy, ownerId, date))
-        waiting = day.students.filter(({ mark }) => mark?.pending === 'waiting' && mark.remark === 'Absent - Travel').length
+        waiting = day.students.filter(
+          ({ mark }) => mark?.pending === 'waiting' && mark.remark === 'Absent - Travel',
+        ).length
       }),
     )
     expect(waiting === 40, `40 waiting marks are shown, were ${waiting}`)
@@ -75,4 +79,3 @@ export async function searchStudents(runs: number): Promise<Pair & { students: n
   }
   return { ...pair, students }
 }
-

@@ -29,7 +29,13 @@ export async function saveOneMark(runs: number): Promise<Pair> {
   const ids = await studentIds()
   const date = freshDay()
   return inTurn(runs, (run) => {
-    const body = { studentId: ids[run + 1] ?? 0, date, present: run % 9 > 0, remark: run % 9 > 0 ? 'Present' : 'Absent - Sick', base: 0 }
+    const body = {
+      studentId: ids[run + 1] ?? 0,
+      date,
+      present: run % 9 > 0,
+      remark: run % 9 > 0 ? 'Present' : 'Absent - Sick',
+      base: 0,
+    }
     return enqueue(device(), markAttendanceOffline, { body })
   })
 }
@@ -37,7 +43,12 @@ export async function saveOneMark(runs: number): Promise<Pair> {
 export async function saveClass(runs: number): Promise<Pair> {
   const ids = (await studentIds()).slice(0, 40)
   return inTurn(runs, () => {
-    const marks = ids.map((studentId, index) => ({ studentId, present: index % 9 > 0, remark: index % 9 > 0 ? 'Present' : 'Absent - Sick', base: 0 }))
+    const marks = ids.map((studentId, index) => ({
+      studentId,
+      present: index % 9 > 0,
+      remark: index % 9 > 0 ? 'Present' : 'Absent - Sick',
+      base: 0,
+    }))
     return enqueue(device(), markClassOffline, { body: { classId: 1, date: freshDay(), marks } })
   })
 }

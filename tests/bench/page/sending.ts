@@ -16,7 +16,13 @@ async function freshMarks(count: number): Promise<Mark[]> {
   return Array.from({ length: count }, (_, index) => {
     const present = index % 9 > 0
     const date = days[Math.floor(index / ids.length)] ?? ''
-    return { studentId: ids[index % ids.length] ?? 0, date, present, remark: present ? 'Present' : 'Absent - Sick', base: 0 }
+    return {
+      studentId: ids[index % ids.length] ?? 0,
+      date,
+      present,
+      remark: present ? 'Present' : 'Absent - Sick',
+      base: 0,
+    }
   })
 }
 
@@ -43,7 +49,10 @@ export async function drainAll(): Promise<number> {
   const took = await timed(() => drain(engineDeps(), 'timer'))
   const acknowledged = await device().outbox.where({ ownerId, state: 'acknowledged' }).toArray()
   expect(waiting > 0 && acknowledged.length === waiting, `${waiting} entries acknowledged, were ${acknowledged.length}`)
-  expect(acknowledged.every(({ ack, attention }) => ack && attention === null), 'every entry applied')
+  expect(
+    acknowledged.every(({ ack, attention }) => ack && attention === null),
+    'every entry applied',
+  )
   await device().outbox.clear()
   return took
 }
@@ -68,13 +77,20 @@ export async function postBare(marks: number): Promise<number> {
   }))
   const took = await timed(async () => {
     let size: number = BATCH_ENTRIES.first
-    for (let from = 0; from < marks; ) {
+    for (let from = 0; from < marks;) {
       const batch = entries.slice(from, from + size)
       const body = await gzip(JSON.stringify({ device: code, owner: ownerId, waiting: marks - from, entries: batch }))
-      const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip', authorization: `Bearer ${token}` }
+      const headers = {
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+        authorization: `Bearer ${token}`,
+      }
       const answer = await fetch('/api/sync/push', { method: 'POST', headers, body })
       const { verdicts } = (await answer.json()) as { verdicts: { verdict: string }[] }
-      expect(verdicts.every(({ verdict }) => verdict === 'applied'), 'every bare entry applied')
+      expect(
+        verdicts.every(({ verdict }) => verdict === 'applied'),
+        'every bare entry applied',
+      )
       from += batch.length
       size = Math.min(size * 2, BATCH_ENTRIES.most)
     }
