@@ -2,7 +2,7 @@ import { onNudge } from '#data/nudge.ts'
 import { device, openCacheDb, type CacheDb } from '#data/db.ts'
 import { API } from '#data/host.ts'
 import { refreshDeps } from '#data/api.ts'
-import { isDue, laneOf } from '#data/settings.ts'
+import { getSetting, isDue, laneOf } from '#data/settings.ts'
 import { readSession } from '#data/session.ts'
 import { SYNC_CHANNEL, type DrainReason } from '#data/sync-messages.ts'
 import type { SyncDeps } from '#sw/sync/deps.ts'
@@ -61,6 +61,9 @@ async function hasWaiting(): Promise<{ ownerId: number; isDue: boolean } | null>
   return { ownerId, isDue: isDue((await laneOf(device(), ownerId)).nextAt, Date.now()) }
 }
 
+const lacksCopy = async (): Promise<boolean> =>
+  Boolean((await readSession(device()))?.token) && (await getSetting(device(), 'pulledAt')) === undefined
+
 const isAlive = async (): Promise<boolean> => {
   try {
     const answer = await fetch(`${API}/health`, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
@@ -74,7 +77,8 @@ const isAlive = async (): Promise<boolean> => {
 async function probe(): Promise<void> {
   if (document.hidden) return
   const waiting = await hasWaiting()
-  if (!waiting) return
+  // A first copy that broke off goes on as soon as it can: without it there is nothing to work with.
+  if (!waiting) return (await lacksCopy()) ? nudgeWorker('timer') : undefined
   if (waiting.isDue) return nudgeWorker('timer')
   const { failure } = await laneOf(device(), waiting.ownerId)
   if (failure === 'transport' && (await isAlive())) await nudgeWorker('alive')

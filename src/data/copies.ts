@@ -42,6 +42,9 @@ export async function swapCopy(db: DeviceDb, userId: number): Promise<void> {
 export async function dropCopies(db: DeviceDb, userId: number): Promise<void> {
   const names = await Promise.all([getSetting(db, `cache:${userId}`), getSetting(db, `building:${userId}`)])
   await dropSettings(db, `cache:${userId}`, `building:${userId}`)
+  const present = (await getSetting(db, 'userData'))?.id
+  // The next person's copy is not as old as this one was.
+  if (present === undefined || present === userId) await dropSettings(db, 'pulledAt')
   await Promise.all(names.flatMap((name) => (name ? [Dexie.delete(name)] : [])))
 }
 
