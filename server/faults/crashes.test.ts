@@ -62,7 +62,13 @@ async function tabletAt(address: string, lane: number) {
       while (waiting.length < BATCH) {
         const number = made.length + 1
         const body = { studentId: students[number % STUDENTS], date: day, present: false, remark: `word ${number}` }
-        const entry = { id: `${device}-${number}`, endpoint: 'attendance.mark', version: 1, input: { body }, madeAt: new Date().toISOString() }
+        const entry = {
+          id: `${device}-${number}`,
+          endpoint: 'attendance.mark',
+          version: 1,
+          input: { body },
+          madeAt: new Date().toISOString(),
+        }
         made.push(entry)
         waiting.push(entry)
       }
@@ -73,7 +79,9 @@ async function tabletAt(address: string, lane: number) {
       return reply['verdicts'] as Told[]
     },
     hear(told: readonly Told[]): void {
-      const delivered = new Set(told.filter(({ verdict }) => ['applied', 'replayed'].includes(verdict)).map(({ id }) => id))
+      const delivered = new Set(
+        told.filter(({ verdict }) => ['applied', 'replayed'].includes(verdict)).map(({ id }) => id),
+      )
       heard.push(...told.map(({ verdict, code }) => (code ? `${verdict} ${code}` : verdict)))
       waiting = waiting.filter(({ id }) => !delivered.has(id))
     },
@@ -83,11 +91,17 @@ async function tabletAt(address: string, lane: number) {
 type Tablet = Awaited<ReturnType<typeof tabletAt>>
 
 /** One life of a server: it gets a batch and is killed at its moment; every third time the answer is lost on the way. */
-async function live(place: Place, tablet: Tablet, moment: { day: string; ms: number; isAnswerLost: boolean }): Promise<void> {
+async function live(
+  place: Place,
+  tablet: Tablet,
+  moment: { day: string; ms: number; isAnswerLost: boolean },
+): Promise<void> {
   const { address, server } = await start(place)
   tablet.fill(moment.day)
   const answer = tablet.push(address).catch(() => null)
-  const told = moment.isAnswerLost ? await answer.then(() => null) : await Promise.race([answer, after(moment.ms, null)])
+  const told = moment.isAnswerLost
+    ? await answer.then(() => null)
+    : await Promise.race([answer, after(moment.ms, null)])
   await server.kill()
   if (told) tablet.hear(told)
 }
@@ -146,7 +160,11 @@ it(
     )
     for (const { place, tablet } of lanes) {
       const database = await place.open()
-      await expectWhole(database.db, tablet).finally(() => database.close())
+      try {
+        await expectWhole(database.db, tablet)
+      } finally {
+        await database.close()
+      }
     }
     const heard = lanes.flatMap(({ tablet }) => tablet.heard)
     expect(heard.filter((verdict) => verdict === 'replayed').length).toBeGreaterThan(CRASHES)

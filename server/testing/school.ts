@@ -3,7 +3,16 @@ import { eq } from 'drizzle-orm'
 import { addDays, schoolDay } from '#domain/core/dates.ts'
 import type { Role } from '#domain/core/roles.ts'
 import type { AppOptions } from '../app.ts'
-import { attendance, attendanceConflicts, attendanceHistory, classes, guardians, students, teacherClasses, users } from '../db/schema.ts'
+import {
+  attendance,
+  attendanceConflicts,
+  attendanceHistory,
+  classes,
+  guardians,
+  students,
+  teacherClasses,
+  users,
+} from '../db/schema.ts'
 import { cookieOf, openTestApp, PASSWORD, type SignedIn, type TestApp } from './app.ts'
 import { tabletOf, type Tablet } from './tablet.ts'
 
@@ -45,12 +54,19 @@ async function fill({ db }: TestApp): Promise<Map<string, number>> {
     ),
   )
   const passwordHash = await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
-  const people = PEOPLE.map(({ name, role }) => ({ username: name, email: `${name}@test.school`, fullName: `${name} Test`, role, passwordHash }))
+  const people = PEOPLE.map(({ name, role }) => ({
+    username: name,
+    email: `${name}@test.school`,
+    fullName: `${name} Test`,
+    role,
+    passwordHash,
+  }))
   const added = await db.insert(users).values(people).returning({ id: users.id, name: users.username })
   const idOf = new Map(added.map(({ id, name }) => [name, id]))
   for (const { name, teaches = [], children = [] } of PEOPLE) {
     const userId = idOf.get(name) ?? 0
-    if (teaches.length > 0) await db.insert(teacherClasses).values(teaches.map((each) => ({ userId, classId: CLASSES[each] })))
+    if (teaches.length > 0)
+      await db.insert(teacherClasses).values(teaches.map((each) => ({ userId, classId: CLASSES[each] })))
     if (children.length > 0) await db.insert(guardians).values(children.map((studentId) => ({ userId, studentId })))
   }
   return idOf
@@ -67,7 +83,11 @@ export async function openSchool(options: Partial<AppOptions> = {}) {
   let daysUsed = 0
   /** Signs somebody in on a new tablet, or on the given one. */
   async function tablet(name: string, device?: Tablet['device']): Promise<Tablet> {
-    const answer = await app.tryLogin({ email: `${name}@test.school`, password: PASSWORD, ...(device ? { device } : {}) })
+    const answer = await app.tryLogin({
+      email: `${name}@test.school`,
+      password: PASSWORD,
+      ...(device ? { device } : {}),
+    })
     if (answer.status !== 200) throw new Error(`Sign-in failed: ${answer.text}`)
     const reply = answer.json as unknown as SignedIn['reply']
     return tabletOf(app.call, { token: reply.Access_token, cookie: cookieOf(answer), device: reply.device, reply })
@@ -79,12 +99,14 @@ export async function openSchool(options: Partial<AppOptions> = {}) {
     userId: (name: string): number => idOf.get(name) ?? 0,
     /** A day that no other test of the file has marked. */
     freshDay: (): string => addDays(today, -daysUsed++),
-    marksOf: (day: string) => db.select().from(attendance).where(eq(attendance.date, day)).orderBy(attendance.studentId),
+    marksOf: (day: string) =>
+      db.select().from(attendance).where(eq(attendance.date, day)).orderBy(attendance.studentId),
     historyOf: (day: string) =>
       db.select().from(attendanceHistory).where(eq(attendanceHistory.date, day)).orderBy(attendanceHistory.id),
     conflictsOf: (day: string) =>
       db.select().from(attendanceConflicts).where(eq(attendanceConflicts.date, day)).orderBy(attendanceConflicts.id),
-    moveStudent: (id: number, to: ClassName) => db.update(students).set({ classId: CLASSES[to] }).where(eq(students.id, id)),
+    moveStudent: (id: number, to: ClassName) =>
+      db.update(students).set({ classId: CLASSES[to] }).where(eq(students.id, id)),
   }
 }
 

@@ -21,7 +21,7 @@ afterAll(() => school.close())
 
 const pullFrom = (cursor: string) => admin.pull({ ...emptyCopy(), cursor })
 const read = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString()) as Cursor
-const forge = (over: Record<string, unknown>) => encodeCursor({ ...read(copy.cursor!), ...over } as Cursor)
+const forge = (over: Record<string, unknown>) => encodeCursor({ ...read(copy.cursor!), ...over })
 
 describe('a cursor', () => {
   it('that is 400 days old is still good, an older one is gone', async () => {
@@ -68,7 +68,9 @@ describe('a cursor', () => {
   })
 
   it('from the far future of a forger brings nothing, and harms nobody', async () => {
-    expect((await pullFrom(forge({ transaction: Number.MAX_SAFE_INTEGER, position: Number.MAX_SAFE_INTEGER }))).status).toBe(200)
+    expect(
+      (await pullFrom(forge({ transaction: Number.MAX_SAFE_INTEGER, position: Number.MAX_SAFE_INTEGER }))).status,
+    ).toBe(200)
   })
 })
 

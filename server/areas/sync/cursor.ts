@@ -17,9 +17,13 @@ const LARGEST_ID = 2_147_483_647
 const Cursor = z.strictObject({
   epoch: z.string(),
   scope: z.string(),
-  copying: z.strictObject({ table: z.int().min(0).max(100), after: z.int().min(0).max(LARGEST_ID).nullable() }).nullable(),
+  copying: z
+    .strictObject({ table: z.int().min(0).max(100), after: z.int().min(0).max(LARGEST_ID).nullable() })
+    .nullable(),
   transaction: z.int().min(0),
   position: z.int().min(0),
+  /** Every write below it is in the copy: as far as the last pull that came to its end. */
+  delivered: z.int().min(0).default(0),
   at: z.int(),
 })
 export type Cursor = z.infer<typeof Cursor>
@@ -28,7 +32,10 @@ export const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringi
 
 /** Names what a person may see; another value means that the copy holds too much or too little. */
 export const scopeTag = (role: Role, scope: Scope): string =>
-  createHash('sha256').update(JSON.stringify([role, scope])).digest('base64url').slice(0, 12)
+  createHash('sha256')
+    .update(JSON.stringify([role, scope]))
+    .digest('base64url')
+    .slice(0, 12)
 
 /** The cursor, when it is of this database, this scope and young enough; else `cursorGone`. */
 export function decodeCursor(text: string, epoch: string, scope: string, now: number): Cursor {

@@ -10,7 +10,9 @@ import { decodeCursor, encodeCursor, scopeTag, type Cursor } from './cursor.ts'
 import { SYNCED_READERS, type Reader } from './synced-rows.ts'
 
 type Tables = PullPage['tables']
-type Step = { tables: Tables; cursor: Cursor; more: boolean; position: number }
+
+/** `cursor` is where this stream goes on; `ceiling` is what no cursor that is given away may lie beyond. */
+type Step = { tables: Tables; cursor: Cursor; more: boolean; ceiling: number | null }
 
 /** The first transaction that may still be running: what is below it can be read without missing a late commit. */
 async function horizonOf(tx: Db): Promise<number> {
@@ -24,7 +26,7 @@ async function horizonOf(tx: Db): Promise<number> {
 async function copyPage(reader: Reader, cursor: Cursor, rows: number): Promise<Step> {
   const { table, after } = cursor.copying ?? { table: 0, after: null }
   const name = SYNCED_TABLE_NAMES[table]
-  if (!name) return feedPage(reader, { ...cursor, copying: null }, rows)
+  if (!name) return feedPage(reader, { ...cursor, copying: null }, rows, null)
   const found = await SYNCED_READERS[name].read(reader, { after, limit: rows })
   const isTableDone = found.length < rows
   const copying = isTableDone ? { table: table + 1, after: null } : { table, after: found.at(-1)?.id ?? null }
@@ -32,7 +34,7 @@ async function copyPage(reader: Reader, cursor: Cursor, rows: number): Promise<S
     tables: { [name]: { put: found.map(({ row }) => row), remove: [] } },
     cursor: { ...cursor, copying },
     more: true,
-    position: 0,
+    ceiling: null,
   }
 }
 
@@ -46,20 +48,19 @@ function concerns(scope: Scope): SQL | undefined {
   return and(isForReaders, or(isNull(changes.studentId), sql`${changes.studentId} in (${visible})`, isOwnClass))
 }
 
-/** Next page of the feed, in the order of transactions that are certainly over. */
-async function feedPage(reader: Reader, cursor: Cursor, rows: number): Promise<Step> {
+/**
+ * Next page of the feed. Read is all that is committed: a row that was changed again by a transaction behind the
+ * horizon carries the later number only, and would be left out of what lies before it. What lies behind is sent again
+ * next time, since the ceiling, the horizon at the first page of a stream, keeps every cursor before it.
+ */
+async function feedPage(reader: Reader, cursor: Cursor, rows: number, known: number | null): Promise<Step> {
   const { tx, scope } = reader
-  const horizon = await horizonOf(tx)
+  const ceiling = known ?? (await horizonOf(tx))
+  const from = sql`(${String(cursor.transaction)}::xid8, ${cursor.position}::bigint)`
   const found = await tx
     .select()
     .from(changes)
-    .where(
-      and(
-        sql`(${changes.transaction}, ${changes.position}) > (${String(cursor.transaction)}::xid8, ${cursor.position}::bigint)`,
-        sql`${changes.transaction} < ${String(horizon)}::xid8`,
-        concerns(scope),
-      ),
-    )
+    .where(and(sql`(${changes.transaction}, ${changes.position}) > ${from}`, concerns(scope)))
     .orderBy(changes.transaction, changes.position)
     .limit(rows)
   const keys = new Map<SyncedTableName, Set<string>>()
@@ -69,12 +70,16 @@ async function feedPage(reader: Reader, cursor: Cursor, rows: number): Promise<S
   }
   const tables = await currentRows(reader, keys)
   const last = found.length === rows ? found.at(-1) : undefined
-  if (!last) {
-    return { tables, cursor: { ...cursor, transaction: horizon, position: 0 }, more: false, position: horizon }
+  if (last) {
+    const { transaction, position } = last
+    return { tables, cursor: { ...cursor, transaction, position }, more: true, ceiling }
   }
-  const { transaction, position } = last
-  return { tables, cursor: { ...cursor, transaction, position }, more: true, position: transaction }
+  return { tables, cursor: { ...cursor, transaction: ceiling, position: 0, delivered: ceiling }, more: false, ceiling }
 }
+
+/** The cursor that a device may come back with: what was read behind the ceiling may have gaps. */
+const givenAway = (cursor: Cursor, ceiling: number | null): Cursor =>
+  ceiling !== null && cursor.transaction >= ceiling ? { ...cursor, transaction: ceiling, position: 0 } : cursor
 
 /** A change only says that a row was touched: what it is now, and whether the caller may see it, is read afresh. */
 async function currentRows(reader: Reader, keys: Map<SyncedTableName, Set<string>>): Promise<Tables> {
@@ -92,7 +97,8 @@ async function currentRows(reader: Reader, keys: Map<SyncedTableName, Set<string
 
 async function startOf(tx: Db, facts: ServerFacts, scope: string): Promise<Cursor> {
   const copying = { table: 0, after: null }
-  return { epoch: facts.epoch, scope, copying, transaction: await horizonOf(tx), position: 0, at: facts.now() }
+  const transaction = await horizonOf(tx)
+  return { epoch: facts.epoch, scope, copying, transaction, position: 0, delivered: 0, at: facts.now() }
 }
 
 /**
@@ -115,18 +121,21 @@ export async function pullPages(
 async function* pagesFrom(db: Db, actor: Actor, facts: ServerFacts, start: Cursor): AsyncGenerator<PullPage> {
   let cursor = start
   let rows: number = PULL_PAGE_ROWS.first
+  let ceiling: number | null = null
   while (true) {
     const step = await db.transaction(async (tx) => {
       const scope = await scopeOf(tx, actor)
       if (scopeTag(actor.role, scope) !== cursor.scope) return null
       const reader = { tx, actor, scope, facts }
-      return cursor.copying ? copyPage(reader, cursor, rows) : feedPage(reader, cursor, rows)
+      return cursor.copying ? copyPage(reader, cursor, rows) : feedPage(reader, cursor, rows, ceiling)
     })
     if (!step) return
+    const { tables, more } = step
     cursor = { ...step.cursor, at: facts.now() }
+    ceiling = step.ceiling
+    const next = encodeCursor(givenAway(cursor, ceiling))
     const time = new Date(facts.now()).toISOString()
-    const { tables, more, position } = step
-    yield { epoch: facts.epoch, time, cursor: encodeCursor(cursor), more, position, tables }
+    yield { epoch: facts.epoch, time, cursor: next, more, position: cursor.delivered, tables }
     if (!more) return
     rows = Math.min(rows * 2, PULL_PAGE_ROWS.most)
   }

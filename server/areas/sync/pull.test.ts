@@ -22,7 +22,8 @@ async function freshCopy(tablet: Tablet): Promise<Copy> {
   return copy
 }
 
-const idsOf = (copy: Copy): number[] => [...copy.tables.students.values()].map(({ id }) => Number(id)).toSorted((a, b) => a - b)
+const idsOf = (copy: Copy): number[] =>
+  [...copy.tables.students.values()].map(({ id }) => Number(id)).toSorted((a, b) => a - b)
 
 const marksOf = (copy: Copy, studentId: number): string[] =>
   [...copy.tables.attendance.keys()].filter((key) => key.startsWith(`${studentId}:`)).toSorted()
@@ -83,7 +84,11 @@ describe('a copy', () => {
   })
 
   it('follows without a word about anybody out of sight', async () => {
-    const [admin, faadumo, sahra] = [await school.tablet('admin'), await school.tablet('faadumo'), await school.tablet('sahra')]
+    const [admin, faadumo, sahra] = [
+      await school.tablet('admin'),
+      await school.tablet('faadumo'),
+      await school.tablet('sahra'),
+    ]
     const copies = [await freshCopy(faadumo), await freshCopy(sahra)]
     const day = addDays(school.today, -4)
     await admin.deliver([mark(admin, 8, day), mark(admin, 14, day)])
@@ -94,9 +99,15 @@ describe('a copy', () => {
     await school.db.update(students).set({ age: 9 }).where(eq(students.id, 8))
     const answers = [await faadumo.pull(copies[0]!), await sahra.pull(copies[1]!)]
     const named = answers.map(({ text }) => {
-      const pages = text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as PullPage)
+      const pages = text
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as PullPage)
       return pages.flatMap(({ tables }) =>
-        Object.entries(tables).flatMap(([name, { put, remove }]) => [...put.map(({ id }) => `${name} ${String(id)}`), ...remove]),
+        Object.entries(tables).flatMap(([name, { put, remove }]) => [
+          ...put.map(({ id }) => `${name} ${String(id)}`),
+          ...remove,
+        ]),
       )
     })
     expect(named[0]).toEqual([expect.stringMatching(/^attendance \d+$/)])
@@ -119,7 +130,9 @@ describe('a copy', () => {
 
 describe('a student who moves to another class', () => {
   it('leaves one teacher’s copy and enters the other’s with his marks; who teaches both keeps him', async () => {
-    const [sahra, yuusuf, hodan, faadumo] = await Promise.all(['sahra', 'yuusuf', 'hodan', 'faadumo'].map((each) => school.tablet(each)))
+    const [sahra, yuusuf, hodan, faadumo] = await Promise.all(
+      ['sahra', 'yuusuf', 'hodan', 'faadumo'].map((each) => school.tablet(each)),
+    )
     const days = [addDays(school.today, -5), addDays(school.today, -6)]
     await sahra!.deliver(days.map((day) => mark(sahra!, 1, day)))
     const copies = await Promise.all([sahra, yuusuf, hodan, faadumo].map((each) => freshCopy(each!)))
@@ -132,7 +145,10 @@ describe('a student who moves to another class', () => {
     expect([idsOf(left).includes(1), marksOf(left, 1)]).toEqual([false, []])
     await expectLikeFresh(yuusuf!, entered)
     expect([entered.tables.students.get('1')?.['classId'], marksOf(entered, 1)]).toEqual([2, before])
-    for (const [tablet, copy] of [[hodan, both], [faadumo, family]] as const) {
+    for (const [tablet, copy] of [
+      [hodan, both],
+      [faadumo, family],
+    ] as const) {
       await expectLikeFresh(tablet!, copy)
       expect([copy.tables.students.get('1')?.['classId'], marksOf(copy, 1)]).toEqual([2, before])
     }
@@ -154,7 +170,11 @@ describe('a student who moves to another class', () => {
   })
 
   it('takes the open difference along', async () => {
-    const [admin, sahra, yuusuf] = [await school.tablet('admin'), await school.tablet('sahra'), await school.tablet('yuusuf')]
+    const [admin, sahra, yuusuf] = [
+      await school.tablet('admin'),
+      await school.tablet('sahra'),
+      await school.tablet('yuusuf'),
+    ]
     const day = addDays(school.today, -7)
     await admin.deliver([mark(admin, 3, day)])
     await sahra.deliver([mark(sahra, 3, day, { present: false, remark: 'sick', base: 0 })])
@@ -178,7 +198,8 @@ describe('a deleted student', () => {
     const before = marksOf(copies[0]!, 1)
     const differences = copies[1]!.tables.attendanceConflicts.size
     expect(differences).toBeGreaterThan(0)
-    const setDeleted = (deletedAt: string | null) => school.db.update(students).set({ deletedAt }).where(eq(students.id, 1))
+    const setDeleted = (deletedAt: string | null) =>
+      school.db.update(students).set({ deletedAt }).where(eq(students.id, 1))
     await setDeleted(new Date(school.clock.now).toISOString())
     for (const [index, tablet] of tablets.entries()) {
       await expectLikeFresh(tablet, copies[index]!)
@@ -204,7 +225,9 @@ describe('a copy whose owner sees less or more than before is built anew', () =>
     const hodan = await school.tablet('hodan')
     const copy = await freshCopy(hodan)
     expect(idsOf(copy)).toEqual([...studentIds('1A'), ...studentIds('1B')])
-    await school.db.delete(teacherClasses).where(and(eq(teacherClasses.userId, hodan.owner), eq(teacherClasses.classId, 1)))
+    await school.db
+      .delete(teacherClasses)
+      .where(and(eq(teacherClasses.userId, hodan.owner), eq(teacherClasses.classId, 1)))
     const fresh = await expectGone(hodan, copy)
     expect(idsOf(fresh)).toEqual(studentIds('1B'))
     expect([...fresh.tables.attendance.values()].filter(({ studentId }) => Number(studentId) <= CLASS_SIZE)).toEqual([])
@@ -243,6 +266,8 @@ it('a write is in the copy once the pull has passed its position, and not said t
   await admin.pull(copy)
   expect(copy.position).toBeGreaterThan(told!.position!)
   expect(copy.tables.attendance.has(`1:${day}`)).toBe(true)
-  const { rows } = (await school.db.execute(sql`select count(*)::int as count from changes where key = ${`1:${day}`}`)) as unknown as { rows: { count: number }[] }
+  const { rows } = (await school.db.execute(
+    sql`select count(*)::int as count from changes where key = ${`1:${day}`}`,
+  )) as { rows: { count: number }[] }
   expect(rows[0]?.count).toBe(1)
 })

@@ -35,7 +35,10 @@ describe('a batch', () => {
     )
     expect(marks[0]).toMatchObject({ present: false, remark: 'sick' })
     expect((await school.historyOf(day)).map(({ writeId }) => writeId).toSorted()).toEqual(
-      batch.slice(0, 7).map(({ id }) => id).toSorted(),
+      batch
+        .slice(0, 7)
+        .map(({ id }) => id)
+        .toSorted(),
     )
     for (const [index, { id }] of batch.entries()) {
       const told = answers.map((answer) => answer[index])
@@ -82,7 +85,9 @@ describe('a batch', () => {
 
   it('of which a part arrives in several pieces at once keeps the order of making', async () => {
     const day = school.freshDay()
-    const words = Array.from({ length: 12 }, (_, index) => mark(sahra, 1, day, { present: false, remark: `word ${index}` }))
+    const words = Array.from({ length: 12 }, (_, index) =>
+      mark(sahra, 1, day, { present: false, remark: `word ${index}` }),
+    )
     // The device gave up on each piece in turn, and each of them is still under way.
     await Promise.all([1, 3, 6, 9, 12].map((count) => sahra.deliver(words.slice(0, count))))
     const history = await school.historyOf(day)
@@ -110,9 +115,17 @@ describe('an entry', () => {
     const day = school.freshDay()
     const { id, madeAt, input } = mark(sahra, 1, day)
     const headers = { 'idempotency-key': id, 'x-made-at': madeAt }
-    const plain = { method: 'POST', path: '/student/createattendance', body: input['body'], token: sahra.token, headers }
+    const plain = {
+      method: 'POST',
+      path: '/student/createattendance',
+      body: input['body'],
+      token: sahra.token,
+      headers,
+    }
     expect((await school.call(plain)).status).toBe(200)
-    expect(verdictsOf(await sahra.deliver([{ id, madeAt, input, endpoint: 'attendance.mark', version: 1 }]))).toEqual(['replayed'])
+    expect(verdictsOf(await sahra.deliver([{ id, madeAt, input, endpoint: 'attendance.mark', version: 1 }]))).toEqual([
+      'replayed',
+    ])
     expect(await school.historyOf(day)).toHaveLength(1)
   })
 
@@ -143,7 +156,10 @@ describe('an entry', () => {
   })
 
   it('of a call that may not wait, or of a newer release, is refused without being used up', async () => {
-    const [settle, unknown] = [sahra.entry('attendance.settleConflict', { keep: 'standing' }), sahra.entry('school.close', {})]
+    const [settle, unknown] = [
+      sahra.entry('attendance.settleConflict', { keep: 'standing' }),
+      sahra.entry('school.close', {}),
+    ]
     const newer = mark(sahra, 1, school.freshDay())
     const told = await sahra.deliver([settle, unknown, { ...newer, version: 2 }])
     expect(verdictsOf(told)).toEqual(Array.from({ length: 3 }, () => 'rejected unknownWrite'))
@@ -157,9 +173,15 @@ describe('an entry', () => {
     ['a negative id', { body: { studentId: -1, date: '2026-09-14', present: true } }],
     ['an id of 10^12', { body: { studentId: 1e12, date: '2026-09-14', present: true } }],
     ['a marker', { body: { studentId: 1, date: '2026-09-14', present: true, markedBy: 1 } }],
-    ['a field that the database cannot store', { body: { studentId: 1, date: '2026-09-14', present: true, 'a\u0000b': 1 } }],
+    [
+      'a field that the database cannot store',
+      { body: { studentId: 1, date: '2026-09-14', present: true, 'a\u0000b': 1 } },
+    ],
     ['a field of half a letter', { body: { studentId: 1, date: '2026-09-14', present: true, '\ud800': 1 } }],
-    ['a field name of ten thousand letters', { body: { studentId: 1, date: '2026-09-14', present: true, ['x'.repeat(10_000)]: 1 } }],
+    [
+      'a field name of ten thousand letters',
+      { body: { studentId: 1, date: '2026-09-14', present: true, ['x'.repeat(10_000)]: 1 } },
+    ],
     ['a text that cannot be stored', { body: { studentId: 1, date: '2026-09-14', present: true, remark: 'a\u0000' } }],
   ])('with %s is refused for good and holds up nobody', async (_, input) => {
     const [bad, good] = [sahra.entry('attendance.mark', null, { input }), mark(sahra, 1, school.freshDay())]
@@ -167,17 +189,20 @@ describe('an entry', () => {
     expect(verdictsOf(await sahra.deliver([bad]))).toEqual(['rejected invalidInput'])
   })
 
-  it.each(['2026-09-14T07:00:00+23:00', '2026-09-14T07:00:00-20:59', '9999-12-31T23:59:59Z', '1900-01-01T00:00:00+14:00'])(
-    'made at %s by its device is stored',
-    async (madeAt) => {
-      const entry = { ...mark(sahra, 1, school.freshDay()), madeAt }
-      expect(verdictsOf(await sahra.deliver([entry]))).toEqual(['applied'])
-    },
-  )
+  it.each([
+    '2026-09-14T07:00:00+23:00',
+    '2026-09-14T07:00:00-20:59',
+    '9999-12-31T23:59:59Z',
+    '1900-01-01T00:00:00+14:00',
+  ])('made at %s by its device is stored', async (madeAt) => {
+    const entry = { ...mark(sahra, 1, school.freshDay()), madeAt }
+    expect(verdictsOf(await sahra.deliver([entry]))).toEqual(['applied'])
+  })
 })
 
 describe('a student', () => {
-  const refusalOf = async (tablet: Tablet, id: number) => verdictsOf(await tablet.deliver([mark(tablet, id, school.freshDay())]))
+  const refusalOf = async (tablet: Tablet, id: number) =>
+    verdictsOf(await tablet.deliver([mark(tablet, id, school.freshDay())]))
 
   it('who was deleted or moved meanwhile is refused, the rest of the class is marked', async () => {
     const day = school.freshDay()
@@ -237,5 +262,9 @@ it('a push notes when the device called, what it runs and what it still holds', 
   const tablet = await school.tablet('sahra')
   await tablet.push([mark(tablet, 1, school.freshDay())], { waiting: 17, appVersion: '1.2.3' })
   const [device] = await school.db.select().from(devices).where(eq(devices.code, tablet.device.code))
-  expect(device).toMatchObject({ waiting: 17, appVersion: '1.2.3', lastContactAt: new Date(school.clock.now).toISOString() })
+  expect(device).toMatchObject({
+    waiting: 17,
+    appVersion: '1.2.3',
+    lastContactAt: new Date(school.clock.now).toISOString(),
+  })
 })

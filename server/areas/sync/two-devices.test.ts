@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSchool, type School } from '../../testing/school.ts'
+import { emptyCopy, type Copy, type Tablet } from '../../testing/tablet.ts'
+
+let school: School
+let sahra: Tablet
+let hodan: Tablet
+
+beforeAll(async () => {
+  school = await openSchool()
+  sahra = await school.tablet('sahra')
+  hodan = await school.tablet('hodan')
+})
+afterAll(() => school.close())
+
+type Word = { present: boolean; remark?: string; base?: number }
+const PRESENT: Word = { present: true, base: 0 }
+const SICK: Word = { present: false, remark: 'Absent - Sick', base: 0 }
+
+/** Delivers one mark and gives what became of it. */
+async function mark(tablet: Tablet, day: string, word: Word): Promise<unknown> {
+  const [told] = await tablet.deliver([tablet.entry('attendance.mark', { studentId: 1, date: day, ...word })])
+  return told?.reply?.['outcome']
+}
+
+async function copyOf(tablet: Tablet): Promise<Copy> {
+  const copy = emptyCopy()
+  await tablet.pull(copy)
+  return copy
+}
+
+const held = (copy: Copy, day: string) => copy.tables.attendance.get(`1:${day}`)
+const differences = (copy: Copy) => [...copy.tables.attendanceConflicts.values()]
+
+describe('a student marked on two devices', () => {
+  it('alike by both is marked once', async () => {
+    const day = school.freshDay()
+    expect([await mark(sahra, day, PRESENT), await mark(hodan, day, PRESENT)]).toEqual(['applied', 'merged'])
+    expect(held(await copyOf(hodan), day)).toMatchObject({ present: true, revision: 1, markedBy: 'sahra Test' })
+    expect(differences(await copyOf(sahra))).toEqual([])
+  })
+
+  it('otherwise by one who knew the first mark is corrected by it', async () => {
+    const day = school.freshDay()
+    await mark(sahra, day, PRESENT)
+    const revision = Number(held(await copyOf(hodan), day)?.['revision'])
+    expect(await mark(hodan, day, { ...SICK, base: revision })).toBe('applied')
+    expect(held(await copyOf(sahra), day)).toMatchObject({ present: false, revision: 2, markedBy: 'hodan Test' })
+    expect(differences(await copyOf(sahra))).toEqual([])
+  })
+
+  it('otherwise by one who did not know is a difference on both, until one settles it and it leaves both', async () => {
+    const day = school.freshDay()
+    const copies = [await copyOf(sahra), await copyOf(hodan)] as const
+    expect([await mark(sahra, day, PRESENT), await mark(hodan, day, SICK)]).toEqual(['applied', 'conflict'])
+    const pullBoth = () => Promise.all([sahra.pull(copies[0]), hodan.pull(copies[1])])
+    await pullBoth()
+    for (const copy of copies) {
+      expect(held(copy, day)).toMatchObject({ present: true, revision: 1 })
+      expect(differences(copy)).toMatchObject([
+        {
+          date: day,
+          standing: { present: true, markedBy: 'sahra Test' },
+          challenger: { present: false, markedBy: 'hodan Test' },
+        },
+      ])
+    }
+    const { id } = differences(copies[1])[0] as { id: number }
+    const path = `/student/attendance/conflicts/${id}/settle`
+    expect((await school.call({ method: 'POST', path, token: sahra.token, body: { keep: 'challenger' } })).status).toBe(
+      200,
+    )
+    await pullBoth()
+    for (const copy of copies) {
+      expect(held(copy, day)).toMatchObject({ present: false, remark: 'Absent - Sick', revision: 2 })
+      expect(differences(copy)).toEqual([])
+    }
+  })
+
+  it('twice by one who did not know is one difference, and every word is in the history', async () => {
+    const day = school.freshDay()
+    await mark(sahra, day, PRESENT)
+    const copy = await copyOf(sahra)
+    for (const remark of ['Absent - Sick', 'Absent - Travel']) {
+      expect(await mark(hodan, day, { ...SICK, remark })).toBe('conflict')
+      await sahra.pull(copy)
+      expect(differences(copy)).toMatchObject([{ challenger: { remark } }])
+    }
+    expect((await school.historyOf(day)).map(({ outcome, remark }) => `${outcome} ${remark}`)).toEqual([
+      'applied Present',
+      'conflict Absent - Sick',
+      'conflict Absent - Travel',
+    ])
+    const open = (await school.conflictsOf(day)).filter(({ settledAt }) => settledAt === null)
+    expect(open).toHaveLength(1)
+    const path = `/student/attendance/conflicts/${open[0]!.id}/settle`
+    await school.call({ method: 'POST', path, token: hodan.token, body: { keep: 'standing' } })
+  })
+
+  it('after a correction by one who did not know it is outranked, and nobody need settle it', async () => {
+    const day = school.freshDay()
+    await mark(sahra, day, PRESENT)
+    const { id } = held(await copyOf(sahra), day) as { id: number }
+    const body = { present: false, remark: 'Absent - Fasax' }
+    const corrected = await school.call({ method: 'PUT', path: `/student/attendance/${id}`, token: sahra.token, body })
+    expect(corrected.status).toBe(200)
+    expect(await mark(hodan, day, { present: false, remark: 'Absent - Sick', base: 1 })).toBe('outranked')
+    const copy = await copyOf(hodan)
+    expect(held(copy, day)).toMatchObject({ remark: 'Absent - Fasax', revision: 2 })
+    expect(differences(copy)).toEqual([])
+  })
+})
