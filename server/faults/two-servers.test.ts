@@ -1,0 +1,92 @@
+import { asc, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { schoolDay } from '#domain/core/dates.ts'
+import type { PushEntry } from '#domain/sync/sync.schema.ts'
+import { attendanceHistory } from '../db/schema.ts'
+import { openPlace, usesPostgres, type Place } from '../testing/school-place.ts'
+import { ask, startProcess, type ServerProcess } from '../testing/server-process.ts'
+import { applyPage, emptyCopy, type Copy } from '../testing/tablet.ts'
+
+// The embedded database is for one server.
+describe.runIf(usesPostgres())('two servers on one PostgreSQL', () => {
+  let place: Place
+  let servers: ServerProcess[]
+  let addresses: string[]
+  let token: string
+  let device: string
+  let owner: number
+
+  beforeAll(async () => {
+    place = await openPlace()
+    const first = startProcess({ env: place.env, args: ['--demo', '--students', '48'] })
+    await first.ready
+    servers = [first, startProcess({ env: place.env })]
+    addresses = await Promise.all(servers.map(({ ready }) => ready))
+    const body = { email: 'attendance@demo.school', password: 'Demo!2026' }
+    const { json } = await ask(addresses[0]!, '/user/login', { body })
+    token = String(json['Access_token'])
+    device = (json['device'] as { code: string }).code
+    owner = (json['user'] as { id: number }).id
+  })
+
+  afterAll(async () => {
+    await Promise.all(servers.map((each) => each.kill()))
+    await place.remove()
+  })
+
+  type Told = { id: string; verdict: string; position: number }
+
+  const push = async (address: string, entries: PushEntry[]): Promise<Told[]> =>
+    (await ask(address, '/sync/push', { token, body: { device, owner, entries } })).json['verdicts'] as Told[]
+
+  async function pull(address: string, copy: Copy): Promise<Copy> {
+    const query = copy.cursor === undefined ? '' : `?cursor=${encodeURIComponent(copy.cursor)}`
+    const response = await fetch(`${address}/api/sync/pull${query}`, { headers: { authorization: `Bearer ${token}` } })
+    expect(response.status).toBe(200)
+    for (const line of (await response.text()).split('\n').filter(Boolean)) applyPage(copy, JSON.parse(line))
+    return copy
+  }
+
+  it('take a batch that reaches both at once as one, and either tells the same of the school', async () => {
+    const copy = await pull(addresses[0]!, emptyCopy())
+    const students = [...copy.tables.students.values()].slice(0, 10).map(({ id }) => Number(id))
+    const date = schoolDay(Date.now(), 'Africa/Mogadishu')
+    const made: PushEntry[] = []
+    for (let round = 0; round < 10; round++) {
+      const entries = students.map((studentId, index) => {
+        const body = { studentId, date, present: false, remark: `word ${round}` }
+        const id = `${device}-${round * 10 + index + 1}`
+        return { id, endpoint: 'attendance.mark', version: 1, input: { body }, madeAt: new Date().toISOString() }
+      })
+      made.push(...entries)
+      const told = await Promise.all([...addresses, ...addresses].map((address) => push(address, entries)))
+      for (const index of entries.keys()) {
+        expect(told.map((each) => each[index]?.verdict).toSorted()).toEqual([
+          'applied',
+          'replayed',
+          'replayed',
+          'replayed',
+        ])
+        expect(new Set(told.map((each) => each[index]?.position)).size).toBe(1)
+      }
+      // The copy goes on with the cursor that the other server gave.
+      await pull(addresses[round % 2]!, copy)
+      for (const id of students)
+        expect(copy.tables.attendance.get(`${id}:${date}`)).toMatchObject({
+          remark: `word ${round}`,
+          revision: round + 1,
+        })
+    }
+    const fresh = await Promise.all(addresses.map((address) => pull(address, emptyCopy())))
+    for (const each of fresh) expect(each.tables).toEqual(copy.tables)
+    const database = await place.open()
+    const ids = made.map(({ id }) => id)
+    const kept = await database.db
+      .select({ id: attendanceHistory.writeId })
+      .from(attendanceHistory)
+      .where(inArray(attendanceHistory.writeId, ids))
+      .orderBy(asc(attendanceHistory.id))
+    await database.close()
+    expect(kept.map(({ id }) => id)).toEqual(ids)
+  })
+})
