@@ -56,7 +56,7 @@ export async function recordOnPostgres(
   pool.on('error', () => undefined)
   const logger = { logQuery: (text: string, values: unknown[]) => void log.push({ text, values }) }
   try {
-    return await record(drizzlePg({ client: pool, schema, logger }) as unknown as Db, log, pushers, firstDay, perDevice)
+    return await record(drizzlePg({ client: pool, schema, logger }), log, pushers, firstDay, perDevice)
   } finally {
     await pool.end()
   }
@@ -78,7 +78,7 @@ export async function recordOnEmbedded(
     log.push({ text: 'commit', values: [] })
     return result
   }
-  return record(drizzlePGlite({ client, schema, logger }) as unknown as Db, log, pushers, firstDay, perDevice)
+  return record(drizzlePGlite({ client, schema, logger }), log, pushers, firstDay, perDevice)
 }
 
 /** The recorded statements, and nothing else, over as many connections as the server has. */

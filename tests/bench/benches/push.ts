@@ -100,7 +100,11 @@ export async function pushOnPostgres(stage: Stage): Promise<Row[]> {
   const command = async (text: string): Promise<void> => {
     const client = new pg.Client({ connectionString: postgres.url('postgres') })
     await client.connect()
-    await client.query(text).finally(() => client.end())
+    try {
+      await client.query(text)
+    } finally {
+      await client.end()
+    }
   }
   await command('create database served')
   const database = await openDatabase({ databaseUrl: postgres.url('served'), dataDir: '' })
@@ -134,7 +138,11 @@ export async function pushOnEmbedded(stage: Stage): Promise<Row[]> {
     work: (client: Awaited<ReturnType<typeof openDurablePGlite>>) => Promise<T>,
   ): Promise<T> => {
     const client = await openDurablePGlite(join(folder, name))
-    return work(client).finally(() => client.close())
+    try {
+      return await work(client)
+    } finally {
+      await client.close()
+    }
   }
   return measure(
     {

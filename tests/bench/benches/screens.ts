@@ -38,8 +38,11 @@ async function slow(page: Page): Promise<void> {
 
 /** Milliseconds from the start of the navigation until something is on the screen. */
 async function shownAfter(page: Page, selector: string): Promise<number> {
-  await page.waitForFunction((wanted) => document.querySelector(wanted), selector, { timeout: 60_000, polling: 'raf' })
-  return page.evaluate(() => performance.now())
+  const shown = await page.waitForFunction((wanted) => document.querySelector(wanted) && performance.now(), selector, {
+    timeout: 60_000,
+    polling: 'raf',
+  })
+  return Number(await shown.jsonValue())
 }
 
 async function coldStart(profile: string, url: string, selector: string): Promise<number> {
@@ -81,17 +84,17 @@ const painted = (page: Page, button: string, done: string, times: number): Promi
   page.evaluate(
     async ([clicked, wanted, runs]) => {
       const took: number[] = []
-      for (let run = 0; run < Number(runs); run++) {
-        const target = document.querySelectorAll<HTMLElement>(String(clicked))[run]
+      for (let run = 0; run < runs; run++) {
+        const target = document.querySelectorAll<HTMLElement>(clicked)[run]
         if (!target) throw new Error(`There is no ${clicked} number ${run}`)
-        const before = document.querySelectorAll(String(wanted)).length
+        const before = document.querySelectorAll(wanted).length
         const start = performance.now()
         target.click()
         // No function of a name in here: the loader would wrap it in a helper that the page does not have.
         for (let isDone = false; ;) {
           await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
           if (isDone) break
-          isDone = document.querySelectorAll(String(wanted)).length !== before
+          isDone = document.querySelectorAll(wanted).length !== before
           if (performance.now() - start > 20_000) throw new Error(`${clicked} changed nothing`)
         }
         took.push(performance.now() - start)

@@ -28,7 +28,7 @@ export const settled = <T>(request: IDBRequest<T>): Promise<T> =>
 /** Two ways of doing one thing, measured in turn, so that a busy machine troubles both alike. In milliseconds. */
 export type Pair = { ours: number[]; limit: number[] }
 
-export async function timed(work: () => Promise<unknown> | unknown): Promise<number> {
+export async function timed(work: () => unknown): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start
