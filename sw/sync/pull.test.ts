@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { freeSpace } from '#data/copies.ts'
 import { getSetting, setSetting } from '#data/settings.ts'
 import { addDays } from '#domain/core/dates.ts'
+import { IDLE_PULL_MS } from './drain.ts'
 import { applyPage, pullChanges } from './pull.ts'
 import { newSchool, touch } from './testing/fake-school.ts'
 import { backupOf, restore } from './testing/fake-server.ts'
@@ -89,10 +90,10 @@ describe('a pull', () => {
 
   test('is not repeated by every timer of an idle device', async () => {
     await run(tablet, 'timer')
-    world.now = START + 19 * 60_000
+    world.now = START + IDLE_PULL_MS - 60_000
     await run(tablet, 'timer')
     expect(pulls()).toHaveLength(0)
-    world.now = START + 21 * 60_000
+    world.now = START + IDLE_PULL_MS + 60_000
     await run(tablet, 'timer')
     expect(pulls()).toHaveLength(1)
   })
