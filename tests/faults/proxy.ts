@@ -34,6 +34,9 @@ type Rule = { matches: RegExp; fault: Fault; times: number }
 
 type Waiter = { matches: RegExp; tell: (seen: Seen) => void }
 
+/** What a line that is throttled carries at once. */
+const PIECE_BYTES = 1_024
+
 const PORTAL = '<!doctype html><title>Welcome</title><p>Please accept the terms of this network.</p>'
 
 /** A reverse proxy between browser and server that can do to a connection what bad lines and power cuts do. */
@@ -220,9 +223,12 @@ export class FaultProxy {
         const whole = await drained(answer)
         const { 'transfer-encoding': _, ...headers } = answer.headers
         response.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': String(whole.length) })
-        response.write(whole.subarray(0, fault.bytes), () =>
-          fault.kind === 'truncate' ? request.socket.end() : request.socket.resetAndDestroy(),
-        )
+        for (let from = 0; from < fault.bytes; from += PIECE_BYTES) {
+          const piece = whole.subarray(from, Math.min(from + PIECE_BYTES, fault.bytes))
+          await new Promise((resolve) => response.write(piece, resolve))
+          await this.#pace(piece.length)
+        }
+        return void (fault.kind === 'truncate' ? request.socket.end() : request.socket.resetAndDestroy())
       }
     }
   }
