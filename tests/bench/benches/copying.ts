@@ -12,7 +12,7 @@ async function nearby(stage: Stage, size: SchoolSize, name: string, value: numbe
   const ours: number[] = []
   const limit: number[] = []
   let note = ''
-  for (let run = 0; run < (stage.isQuick ? 2 : 5); run++) {
+  for (let run = 0; run < (stage.isQuick ? 1 : 3); run++) {
     const own = await copied(page)
     const bare = await page.evaluate(() => window.bench.bareCopy())
     if (own.students !== size.students || own.students !== bare.students || own.attendance !== bare.attendance) {

@@ -168,12 +168,12 @@ const saved = (page: Page): Promise<number[]> =>
 export async function screens(stage: Stage): Promise<Row[]> {
   const ready = await installed(stage)
   const { device, origin } = ready
-  const rows = await marking(ready, origin, stage.isQuick ? 2 : 5)
+  const rows = await marking(ready, origin, stage.isQuick ? 1 : 4)
   await device.close()
   const control = await controlOrigin(stage)
   const ours: number[] = []
   const limit: number[] = []
-  for (let run = 0; run < (stage.isQuick ? 2 : 5); run++) {
+  for (let run = 0; run < (stage.isQuick ? 1 : 4); run++) {
     ready.cut()
     ours.push(await coldStart(device.profile, origin + MARKING, 'main h2 button'))
     ready.heal()

@@ -82,11 +82,11 @@ async function aDay(page: Page, line: FaultProxy, runs: number, asClasses: boole
 
 export async function sending(stage: Stage): Promise<Row[]> {
   const { page, line } = await stage.tablet(DEMO_SCHOOL)
-  const runs = stage.isQuick ? 2 : 5
+  const runs = stage.isQuick ? 1 : 3
   const rows: Row[] = []
   for (const delayMs of [0, 150, 600]) rows.push(await atDistance(page, line, delayMs, runs))
   rows.push(await oneClass(page, line, runs))
-  rows.push(await aDay(page, line, stage.isQuick ? 1 : 3, false))
+  rows.push(await aDay(page, line, stage.isQuick ? 1 : 2, false))
   rows.push(await aDay(page, line, stage.isQuick ? 1 : 3, true))
   return rows
 }
