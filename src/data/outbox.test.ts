@@ -89,7 +89,8 @@ describe('an edit', () => {
     await markClass(tablet, 1, [11, 12], 'class')
     await mark(tablet, 11, { remark: 'single' })
     await markClass(tablet, 1, [11, 12], 'class again')
-    const shown = (await shownDay(tablet, BASHIR))!.marks.get(11)?.remark
+    const day = await shownDay(tablet, BASHIR)
+    const shown = day?.marks.get(11)?.remark
     await run(tablet)
     expect(shown).toBe('class again')
     expect(world.server.school.marks.get(`11:${DAY}`)?.remark).toBe('class again')

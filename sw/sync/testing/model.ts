@@ -26,13 +26,16 @@ import {
 export type Step = { on: number; pick: number } & (
   | { do: 'mark' | 'markClass' | 'cancel' | 'retry' | 'dismiss' | 'signOut' | 'crash' | 'expireToken' | 'endSession' }
   | { do: 'signIn'; userId: number }
-  | { do: 'drain'; reason: DrainReason; faults: (Fault | null)[] }
+  | { do: 'drain'; reason: DrainReason; faults: (Fault | null)[]; meanwhile: Meanwhile | null }
   | { do: 'wait'; ms: number }
   | { do: 'turnClock'; ms: number }
   | { do: 'refuse' | 'fail'; isOn: boolean }
   | { do: 'limit'; entries: number }
   | { do: 'assign'; classIds: number[] }
 )
+
+/** What somebody does on the tablet while the engine waits for the answer to one of its requests. */
+type Meanwhile = { at: number } & ({ do: 'mark' | 'signOut' } | { do: 'signIn'; userId: number })
 
 const FAULTS: Fault[] = [
   { kind: 'refused' },
@@ -59,6 +62,14 @@ const where = { on: fc.nat(1), pick: fc.nat(20) }
 const userId = fc.constantFrom(BASHIR, CANAB)
 const fault = fc.option(fc.constantFrom(...FAULTS), { freq: 2 })
 
+const meanwhile = fc.option(
+  fc.oneof(
+    fc.record({ at: fc.nat(3), do: fc.constantFrom('mark', 'signOut') }),
+    fc.record({ at: fc.nat(3), do: fc.constant('signIn'), userId }),
+  ) as fc.Arbitrary<Meanwhile>,
+  { freq: 2 },
+)
+
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ ...where, do: fc.constantFrom('mark', 'mark', 'mark', 'markClass') }) },
   {
@@ -68,16 +79,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant('drain' as const),
       reason: fc.constantFrom(...REASONS),
       faults: fc.array(fault, { maxLength: 5 }),
+      meanwhile,
     }),
   },
   { weight: 3, arbitrary: fc.record({ ...where, do: fc.constant('signIn' as const), userId }) },
   { weight: 3, arbitrary: fc.record({ ...where, do: fc.constantFrom('cancel', 'retry', 'dismiss', 'crash') }) },
   { weight: 2, arbitrary: fc.record({ ...where, do: fc.constantFrom('signOut', 'expireToken', 'endSession') }) },
-  { weight: 1, arbitrary: fc.record({ ...where, do: fc.constantFrom('refuse', 'fail'), isOn: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ ...where, do: fc.constantFrom('refuse', 'fail'), isOn: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ ...where, do: fc.constant('wait' as const), ms: fc.nat(1_200_000) }) },
   {
     weight: 1,
-    arbitrary: fc.record({ ...where, do: fc.constant('limit' as const), entries: fc.integer({ min: 1, max: 5 }) }),
+    arbitrary: fc.record({ ...where, do: fc.constant('limit' as const), entries: fc.integer({ min: 1, max: 3 }) }),
   },
   {
     weight: 1,
@@ -94,7 +106,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 ) as fc.Arbitrary<Step>
 
 /** A history of one or two tablets that two people share. */
-export const history = fc.array(step, { minLength: 4, maxLength: 16 })
+export const history = (maxLength: number) => fc.array(step, { minLength: 4, maxLength, size: 'max' })
 
 /** One confirmed save, known by its label wherever it goes and whatever its id becomes. */
 export type Saved = {
@@ -103,7 +115,7 @@ export type Saved = {
   ownerId: number
   on: number
   key: string
-  /** Taken out of the outbox by its maker: replaced, taken back or put away. */
+  /** Taken out of the outbox by its maker, unsent or refused: replaced, taken back or put away. */
   isGivenUp: boolean
   /** Sent again after a refusal, when newer ones may have passed. */
   isRetried: boolean
@@ -111,11 +123,21 @@ export type Saved = {
 
 export type Model = { world: World; saved: Map<string, Saved> }
 
-export function newModel(): Model {
+/** Two tablets with three marks each that wait, one of them sent in vain and edited since. */
+export async function newModel(): Promise<Model> {
   const world = newWorld()
-  for (const _ of [0, 1]) newTablet(world)
+  const model: Model = { world, saved: new Map() }
+  Object.assign(world.server, { pageRows: 6, maxEntries: 2 })
   world.server.school.people.get(CANAB)!.classIds = [1, 2]
-  return { world, saved: new Map() }
+  for (const [on, userId] of [BASHIR, CANAB].entries()) {
+    const tablet = newTablet(world)
+    await signIn(tablet, userId)
+    await save(model, { on, pick: on }, 'mark')
+    tablet.network.next = [{ kind: 'refused' }]
+    await run(tablet, 'online')
+    for (const pick of [0, 1]) await save(model, { on, pick }, 'mark')
+  }
+  return model
 }
 
 const labelOf = ({ input }: OutboxEntry): string => remarkOf(input)
@@ -123,14 +145,14 @@ const labelNumber = (input: unknown): number => Number(remarkOf(input).slice(1))
 const labelsOn = async (tablet: Tablet): Promise<Set<string>> => new Set((await entriesOf(tablet)).map(labelOf))
 
 /** Saves a mark as the screens do; what the save replaced counts as given up. */
-async function save(model: Model, { on, pick, do: kind }: Step): Promise<void> {
+async function save(model: Model, { on, pick }: Pick<Step, 'on' | 'pick'>, kind: 'mark' | 'markClass'): Promise<void> {
   const tablet = model.world.tablets[on]!
   const session = await readSession(tablet.db)
   if (!session) return
   const before = await labelsOn(tablet)
   const number = model.saved.size + 1
   const label = `L${number}`
-  const first = STUDENTS[pick % 4]!
+  const first = STUDENTS[pick % 2]!
   const { key } =
     kind === 'mark'
       ? await mark(tablet, first, { remark: label })
@@ -163,6 +185,20 @@ async function handle(model: Model, { on, pick, do: wish }: Step): Promise<void>
   }
 }
 
+async function drainOnce(model: Model, tablet: Tablet, step: Step & { do: 'drain' }): Promise<void> {
+  const { network } = tablet
+  network.next = [...step.faults]
+  let request = 0
+  network.meanwhile = async () => {
+    if (!step.meanwhile || request++ !== step.meanwhile.at) return
+    if (step.meanwhile.do === 'mark') await save(model, step, 'mark')
+    if (step.meanwhile.do === 'signIn') await signIn(tablet, step.meanwhile.userId)
+    if (step.meanwhile.do === 'signOut') await signOut(tablet)
+  }
+  await run(tablet, step.reason)
+  Object.assign(network, { next: [], meanwhile: null })
+}
+
 const sessionOn = ({ world, network }: Tablet) => world.server.sessions.get(network.cookie ?? '')
 
 /** Lets one step happen. */
@@ -173,16 +209,13 @@ export async function perform(model: Model, step: Step): Promise<void> {
   switch (step.do) {
     case 'mark':
     case 'markClass':
-      return save(model, step)
+      return save(model, step, step.do)
     case 'cancel':
     case 'retry':
     case 'dismiss':
       return handle(model, step)
     case 'drain':
-      tablet.network.next = [...step.faults]
-      await run(tablet, step.reason)
-      tablet.network.next = []
-      return
+      return drainOnce(model, tablet, step)
     case 'signIn':
       return signIn(tablet, step.userId)
     case 'signOut':
@@ -200,7 +233,7 @@ export async function perform(model: Model, step: Step): Promise<void> {
     case 'refuse':
       return void (server.refuses = ({ input }) => (step.isOn && labelNumber(input) % 3 === 0 ? 'notYourClass' : null))
     case 'fail':
-      return void (server.fails = ({ input }) => step.isOn && labelNumber(input) % 4 === 1)
+      return void (server.fails = ({ input }) => step.isOn && labelNumber(input) % 2 === 1)
     case 'limit':
       return void (server.maxEntries = step.entries)
     case 'assign':

@@ -11,6 +11,9 @@ export async function broken(model: Model): Promise<string[]> {
     ...doubled(made).map((label) => `D: ${label} took effect twice`),
     ...doubled(world.server.effects.map(({ id }) => id)).map((id) => `D: two effects under ${id}`),
     ...overtaken(model, made),
+    ...made
+      .filter((label) => saved.get(label)?.isGivenUp)
+      .map((label) => `${label} took effect although it was given up`),
     ...world.tablets
       .flatMap(({ network }) =>
         network.sent.flatMap(({ body, tokenOwner }) =>
@@ -60,7 +63,9 @@ export async function brokenInTheEnd(model: Model): Promise<string[]> {
   Object.assign(world.server, { pageRows: 100, maxEntries: 500, refuses: () => null, fails: () => false })
   for (const [on, tablet] of world.tablets.entries()) {
     const makers = new Set([...model.saved.values()].filter((save) => save.on === on).map(({ ownerId }) => ownerId))
-    for (const userId of makers) {
+    // Who is here goes first: a change of person costs a whole copy.
+    const present = (await getSetting(tablet.db, 'userData'))?.id ?? 0
+    for (const userId of [...makers].sort((a, b) => Number(b === present) - Number(a === present))) {
       await signIn(tablet, userId)
       await runUntilQuiet(tablet)
     }

@@ -93,11 +93,16 @@ export async function run(tablet: Tablet, reason: DrainReason = 'enqueue'): Prom
   return Promise.race([drain(depsOf(tablet), reason), death])
 }
 
+/** Closes the databases; open ones would be kept in memory for good. */
+export function shut(tablet: Tablet): void {
+  tablet.db.close()
+  for (const copy of tablet.copies.values()) copy.close()
+}
+
 /** The browser is gone and opened anew: only what the databases hold is left. */
 export function restart(tablet: Tablet): void {
   enter(tablet)
-  tablet.db.close()
-  for (const copy of tablet.copies.values()) copy.close()
+  shut(tablet)
   tablet.copies = new Map()
   if (tablet.locks) tablet.locks = newLocks()
   tablet.db = openDeviceDb()
@@ -112,8 +117,12 @@ export async function runUntilQuiet(tablet: Tablet, rounds = 60): Promise<void> 
   }
 }
 
-const isUnderRepair = async ({ db }: Tablet): Promise<boolean> =>
-  (await db.outbox.filter((entry) => entry.parkReason === 'serverFault').count()) > 0
+const isUnderRepair = async ({ db }: Tablet): Promise<boolean> => {
+  const user = await getSetting(db, 'userData')
+  return (
+    (await db.outbox.filter((entry) => entry.ownerId === user?.id && entry.parkReason === 'serverFault').count()) > 0
+  )
+}
 
 export async function signIn(tablet: Tablet, userId: number): Promise<void> {
   enter(tablet)
