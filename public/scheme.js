@@ -4,7 +4,7 @@
   var choice = 'auto'
   try {
     choice = localStorage.getItem('dugsi-theme') || 'auto'
-  } catch (error) {}
+  } catch {}
   var isDark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
 })()

@@ -49,7 +49,7 @@ export type Handler = {
 export const handle = <E extends EndpointDefinition>(
   endpoint: E,
   run: (input: HandlerInput<E>, context: HandlerContext<ActorOf<E>>) => Promise<ReplyOf<E>>,
-): Handler => ({ endpoint, isRaw: false, run: run as Handler['run'] })
+): Handler => ({ endpoint, isRaw: false, run: run })
 
 type RawReplyOf<E extends EndpointDefinition> = E extends { isStream: true } ? AsyncIterable<ReplyOf<E>> : ReplyOf<E>
 
@@ -57,4 +57,4 @@ type RawReplyOf<E extends EndpointDefinition> = E extends { isStream: true } ? A
 export const handleRaw = <E extends EndpointDefinition>(
   endpoint: E,
   run: (input: HandlerInput<E>, context: RawContext) => Promise<RawReplyOf<E>>,
-): Handler => ({ endpoint, isRaw: true, run: run as Handler['run'] })
+): Handler => ({ endpoint, isRaw: true, run: run })

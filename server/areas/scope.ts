@@ -50,7 +50,3 @@ export const hasClass = (scope: Scope, classId: number): boolean =>
 /** The condition on `students` that leaves what the caller may see. Deleted students are not looked at here. */
 export const studentScope = async (tx: Db, actor: Pick<Actor, 'id' | 'role'>): Promise<SQL> =>
   studentsIn(await scopeOf(tx, actor))
-
-/** Whether the caller may mark the students of this class. */
-export const mayMarkClass = async (tx: Db, actor: Pick<Actor, 'id' | 'role'>, classId: number): Promise<boolean> =>
-  hasClass(await scopeOf(tx, actor), classId)

@@ -16,7 +16,7 @@ import {
 import { cookieOf, openTestApp, PASSWORD, type SignedIn, type TestApp } from './app.ts'
 import { tabletOf, type Tablet } from './tablet.ts'
 
-export const CLASSES = { '1A': 1, '1B': 2, '2A': 3 } as const
+const CLASSES = { '1A': 1, '1B': 2, '2A': 3 } as const
 type ClassName = keyof typeof CLASSES
 
 /** Students in a class; those of 1A have the ids from 1, of 1B from 7, of 2A from 13. */

@@ -28,7 +28,10 @@ test('a session that the server ended asks for sign-in and says what waits', () 
 })
 
 test('the role comes from the access token, not from the stored person', () => {
-  expect(accessOf(facts({ token: tokenOf('PARENT', NOW + 60_000) }), NOW)).toMatchObject({ status: 'in', role: 'PARENT' })
+  expect(accessOf(facts({ token: tokenOf('PARENT', NOW + 60_000) }), NOW)).toMatchObject({
+    status: 'in',
+    role: 'PARENT',
+  })
 })
 
 test('a token with an unknown role opens nothing', () => {

@@ -60,11 +60,18 @@ test('the newest comes first, by the counter and not by name', async () => {
 })
 
 test('what was accepted without a remark is no longer listed', async () => {
-  await db.outbox.bulkPut([entry(1, { state: 'acknowledged' }), entry(2, { state: 'acknowledged', attention: 'Look.' })])
+  await db.outbox.bulkPut([
+    entry(1, { state: 'acknowledged' }),
+    entry(2, { state: 'acknowledged', attention: 'Look.' }),
+  ])
   expect((await readOutbox(db, 7, cache)).items.map((item) => item.entry.seq)).toEqual([2])
 })
 
 test('of other people only the number of unsent entries is told', async () => {
-  await db.outbox.bulkPut([entry(1, { ownerId: 8 }), entry(2, { ownerId: 8, state: 'parked' }), entry(3, { ownerId: 8, state: 'acknowledged' })])
+  await db.outbox.bulkPut([
+    entry(1, { ownerId: 8 }),
+    entry(2, { ownerId: 8, state: 'parked' }),
+    entry(3, { ownerId: 8, state: 'acknowledged' }),
+  ])
   expect(await readOutbox(db, 7, cache)).toEqual({ items: [], others: 2 })
 })

@@ -103,10 +103,7 @@ export const cancelEntry = (db: DeviceDb, id: string): Promise<boolean> =>
   })
 
 /** Entries that only waited behind a parked one go on when nothing of their key is parked before them. */
-export async function releaseFollowers(
-  db: DeviceDb,
-  { ownerId, key }: { ownerId: number; key: string },
-): Promise<void> {
+async function releaseFollowers(db: DeviceDb, { ownerId, key }: { ownerId: number; key: string }): Promise<void> {
   const same = await db.outbox.where({ ownerId, key }).sortBy('seq')
   for (const entry of same) {
     if (entry.state !== 'parked') continue

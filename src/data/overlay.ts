@@ -1,7 +1,7 @@
 import type { RowEffect } from '#domain/core/offline-write.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import type { SyncedTableName } from '#domain/synced-tables.ts'
-import type { CacheDb, CachedRow, DeviceDb } from './db.ts'
+import type { CacheDb, CachedRow } from './db.ts'
 import type { EntryState, OutboxEntry } from './outbox-entry.ts'
 
 /** A row as a screen shows it: what the server said, with the effects of waiting entries folded over it. */
@@ -37,7 +37,7 @@ function rowEffectsOf(entry: OutboxEntry): RowEffect[] {
   try {
     const isOlder = entry.version < write.version
     const input = isOlder ? write.upgrade?.(entry.input, entry.version) : entry.input
-    return write.effects(input as never, entry)
+    return write.effects(input, entry)
   } catch {
     // An entry that no longer decodes is parked at the next drain; no screen may break on it meanwhile.
     return []
@@ -67,13 +67,3 @@ export function overlay<T extends CachedRow>(
   }
   return result
 }
-
-/** One person's entries that may still have effects. */
-export const entriesOf = (db: DeviceDb, ownerId: number): Promise<OutboxEntry[]> =>
-  db.outbox
-    .where('[ownerId+state]')
-    .anyOf([
-      [ownerId, 'waiting'],
-      [ownerId, 'acknowledged'],
-    ])
-    .toArray()

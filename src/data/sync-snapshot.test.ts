@@ -9,7 +9,13 @@ let db: DeviceDb
 
 beforeEach(async () => {
   db = openDeviceDb(`snapshot-${crypto.randomUUID()}`)
-  await setSetting(db, 'userData', { id: 7, fullname: 'Hodan', email: 'h@demo.school', Role: 'Teacher', photoUrl: null })
+  await setSetting(db, 'userData', {
+    id: 7,
+    fullname: 'Hodan',
+    email: 'h@demo.school',
+    Role: 'Teacher',
+    photoUrl: null,
+  })
   await setSetting(db, 'Access_token', 'x')
 })
 afterEach(() => db.delete())

@@ -14,7 +14,11 @@ export const SYNCED_TABLES = {
     keyOf: (row: AttendanceConflict) => String(row.id),
     indexes: '[classId+date]',
   },
-  attendance: { row: AttendanceRow, keyOf: (row: AttendanceRow) => attendanceKey(row), indexes: '[classId+date],date,studentId' },
+  attendance: {
+    row: AttendanceRow,
+    keyOf: (row: AttendanceRow) => attendanceKey(row),
+    indexes: '[classId+date],date,studentId',
+  },
 } as const
 
 export type SyncedTableName = keyof typeof SYNCED_TABLES

@@ -2,7 +2,7 @@ import { TransportError } from '#data/answers.ts'
 import { SILENCE_MS } from './backoff.ts'
 
 /** The JSON lines of a streamed answer as they arrive; a link that falls silent is given up. */
-export async function* readLines(response: Response, silence: AbortController): AsyncGenerator<unknown> {
+export async function* readLines(response: Response, silence: AbortController): AsyncGenerator {
   if (!response.body) return
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''

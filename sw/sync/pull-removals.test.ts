@@ -14,9 +14,19 @@ const page = (tables: Record<string, { put: Record<string, unknown>[]; remove: s
 
 test('a student who leaves the copy takes marks and open differences along, and nobody else’s', async () => {
   const copy = openCacheDb('removals')
-  const both = [{ id: 1, studentId: 11 }, { id: 2, studentId: 12 }].map((row) => ({ ...row, classId: 1, date: '2026-09-14' }))
-  const students = [{ id: 11, classId: 1 }, { id: 12, classId: 1 }]
-  const first = { students: { put: students, remove: [] }, attendance: { put: both, remove: [] }, attendanceConflicts: { put: both, remove: [] } }
+  const both = [
+    { id: 1, studentId: 11 },
+    { id: 2, studentId: 12 },
+  ].map((row) => ({ ...row, classId: 1, date: '2026-09-14' }))
+  const students = [
+    { id: 11, classId: 1 },
+    { id: 12, classId: 1 },
+  ]
+  const first = {
+    students: { put: students, remove: [] },
+    attendance: { put: both, remove: [] },
+    attendanceConflicts: { put: both, remove: [] },
+  }
   await applyPage(copy, page(first, 'one'), undefined)
   await applyPage(copy, page({ students: { put: [], remove: ['11'] } }, 'two'), 'one')
   for (const table of [copy.attendance, copy.attendanceConflicts]) {

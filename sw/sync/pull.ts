@@ -1,7 +1,7 @@
 import { RefusedError, refusalOf, TransportError } from '#data/answers.ts'
 import { noteEpoch } from '#data/epoch.ts'
 import { buildingCopy, currentCopy, swapCopy } from '#data/copies.ts'
-import type { CacheDb, CachedRow } from '#data/db.ts'
+import type { CacheDb } from '#data/db.ts'
 import { isInEffect, pulledTo } from '#data/overlay.ts'
 import { getSetting, noteContact, setSetting } from '#data/settings.ts'
 import { addressOf } from '#domain/core/endpoint.ts'
@@ -73,7 +73,7 @@ export const applyPage = (copy: CacheDb, page: PullPage, from: string | undefine
       if (!declared) continue
       const table = copy[name as SyncedTableName]
       await table.bulkPut(
-        put as CachedRow[],
+        put,
         put.map((row) => declared.keyOf(row as never)),
       )
       await table.bulkDelete(remove)

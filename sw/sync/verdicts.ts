@@ -30,7 +30,7 @@ export const wordOf = (verdict: PushVerdict, epoch: string): Word | null => {
 
 function after(entry: OutboxEntry, word: Word, now: number): OutboxEntry {
   if (word.kind === 'accepted') {
-    const attention = offlineWrites.get(entry.endpoint)?.attention?.(word.reply as never) ?? null
+    const attention = offlineWrites.get(entry.endpoint)?.attention?.(word.reply) ?? null
     const { epoch, position, reply } = word
     return {
       ...entry,

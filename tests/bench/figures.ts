@@ -43,7 +43,7 @@ function targetText({ target, unit }: Row): string {
   return target.kind === 'share' ? `>= ${target.value * 100} %` : `<= ${digits(target.value)} ${unit}`
 }
 
-export function isMet(row: Row): boolean | null {
+function isMet(row: Row): boolean | null {
   const { target, ours } = row
   if (!target) return null
   if (target.kind === 'atMost') return median(ours) <= target.value

@@ -12,7 +12,7 @@ import { startServer, type ServerProcess } from '#tests/browser/server-process.t
 
 export const ADMIN = { email: 'admin@demo.school', password: DEMO_PASSWORD }
 
-export const today = (): string => schoolDay(Date.now(), 'Africa/Mogadishu')
+const today = (): string => schoolDay(Date.now(), 'Africa/Mogadishu')
 
 /** Signing keys that the bench knows, and addresses that it may choose: many tablets sign in from one machine. */
 export const SERVER_ENV = {

@@ -32,7 +32,7 @@ export async function prepare(device: Device, who: Who): Promise<void> {
 }
 
 /** The worker has stored the whole app and takes the page's requests. */
-export const workerReady = (page: Page): Promise<unknown> =>
+const workerReady = (page: Page): Promise<unknown> =>
   page.waitForFunction(
     async () =>
       (await navigator.serviceWorker.ready).active?.state === 'activated' && navigator.serviceWorker.controller,

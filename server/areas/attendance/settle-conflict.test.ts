@@ -86,7 +86,9 @@ describe('settling a difference', () => {
     const { date, id } = await makeConflict()
     const again = { studentId: STUDENT, date, present: false, remark: 'Absent - Travel', base: 0 }
     const challenge = { body: again }
-    expect(await school.call(markAttendance, school.actor('teacher', 'BBB'), challenge)).toMatchObject({ outcome: 'conflict' })
+    expect(await school.call(markAttendance, school.actor('teacher', 'BBB'), challenge)).toMatchObject({
+      outcome: 'conflict',
+    })
     await expect(settleAs('office', id, 'challenger')).rejects.toMatchObject({ code: 'alreadySettled' })
     const open = (await school.conflictsOf(date)).filter(({ settledAt }) => settledAt === null)
     expect(open).toMatchObject([{ challengerRemark: 'Absent - Travel', standingRemark: 'Present' }])

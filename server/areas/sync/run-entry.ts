@@ -8,7 +8,7 @@ import type { Handler, RawContext } from '../../handle.ts'
 /** The order key of an entry; an entry that cannot be read has one of its own. */
 export function keyOf(entry: PushEntry): string {
   try {
-    return offlineWrites.get(entry.endpoint)?.key(entry.input as never) ?? entry.id
+    return offlineWrites.get(entry.endpoint)?.key(entry.input) ?? entry.id
   } catch {
     return entry.id
   }
@@ -33,7 +33,10 @@ export async function runEntry(entry: PushEntry, context: RawContext): Promise<P
     const handler = handlerOf(entry, context)
     const write = { id, version: entry.version, madeAt: entry.madeAt }
     // Refusing inside keeps the refusal under the entry's id, as for any other verdict.
-    const guarded: Handler = { ...handler, run: async (_, inner) => handler.run(admit(handler, entry, context) as never, inner) }
+    const guarded: Handler = {
+      ...handler,
+      run: async (_, inner) => handler.run(admit(handler, entry, context) as never, inner),
+    }
     const done = await execute(context.db, { handler: guarded, input: entry.input, context: { ...context, write } })
     return { id, verdict: done.isReplay ? 'replayed' : 'applied', position: done.position, reply: done.reply }
   } catch (error) {
@@ -49,5 +52,8 @@ function admit(handler: Handler, entry: PushEntry, { actor }: RawContext): Recor
   if (endpoint.roles !== 'public' && !endpoint.roles.includes(actor.role)) throw new Problem('accessDenied')
   const write = offlineWrites.get(entry.endpoint)
   const isOlder = write && entry.version < write.version
-  return parseInput(endpoint, (isOlder ? write.upgrade?.(entry.input, entry.version) : entry.input) as Record<string, unknown>)
+  return parseInput(
+    endpoint,
+    (isOlder ? write.upgrade?.(entry.input, entry.version) : entry.input) as Record<string, unknown>,
+  )
 }

@@ -15,7 +15,11 @@ const admitEntries = entryLimit()
 async function noteDevice(db: Db, body: PushBody, now: string): Promise<string[]> {
   const [device] = await db
     .update(devices)
-    .set({ lastContactAt: now, waiting: body.waiting ?? 0, ...(body.appVersion ? { appVersion: body.appVersion } : {}) })
+    .set({
+      lastContactAt: now,
+      waiting: body.waiting ?? 0,
+      ...(body.appVersion ? { appVersion: body.appVersion } : {}),
+    })
     .where(eq(devices.code, body.device))
     .returning({ formerly: devices.formerly })
   return [body.device, ...(device?.formerly ?? [])]

@@ -12,8 +12,12 @@ export const attendance = pgTable(
   'attendance',
   {
     id: serial().primaryKey(),
-    studentId: integer('student_id').notNull().references(() => students.id),
-    classId: integer('class_id').notNull().references(() => classes.id),
+    studentId: integer('student_id')
+      .notNull()
+      .references(() => students.id),
+    classId: integer('class_id')
+      .notNull()
+      .references(() => classes.id),
     date: date({ mode: 'string' }).notNull(),
     present: boolean().notNull(),
     remark: text().notNull(),
@@ -23,7 +27,9 @@ export const attendance = pgTable(
     deviceCode: text('device_code'),
     /** When the person made it, by the device's corrected clock. */
     madeAt: instant('made_at').notNull(),
-    markedAt: instant('marked_at').notNull().default(sql`now()`),
+    markedAt: instant('marked_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (table) => [
     uniqueIndex('attendance_student_day').on(table.studentId, table.date),
@@ -36,7 +42,9 @@ export const attendanceHistory = pgTable(
   'attendance_history',
   {
     id: serial().primaryKey(),
-    studentId: integer('student_id').notNull().references(() => students.id),
+    studentId: integer('student_id')
+      .notNull()
+      .references(() => students.id),
     classId: integer('class_id').notNull(),
     date: date({ mode: 'string' }).notNull(),
     present: boolean().notNull(),
@@ -50,7 +58,9 @@ export const attendanceHistory = pgTable(
     deviceCode: text('device_code'),
     writeId: text('write_id'),
     madeAt: instant('made_at').notNull(),
-    markedAt: instant('marked_at').notNull().default(sql`now()`),
+    markedAt: instant('marked_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (table) => [index('attendance_history_student_day').on(table.studentId, table.date)],
 )
@@ -63,7 +73,9 @@ export const attendanceConflicts = pgTable(
   'attendance_conflicts',
   {
     id: serial().primaryKey(),
-    studentId: integer('student_id').notNull().references(() => students.id),
+    studentId: integer('student_id')
+      .notNull()
+      .references(() => students.id),
     classId: integer('class_id').notNull(),
     date: date({ mode: 'string' }).notNull(),
     standingBy: integer('standing_by'),
@@ -74,7 +86,9 @@ export const attendanceConflicts = pgTable(
     challengerPresent: boolean('challenger_present').notNull(),
     challengerRemark: text('challenger_remark').notNull(),
     challengerAt: instant('challenger_at').notNull(),
-    createdAt: instant('created_at').notNull().default(sql`now()`),
+    createdAt: instant('created_at')
+      .notNull()
+      .default(sql`now()`),
     settledAt: instant('settled_at'),
     settledBy: integer('settled_by'),
     kept: text().$type<'standing' | 'challenger'>(),

@@ -13,7 +13,9 @@ export const students = pgTable(
     fourthName: text('fourth_name').notNull().default(''),
     /** Joined from the four name parts. */
     fullname: text().notNull(),
-    classId: integer('class_id').notNull().references(() => classes.id),
+    classId: integer('class_id')
+      .notNull()
+      .references(() => classes.id),
     gender: text().notNull(),
     age: integer(),
     feeCents: integer('fee_cents').notNull(),
@@ -29,7 +31,9 @@ export const students = pgTable(
     parentEmail: text('parent_email'),
     transfer: boolean().notNull().default(false),
     createdBy: integer('created_by'),
-    createdAt: instant('created_at').notNull().default(sql`now()`),
+    createdAt: instant('created_at')
+      .notNull()
+      .default(sql`now()`),
     deletedAt: instant('deleted_at'),
   },
   (table) => [index('students_class').on(table.classId), index('students_phone').on(table.phone)],

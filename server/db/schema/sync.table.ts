@@ -20,9 +20,13 @@ export const writes = pgTable('writes', {
   endpoint: text().notNull(),
   bodyHash: text('body_hash').notNull(),
   verdict: jsonb().$type<StoredVerdict>(),
-  position: transactionNumber().notNull().default(sql`pg_current_xact_id()`),
+  position: transactionNumber()
+    .notNull()
+    .default(sql`pg_current_xact_id()`),
   madeAt: instant('made_at'),
-  createdAt: instant('created_at').notNull().default(sql`now()`),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
 })
 
 /**
@@ -34,13 +38,17 @@ export const changes = pgTable(
   'changes',
   {
     position: bigserial({ mode: 'number' }).primaryKey(),
-    transaction: transactionNumber().notNull().default(sql`pg_current_xact_id()`),
+    transaction: transactionNumber()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
     entity: text().notNull(),
     key: text().notNull(),
     op: text().$type<'put' | 'remove'>().notNull(),
     studentId: integer('student_id'),
     classId: integer('class_id'),
-    at: instant().notNull().default(sql`now()`),
+    at: instant()
+      .notNull()
+      .default(sql`now()`),
   },
   (table) => [
     // class_id is part of the key for removals only: a row may leave several classes, but is put once.

@@ -15,7 +15,9 @@ export const users = pgTable(
     phoneNumber: text('phone_number'),
     role: text().$type<Role>().notNull(),
     passwordHash: text('password_hash').notNull(),
-    createdAt: instant('created_at').notNull().default(sql`now()`),
+    createdAt: instant('created_at')
+      .notNull()
+      .default(sql`now()`),
     createdBy: integer('created_by'),
     /** Set when the account was ended; the row stays, since marks and money name it. */
     endedAt: instant('ended_at'),
@@ -27,8 +29,12 @@ export const users = pgTable(
 export const teacherClasses = pgTable(
   'teacher_classes',
   {
-    userId: integer('user_id').notNull().references(() => users.id),
-    classId: integer('class_id').notNull().references(() => classes.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    classId: integer('class_id')
+      .notNull()
+      .references(() => classes.id),
   },
   (table) => [primaryKey({ columns: [table.userId, table.classId] })],
 )
@@ -37,8 +43,12 @@ export const teacherClasses = pgTable(
 export const guardians = pgTable(
   'guardians',
   {
-    userId: integer('user_id').notNull().references(() => users.id),
-    studentId: integer('student_id').notNull().references(() => students.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    studentId: integer('student_id')
+      .notNull()
+      .references(() => students.id),
   },
   (table) => [primaryKey({ columns: [table.userId, table.studentId] })],
 )
@@ -47,8 +57,12 @@ export const devices = pgTable('devices', {
   /** Short and readable on the phone: K7Q. */
   code: text().primaryKey(),
   secretHash: text('secret_hash').notNull(),
-  createdAt: instant('created_at').notNull().default(sql`now()`),
-  lastContactAt: instant('last_contact_at').notNull().default(sql`now()`),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+  lastContactAt: instant('last_contact_at')
+    .notNull()
+    .default(sql`now()`),
   appVersion: text('app_version'),
   /** Codes that this device had before; entries made then still carry them. */
   formerly: text().array().notNull().default([]),
@@ -60,15 +74,23 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: integer('user_id').notNull().references(() => users.id),
-    deviceCode: text('device_code').notNull().references(() => devices.code),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    deviceCode: text('device_code')
+      .notNull()
+      .references(() => devices.code),
     /** Number of the newest refresh token given out; see server/areas/auth/refresh-token.ts. */
     rotation: integer().notNull().default(1),
     /** Newest rotation whose access token was seen in use, so that its receipt is certain. */
     confirmedRotation: integer('confirmed_rotation').notNull().default(0),
     confirmedAt: instant('confirmed_at'),
-    createdAt: instant('created_at').notNull().default(sql`now()`),
-    lastUsedAt: instant('last_used_at').notNull().default(sql`now()`),
+    createdAt: instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+    lastUsedAt: instant('last_used_at')
+      .notNull()
+      .default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
   },
@@ -80,5 +102,7 @@ export const signInAttempts = pgTable('sign_in_attempts', {
   key: text().primaryKey(),
   failures: integer().notNull().default(0),
   lockedUntil: instant('locked_until'),
-  lastFailureAt: instant('last_failure_at').notNull().default(sql`now()`),
+  lastFailureAt: instant('last_failure_at')
+    .notNull()
+    .default(sql`now()`),
 })

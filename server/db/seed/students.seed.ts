@@ -22,7 +22,7 @@ type Family = Pick<
 > & { size: number }
 
 /** Fee of a month in cents without and with bus (specification, Business constants: 17 and 27). */
-export const FEE_CENTS = { withoutBus: 1_700, withBus: 2_700 } as const
+const FEE_CENTS = { withoutBus: 1_700, withBus: 2_700 } as const
 
 /** A number of 63, 65 or 67 and seven digits that nobody else has: 7919 and ten million have no common divisor. */
 const phoneNumber = (serial: number): string => {

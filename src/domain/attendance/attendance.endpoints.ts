@@ -3,7 +3,15 @@ import { DayText } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, IdText } from '../core/fields.ts'
 import { STAFF } from '../core/roles.ts'
-import { AttendanceMark, AttendanceRecord, Base, ClassMarks, ClassMarksReply, MarkOutcome, Remark } from './attendance.schema.ts'
+import {
+  AttendanceMark,
+  AttendanceRecord,
+  Base,
+  ClassMarks,
+  ClassMarksReply,
+  MarkOutcome,
+  Remark,
+} from './attendance.schema.ts'
 
 export const markAttendance = endpoint({
   id: 'attendance.mark',

@@ -29,8 +29,7 @@ export const markAttendanceOffline = offlineWrite(markAttendance, {
 export const markClassOffline = offlineWrite(markClass, {
   version: 1,
   key: ({ body }) => `attendance:class:${body.classId}:${body.date}`,
-  effects: ({ body }, context) =>
-    body.marks.map((mark) => markEffect(mark, body.date, context, body.classId)),
+  effects: ({ body }, context) => body.marks.map((mark) => markEffect(mark, body.date, context, body.classId)),
   // The newer form may hold only some rows of the class: the others must not vanish with the entry it replaces.
   merge: (older, newer) => {
     const replaced = new Map(older.body.marks.map((mark) => [mark.studentId, mark]))

@@ -26,9 +26,7 @@ export type EndpointDefinition = {
 }
 
 type PartOf<E, K extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> =
-  E extends Record<K, infer S extends z.ZodType>
-    ? Record<K, Side extends 'input' ? z.input<S> : z.output<S>>
-    : unknown
+  E extends Record<K, infer S extends z.ZodType> ? Record<K, Side extends 'input' ? z.input<S> : z.output<S>> : unknown
 
 /** What a caller hands in. */
 export type CallInput<E> = PartOf<E, 'params', 'input'> & PartOf<E, 'query', 'input'> & PartOf<E, 'body', 'input'>

@@ -24,10 +24,7 @@ export const text = (max: number) =>
 
 /** Foreign text made fit to be quoted, stored and shown: without what cannot be stored, and not too long. */
 export const quotable = (value: string): string =>
-  value
-    .slice(0, 300)
-    .replace(new RegExp(CONTROL, 'g'), '\ufffd')
-    .replace(new RegExp(LONE_SURROGATE, 'gu'), '\ufffd')
+  value.slice(0, 300).replace(new RegExp(CONTROL, 'g'), '\ufffd').replace(new RegExp(LONE_SURROGATE, 'gu'), '\ufffd')
 
 /** PostgreSQL has no year 0, and nothing here is older than this. */
 export const isModern = (dateText: string): boolean => dateText >= '1900'
@@ -39,6 +36,3 @@ const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z')
 export const Instant = z.iso
   .datetime({ offset: true })
   .refine((value) => isModern(value) && Date.parse(value) <= LAST_INSTANT, 'The time is not valid')
-
-/** A search word in an address. */
-export const SearchText = text(100)

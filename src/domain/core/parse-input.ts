@@ -6,7 +6,8 @@ type Part = 'params' | 'query' | 'body'
 const PARTS: readonly Part[] = ['params', 'query', 'body']
 
 const isNothing = (body: unknown): boolean =>
-  body === undefined || (body !== null && body instanceof Object && !Array.isArray(body) && Object.keys(body).length === 0)
+  body === undefined ||
+  (body !== null && body instanceof Object && !Array.isArray(body) && Object.keys(body).length === 0)
 
 /** The checked input of a call; throws `invalidInput` naming every field that is wrong, the first one's text in front. */
 export function parseInput(definition: EndpointDefinition, raw: Record<string, unknown>): Record<string, unknown> {
@@ -21,7 +22,13 @@ export function parseInput(definition: EndpointDefinition, raw: Record<string, u
     }
     const parsed = schema.safeParse(raw[part])
     if (parsed.success) input[part] = parsed.data
-    else issues.push(...parsed.error.issues.map(({ path, message }) => ({ path: quotable(path.join('.')), message: quotable(message) })))
+    else
+      issues.push(
+        ...parsed.error.issues.map(({ path, message }) => ({
+          path: quotable(path.join('.')),
+          message: quotable(message),
+        })),
+      )
   }
   if (issues.length > 0) throw new Problem('invalidInput', { message: issues[0]?.message, issues: issues.slice(0, 20) })
   return input

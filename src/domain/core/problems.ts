@@ -47,7 +47,7 @@ export const ProblemBody = z.object({
 export type ProblemBody = z.infer<typeof ProblemBody>
 
 /** The text of a problem in the specification's words, its gaps filled from the details. */
-export function problemText(code: ProblemCode, details: Record<string, unknown> = {}): string {
+function problemText(code: ProblemCode, details: Record<string, unknown> = {}): string {
   return PROBLEMS[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
 }
 

@@ -9,7 +9,7 @@ export const signInScreen = screen({
   load: () => import('./SignInScreen.tsx'),
 })
 
-export const logoutScreen = screen({
+const logoutScreen = screen({
   id: 'auth.logout',
   path: '/logout',
   title: 'Sign out',
@@ -17,7 +17,7 @@ export const logoutScreen = screen({
   load: () => import('./LogoutScreen.tsx'),
 })
 
-export const unauthorizedScreen = screen({
+const unauthorizedScreen = screen({
   id: 'auth.unauthorized',
   path: '/unauthorized',
   title: 'Access denied',

@@ -17,7 +17,7 @@ export const systemInfoScreen = screen({
   load: () => import('./SystemInfoScreen.tsx'),
 })
 
-export const parentDashboardScreen = screen({
+const parentDashboardScreen = screen({
   id: 'dashboards.parent',
   path: '/parent-dashboard',
   title: 'My children',

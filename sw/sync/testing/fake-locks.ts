@@ -17,5 +17,5 @@ export function newLocks(): LockManager {
       if (held.get(name) === settled) held.delete(name)
     }
   }
-  return { request, query: () => Promise.resolve({ held: [], pending: [] }) } as unknown as LockManager
+  return { request, query: () => Promise.resolve({ held: [], pending: [] }) }
 }

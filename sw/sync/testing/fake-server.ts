@@ -195,7 +195,7 @@ function pushed(server: FakeServer, session: Session, person: FakePerson, { body
 
 function keyOf(entry: PushEntry): string {
   try {
-    return offlineWrites.get(entry.endpoint)?.key(entry.input as never) ?? entry.id
+    return offlineWrites.get(entry.endpoint)?.key(entry.input) ?? entry.id
   } catch {
     return entry.id
   }

@@ -61,7 +61,7 @@ export function newTablet(world: World): Tablet {
   return tablet
 }
 
-export const nowOf = ({ world, skew }: Tablet): number => world.now + skew
+const nowOf = ({ world, skew }: Tablet): number => world.now + skew
 
 export const depsOf = (tablet: Tablet): SyncDeps => ({
   db: tablet.db,
