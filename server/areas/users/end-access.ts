@@ -1,0 +1,31 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { pushGrants, sessions } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+
+/** Ends every session and grant of an account, on every device at once, but for the session named. */
+export async function endAccess(tx: Db, userId: number, now: number, exceptSession?: string): Promise<void> {
+  const endedAt = new Date(now).toISOString()
+  await tx
+    .update(sessions)
+    .set({ endedAt })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        exceptSession ? ne(sessions.id, exceptSession) : undefined,
+      ),
+    )
+  const [kept] = exceptSession
+    ? await tx.select({ code: sessions.deviceCode }).from(sessions).where(eq(sessions.id, exceptSession))
+    : []
+  await tx
+    .update(pushGrants)
+    .set({ endedAt })
+    .where(
+      and(
+        eq(pushGrants.userId, userId),
+        isNull(pushGrants.endedAt),
+        kept ? ne(pushGrants.deviceCode, kept.code) : undefined,
+      ),
+    )
+}
