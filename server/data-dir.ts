@@ -42,3 +42,27 @@ export function keptSecret(dataDir: string): string {
   }
   throw new StartFailure(`The secret in ${path} is too short; remove the file to have a new one made (everybody signs in again)`)
 }
+
+const MEGABYTE = 1_048_576
+
+/** A database that cannot add the next 16 MB to its journal stops, and says so in no words of use to anybody. */
+const LEAST_FREE = 17 * MEGABYTE
+
+/** What an empty database takes. */
+const FIRST_FREE = 100 * MEGABYTE
+
+function freeBytes(path: string): number {
+  const { bavail, bsize } = fs.statfsSync(path)
+  return bavail * bsize
+}
+
+/** Refuses to make a database where it has no room. */
+export function requireRoom(dataDir: string): void {
+  const free = freeBytes(dataDir)
+  if (free >= FIRST_FREE) return
+  throw new StartFailure(`Disk full: DATA_DIR ${dataDir} has ${Math.floor(free / MEGABYTE)} MB left, a new school needs 100 MB`)
+}
+
+/** Why the embedded database failed: a full disk where it is one, else the error's own words. */
+export const storageReason = (error: unknown, dataDir: string): string =>
+  freeBytes(dataDir) < LEAST_FREE ? 'disk full' : reasonOf(error)

@@ -6,7 +6,7 @@ import { createFirstAdministrator } from './areas/auth/first-administrator.ts'
 import { forgetOldAttempts } from './areas/auth/lockout.ts'
 import type { Arguments } from './arguments.ts'
 import type { Config } from './config.ts'
-import { keptSecret, prepareDataDir } from './data-dir.ts'
+import { keptSecret, prepareDataDir, storageReason } from './data-dir.ts'
 import { openDatabase, type Database } from './db/client.ts'
 import { readEpoch, sharedSecret } from './db/facts.ts'
 import { allHandlers } from './handlers.ts'
@@ -60,7 +60,8 @@ async function prepare(database: Database, config: Config, { demo, students }: A
     return { epoch, secret }
   } catch (error) {
     if (error instanceof StartFailure) throw error
-    throw new StartFailure(`Cannot prepare the database: ${reasonOf(error)}`)
+    const reason = kind === 'embedded' ? storageReason(error, config.dataDir) : reasonOf(error)
+    throw new StartFailure(`Cannot prepare the database: ${reason}`)
   }
 }
 

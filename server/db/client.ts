@@ -3,7 +3,8 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { reasonOf, StartFailure } from '../start-failure.ts'
-import { openDurablePGlite } from './durable-pglite.ts'
+import { requireRoom, storageReason } from '../data-dir.ts'
+import { hasFiles, openDurablePGlite } from './durable-pglite.ts'
 import { migrateEmbedded, migratePostgres } from './migrate.ts'
 import { lockDataDir } from './process-lock.ts'
 import * as schema from './schema.ts'
@@ -55,12 +56,17 @@ async function openPostgres(databaseUrl: string): Promise<Database> {
 
 async function openEmbedded(dataDir: string): Promise<Database> {
   const unlock = lockDataDir(dataDir)
+  const isFirst = !hasFiles(dataDir)
   try {
+    if (isFirst) requireRoom(dataDir)
     const opened = embeddedDatabase(await openDurablePGlite(dataDir))
     return { ...opened, close: () => opened.close().finally(unlock) }
   } catch (error) {
     unlock()
-    throw new StartFailure(`Cannot open the database in ${dataDir}: ${reasonOf(error)}`)
+    if (error instanceof StartFailure) throw error
+    const reason = storageReason(error, dataDir)
+    const hint = isFirst || reason === 'disk full' ? reason : `its files are damaged; restore a backup (${reason})`
+    throw new StartFailure(`Cannot open the database in ${dataDir}: ${hint}`)
   }
 }
 

@@ -62,9 +62,15 @@ async function createFiles(dataDir: string, path: string): Promise<void> {
   syncPath(dataDir)
 }
 
+/** Whether the data folder has a database, whole or damaged; an empty folder is none. */
+export function hasFiles(dataDir: string): boolean {
+  const path = join(dataDir, 'db')
+  return fs.existsSync(path) && fs.readdirSync(path).length > 0
+}
+
 /** The embedded database of a data folder, made at the first start. What it has confirmed survives a power cut. */
 export async function openDurablePGlite(dataDir: string): Promise<PGlite> {
   const path = join(dataDir, 'db')
-  if (!fs.existsSync(path)) await createFiles(dataDir, path)
+  if (!hasFiles(dataDir)) await createFiles(dataDir, path)
   return openFiles(path)
 }

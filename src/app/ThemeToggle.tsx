@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import type { ThemeChoice } from '#data/settings.ts'
 import { appTexts as texts } from './app.texts.ts'
 import { useThemeChoice } from './theme-choice.ts'
@@ -13,18 +13,15 @@ const CHOICES: readonly { choice: ThemeChoice; Icon: typeof IconSun }[] = [
 /** The three choices as menu items; also within the account menu on narrow screens. */
 export function ThemeItems() {
   const { choice: chosen, choose } = useThemeChoice()
-  return CHOICES.map(({ choice, Icon }) => (
-    <Menu.Item
-      key={choice}
-      role="menuitemradio"
-      aria-checked={choice === chosen}
-      leftSection={<Icon size={18} />}
-      rightSection={choice === chosen ? <IconCheck size={18} /> : null}
-      onClick={() => choose(choice)}
-    >
-      {texts.themes[choice]}
-    </Menu.Item>
-  ))
+  return (
+    <Menu.RadioGroup value={chosen} onChange={(choice) => choose(choice as ThemeChoice)}>
+      {CHOICES.map(({ choice, Icon }) => (
+        <Menu.RadioItem key={choice} value={choice} closeMenuOnClick rightSection={<Icon size={18} />}>
+          {texts.themes[choice]}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
 }
 
 export function ThemeToggle() {

@@ -15,14 +15,16 @@ export class NotSavedError extends Error {
 /** A full disk, also where the browser wraps the reason in another error. */
 const isQuotaError = (error: unknown): boolean =>
   error instanceof Error &&
-  (error.name === 'QuotaExceededError' || isQuotaError((error as { inner?: unknown }).inner) || isQuotaError(error.cause))
+  (error.name === 'QuotaExceededError' ||
+    isQuotaError((error as { inner?: unknown }).inner) ||
+    isQuotaError(error.cause))
 
 export type EnqueueOptions = { draftKey?: string | undefined; now?: number | undefined }
 
 /**
  * Stores a write in the outbox; the promise resolves once it is durably on the device, and only then may anybody
- * be told "saved". Entry, counter and draft change in one transaction. An entry with the same key that was never
- * sent is replaced. Throws NotSavedError with nothing stored.
+ * be told "saved". Entry, counter and draft change in one transaction. The newest entry with the same key is replaced
+ * when it was never sent. Throws NotSavedError with nothing stored.
  */
 export async function enqueue<E extends EndpointDefinition>(
   db: DeviceDb,
@@ -57,11 +59,14 @@ async function draftEntry<E extends EndpointDefinition>(
   if (!user || !identity) throw new Error('Login user not found.')
   const key = write.key(input)
   const same = await db.outbox.where({ ownerId: user.id, key }).toArray()
-  const replaced = same.find((entry) => entry.state === 'waiting' && isUnsent(entry) && entry.endpoint === write.endpoint.id)
+  const newest = same.sort((a, b) => a.seq - b.seq).at(-1)
+  const isReplaced = newest?.state === 'waiting' && isUnsent(newest) && newest.endpoint === write.endpoint.id
+  // The new one stands at the end of the queue: an entry in between may touch the same rows under another key.
+  if (newest && isReplaced) await db.outbox.delete(newest.id)
   // Behind a parked entry of the same key a newer one must not overtake it.
   const blocker = same.find((entry) => entry.state === 'parked' && entry.parkReason !== 'rejected')
   return {
-    ...(replaced ?? (await nextNumber(db, identity.code))),
+    ...(await nextNumber(db, identity.code)),
     ownerId: user.id,
     ownerName: user.fullname,
     endpoint: write.endpoint.id,
@@ -99,7 +104,10 @@ export const cancelEntry = (db: DeviceDb, id: string): Promise<boolean> =>
   })
 
 /** Entries that only waited behind a parked one go on when nothing of their key is parked before them. */
-export async function releaseFollowers(db: DeviceDb, { ownerId, key }: { ownerId: number; key: string }): Promise<void> {
+export async function releaseFollowers(
+  db: DeviceDb,
+  { ownerId, key }: { ownerId: number; key: string },
+): Promise<void> {
   const same = await db.outbox.where({ ownerId, key }).sortBy('seq')
   for (const entry of same) {
     if (entry.state !== 'parked') continue

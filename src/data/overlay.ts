@@ -9,30 +9,51 @@ export type Overlaid<T> = T & { pending?: { entryId: string; state: EntryState }
 
 export type PendingEffect = RowEffect & { entry: OutboxEntry }
 
-/** The position up to which this copy holds every change of the server; 0 before the first copy is whole. */
-export const pulledPosition = async (cache: CacheDb): Promise<number> =>
-  ((await cache.meta.get('position'))?.value as number | undefined) ?? 0
+/** How far a copy holds every change of the server; position 0 before the first copy is whole. */
+export type PulledTo = { epoch: string | null; position: number }
+
+export async function pulledTo(cache: CacheDb): Promise<PulledTo> {
+  const [epoch, position] = await cache.meta.bulkGet(['epoch', 'position'])
+  return {
+    epoch: (epoch?.value as string | undefined) ?? null,
+    position: (position?.value as number | undefined) ?? 0,
+  }
+}
 
 /**
  * Whether readers must still see an entry's effects: while it waits, and after it was accepted until a pull has
  * passed the position at which the server applied it. Parked entries are shown as such and count nowhere.
  */
-export const isInEffect = (entry: OutboxEntry, position: number): boolean =>
-  entry.state === 'waiting' || (entry.state === 'acknowledged' && (entry.ack?.position ?? 0) >= position)
+export const isInEffect = (entry: OutboxEntry, pulled: PulledTo): boolean =>
+  entry.state === 'waiting' || (entry.state === 'acknowledged' && !hasArrived(entry.ack, pulled))
+
+// Positions of a restored server begin anew: they say nothing about a copy of what was before.
+const hasArrived = (ack: OutboxEntry['ack'], { epoch, position }: PulledTo): boolean =>
+  ack !== null && (epoch === null || ack.epoch === epoch) && ack.position < position
+
+function rowEffectsOf(entry: OutboxEntry): RowEffect[] {
+  const write = offlineWrites.get(entry.endpoint)
+  if (!write) return []
+  try {
+    const isOlder = entry.version < write.version
+    const input = isOlder ? write.upgrade?.(entry.input, entry.version) : entry.input
+    return write.effects(input as never, entry)
+  } catch {
+    // An entry that no longer decodes is parked at the next drain; no screen may break on it meanwhile.
+    return []
+  }
+}
 
 /** The effects of one person's entries, in the order of making. */
-export function effectsOf(entries: readonly OutboxEntry[], position: number, table: SyncedTableName): PendingEffect[] {
+export function effectsOf(entries: readonly OutboxEntry[], pulled: PulledTo, table: SyncedTableName): PendingEffect[] {
   return entries
-    .filter((entry) => isInEffect(entry, position))
+    .filter((entry) => isInEffect(entry, pulled))
     .toSorted((a, b) => a.seq - b.seq)
-    .flatMap((entry) => {
-      const write = offlineWrites.get(entry.endpoint)
-      if (!write) return []
-      return write
-        .effects(entry.input as never, entry)
+    .flatMap((entry) =>
+      rowEffectsOf(entry)
         .filter((effect) => effect.table === table)
-        .map((effect) => ({ ...effect, entry }))
-    })
+        .map((effect) => ({ ...effect, entry })),
+    )
 }
 
 /** Folds effects over rows by key; an effect on a row that the copy lacks makes a new row. */

@@ -2,25 +2,29 @@ import type { LoginReply, LoginUser } from '#domain/auth/auth.schema.ts'
 import { RefreshReply } from '#domain/auth/auth.schema.ts'
 import { RefusedError, readAnswer, TransportError } from './answers.ts'
 import type { DeviceDb } from './db.ts'
+import { noteEpoch } from './epoch.ts'
 import { changeLane, dropSettings, getSetting, noteContact, setSetting } from './settings.ts'
 
 export type Session = { user: LoginUser; token: string | null }
 
 /** The person signed in on this device; the token is missing when the server has ended the session. */
 export async function readSession(db: DeviceDb): Promise<Session | null> {
-  const [user, token] = await Promise.all([getSetting(db, 'userData'), getSetting(db, 'Access_token')])
+  // In one transaction: a token read a moment later could be the next person's.
+  const [user, token] = await db.transaction('r', db.settings, () =>
+    Promise.all([getSetting(db, 'userData'), getSetting(db, 'Access_token')]),
+  )
   return user ? { user, token: token ?? null } : null
 }
 
 /** Stores a sign-in: person, token, device identity and school, all or nothing. */
 export async function storeSignIn(db: DeviceDb, reply: LoginReply, now: number): Promise<void> {
-  await db.transaction('rw', db.settings, async () => {
+  await db.transaction('rw', db.settings, db.outbox, async () => {
     await setSetting(db, 'userData', reply.user)
     await setSetting(db, 'Access_token', reply.Access_token)
     await setSetting(db, 'school', reply.school)
     // The counter goes on under a new code too: it is also the order of the entries already waiting.
     await setSetting(db, 'device', reply.device)
-    await setSetting(db, 'epoch', reply.epoch)
+    await noteEpoch(db, reply.epoch)
     await noteContact(db, now, reply.time)
     await changeLane(db, reply.user.id, { failures: 0, failure: null, nextAt: 0, needsSignIn: false })
   })
@@ -29,7 +33,13 @@ export async function storeSignIn(db: DeviceDb, reply: LoginReply, now: number):
 /** Forgets who is signed in. Outbox, drafts and device identity stay: they belong to their makers. */
 export const dropSession = (db: DeviceDb): Promise<void> => dropSettings(db, 'userData', 'Access_token')
 
-export type RefreshDeps = { db: DeviceDb; fetch: typeof fetch; api: string; now: () => number; locks: LockManager | undefined }
+export type RefreshDeps = {
+  db: DeviceDb
+  fetch: typeof fetch
+  api: string
+  now: () => number
+  locks: LockManager | undefined
+}
 
 const REFRESH_DEADLINE_MS = 15_000
 
@@ -56,7 +66,8 @@ async function refreshUnderLock({ db, fetch, api, now }: RefreshDeps, refused: s
     const reply = RefreshReply.parse(await readAnswer(response))
     return await keepToken(db, reply, now())
   } catch (error) {
-    if (!(error instanceof RefusedError)) throw error instanceof TransportError ? error : new TransportError('no answer', { cause: error })
+    if (!(error instanceof RefusedError))
+      throw error instanceof TransportError ? error : new TransportError('no answer', { cause: error })
     if (error.status === 401) await dropTokenOf(db, refused)
     throw error
   }

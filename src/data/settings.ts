@@ -60,6 +60,12 @@ export async function changeLane(db: DeviceDb, ownerId: number, change: Partial<
   })
 }
 
+/** No queue pauses longer than this; an instant beyond it was noted by a clock that has been set back since. */
+export const LONGEST_PAUSE_MS = 60 * 60_000
+
+/** Whether the instant until which something pauses has come. */
+export const isDue = (at: number, now: number): boolean => at <= now || at > now + LONGEST_PAUSE_MS
+
 /** The device's clock corrected to the server's, as an ISO instant. */
 export const correctedNow = async (db: DeviceDb, now: number): Promise<string> =>
   new Date(now + ((await getSetting(db, 'clockOffset')) ?? 0)).toISOString()

@@ -11,6 +11,3 @@ function show(data: NotificationData): void {
 export const toastDone = (message: string): void => show({ message, color: 'leaf', autoClose: SHORT_MS })
 
 export const toastInfo = (message: string): void => show({ message, color: 'nile', autoClose: LONG_MS })
-
-/** Something failed: stays until closed by hand. */
-export const toastProblem = (message: string): void => show({ message, color: 'clay', autoClose: false, role: 'alert' })

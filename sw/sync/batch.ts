@@ -1,5 +1,7 @@
 import type { DeviceDb } from '#data/db.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { parkEntry } from './verdicts.ts'
+import { isDue } from '#data/settings.ts'
 import { PushEntry } from '#domain/sync/sync.schema.ts'
 
 /** Most bytes of one batch after compression; a larger one makes a slow link wait too long for its first answer. */
@@ -23,12 +25,17 @@ export const takeBatch = (db: DeviceDb, ownerId: number, size: number, now: numb
     const waiting = await db.outbox.where({ ownerId, state: 'waiting' }).sortBy('seq')
     const faulty = await db.outbox
       .where({ ownerId, state: 'parked' })
-      .filter((entry) => entry.parkReason === 'serverFault' && entry.nextAt <= now)
+      .filter((entry) => entry.parkReason === 'serverFault' && isDue(entry.nextAt, now))
       .sortBy('seq')
     const readable: OutboxEntry[] = []
+    const parkedKeys = new Set<string>()
     for (const entry of [...waiting, ...faulty].slice(0, size)) {
+      if (parkedKeys.has(entry.key)) continue
       if (PushEntry.safeParse(toWire(entry)).success) readable.push({ ...entry, firstSentAt: entry.firstSentAt ?? now })
-      else await db.outbox.update(entry.id, { state: 'parked', parkReason: 'unreadable' })
+      else {
+        await parkEntry(db, { ...entry, parkReason: 'unreadable' })
+        parkedKeys.add(entry.key)
+      }
     }
     await db.outbox.bulkPut(readable.filter((entry) => entry.firstSentAt === now))
     return readable

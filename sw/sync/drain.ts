@@ -1,6 +1,6 @@
 import { RefusedError, TransportError } from '#data/answers.ts'
 import { readSession } from '#data/session.ts'
-import { changeLane, getSetting, laneOf } from '#data/settings.ts'
+import { changeLane, getSetting, isDue, laneOf } from '#data/settings.ts'
 import type { DrainReason } from '#data/sync-messages.ts'
 import type { SyncDeps } from './deps.ts'
 import { pullChanges } from './pull.ts'
@@ -54,7 +54,7 @@ async function isSendable(deps: SyncDeps): Promise<boolean> {
   const session = await readSession(deps.db)
   if (!session?.token || (await waitingCount(deps)) === 0) return false
   const lane = await laneOf(deps.db, session.user.id)
-  return !lane.needsSignIn && lane.nextAt <= deps.now()
+  return !lane.needsSignIn && isDue(lane.nextAt, deps.now())
 }
 
 async function drainOnce(deps: SyncDeps, reason: DrainReason, until: number): Promise<void> {
@@ -73,7 +73,7 @@ async function drainOnce(deps: SyncDeps, reason: DrainReason, until: number): Pr
 async function pushAll(deps: SyncDeps, ownerId: number, reason: DrainReason, until: number): Promise<boolean> {
   const lane = await laneOf(deps.db, ownerId)
   const isOverruled = reason === 'sendNow' || (lane.failure === 'transport' && OVERRULES_TRANSPORT.includes(reason))
-  if (lane.nextAt > deps.now() && !isOverruled) return true
+  if (!isDue(lane.nextAt, deps.now()) && !isOverruled) return true
   if (isOverruled && lane.nextAt > 0) await changeLane(deps.db, ownerId, { nextAt: 0 })
   const total = await waitingCount(deps)
   while (deps.now() < until) {
@@ -87,7 +87,7 @@ async function pushAll(deps: SyncDeps, ownerId: number, reason: DrainReason, unt
 
 async function isPullDue(deps: SyncDeps, reason: DrainReason): Promise<boolean> {
   if (reason !== 'timer') return true
-  return deps.now() - ((await getSetting(deps.db, 'pulledAt')) ?? 0) > IDLE_PULL_MS
+  return Math.abs(deps.now() - ((await getSetting(deps.db, 'pulledAt')) ?? 0)) > IDLE_PULL_MS
 }
 
 /** News that cannot be had now are no failure: the copy on the device goes on serving. */

@@ -23,6 +23,7 @@ export async function sendPlain(deps: SyncDeps, ownerId: number, entries: Outbox
     try {
       words.set(entry.id, await sendOne(deps, ownerId, entry))
     } catch (error) {
+      if (error instanceof RefusedError && error.status === 500) return words.set(entry.id, { kind: 'retry' })
       if (error instanceof RefusedError && !isPassing(error)) {
         words.set(entry.id, { kind: 'rejected', code: error.code, message: error.message })
         parkedKeys.add(entry.key)

@@ -1,6 +1,8 @@
 import { RefusedError, refusalOf, TransportError } from '#data/answers.ts'
+import { noteEpoch } from '#data/epoch.ts'
 import { buildingCopy, currentCopy, swapCopy } from '#data/copies.ts'
 import type { CacheDb, CachedRow } from '#data/db.ts'
+import { isInEffect, pulledTo } from '#data/overlay.ts'
 import { getSetting, noteContact, setSetting } from '#data/settings.ts'
 import { addressOf } from '#domain/core/endpoint.ts'
 import { addDays } from '#domain/core/dates.ts'
@@ -8,7 +10,6 @@ import { pull } from '#domain/sync/sync.endpoints.ts'
 import { PullPage } from '#domain/sync/sync.schema.ts'
 import { ATTENDANCE_DAYS_CACHED, SYNCED_TABLES, type SyncedTableName } from '#domain/synced-tables.ts'
 import type { SyncDeps } from './deps.ts'
-import { noteEpoch } from './epoch.ts'
 import { readLines, withPatience } from './lines.ts'
 import { send } from './request.ts'
 
@@ -20,7 +21,9 @@ export async function pullChanges(deps: SyncDeps, ownerId: number): Promise<void
   try {
     await pullInto(deps, ownerId, copy)
   } catch (error) {
-    if (!(error instanceof RefusedError) || error.code !== 'cursorGone') throw error
+    const isTooOld =
+      error instanceof RefusedError && error.code === 'cursorGone' && (await cursorOf(copy)) !== undefined
+    if (!isTooOld) throw error
     // A copy under construction that has become too old starts anew in its place.
     if (building) await Promise.all(copy.tables.map((table) => table.clear()))
     await buildingCopy(deps.db, ownerId)
@@ -31,8 +34,17 @@ export async function pullChanges(deps: SyncDeps, ownerId: number): Promise<void
   await pruneAcknowledged(deps, ownerId, copy)
 }
 
+const cursorOf = async (copy: CacheDb): Promise<string | undefined> =>
+  (await copy.meta.get('cursor'))?.value as string | undefined
+
+/** A copy that was deleted meanwhile, at sign-out or to make room, must not come back to life. */
+async function refuseDeleted({ db }: SyncDeps, ownerId: number, { name }: CacheDb): Promise<void> {
+  const names = await Promise.all([getSetting(db, `cache:${ownerId}`), getSetting(db, `building:${ownerId}`)])
+  if (!names.includes(name)) throw new TransportError('the copy was deleted')
+}
+
 async function pullInto(deps: SyncDeps, ownerId: number, copy: CacheDb): Promise<void> {
-  const cursor = (await copy.meta.get('cursor'))?.value as string | undefined
+  let cursor = await cursorOf(copy)
   const silence = new AbortController()
   const request = { method: pull.method, path: addressOf(pull, { query: { cursor } }), signal: silence.signal }
   const response = await withPatience(send(deps, ownerId, request), silence)
@@ -41,28 +53,35 @@ async function pullInto(deps: SyncDeps, ownerId: number, copy: CacheDb): Promise
   for await (const line of readLines(response, silence)) {
     const page = PullPage.safeParse(line)
     if (!page.success) throw new TransportError('foreign page')
-    await applyPage(copy, page.data)
+    await refuseDeleted(deps, ownerId, copy)
+    await applyPage(copy, page.data, cursor)
+    cursor = page.data.cursor
     await noteContact(deps.db, deps.now(), page.data.time)
-    await noteEpoch(deps.db, ownerId, page.data.epoch)
+    await noteEpoch(deps.db, page.data.epoch)
     isWhole = !page.data.more
   }
   if (!isWhole) throw new TransportError('the stream ended early')
 }
 
-/** One page and its cursor go in together or not at all. */
-export const applyPage = (copy: CacheDb, page: PullPage): Promise<void> =>
+/** One page and its cursor go in together or not at all, and only on top of what the page continues. */
+export const applyPage = (copy: CacheDb, page: PullPage, from: string | undefined): Promise<void> =>
   copy.transaction('rw', copy.tables, async () => {
+    if ((await cursorOf(copy)) !== from) throw new TransportError('the copy was changed meanwhile')
     for (const [name, { put, remove }] of Object.entries(page.tables)) {
       // A newer server may send tables that this release does not keep.
       const declared = SYNCED_TABLES[name as SyncedTableName]
       if (!declared) continue
       const table = copy[name as SyncedTableName]
-      await table.bulkPut(put as CachedRow[], put.map((row) => declared.keyOf(row as never)))
+      await table.bulkPut(
+        put as CachedRow[],
+        put.map((row) => declared.keyOf(row as never)),
+      )
       await table.bulkDelete(remove)
       if (name === 'students' && remove.length > 0) await dropMarksOf(copy, remove.map(Number))
     }
     await copy.meta.bulkPut([
       { key: 'cursor', value: page.cursor },
+      { key: 'epoch', value: page.epoch },
       { key: 'position', value: page.position },
     ])
     if (!page.more) await dropOldMarks(copy, page.time)
@@ -73,13 +92,16 @@ const dropMarksOf = (copy: CacheDb, studentIds: number[]): Promise<number> =>
   copy.attendance.where('studentId').anyOf(studentIds).delete()
 
 const dropOldMarks = (copy: CacheDb, time: string): Promise<number> =>
-  copy.attendance.where('date').below(addDays(time.slice(0, 10), -ATTENDANCE_DAYS_CACHED)).delete()
+  copy.attendance
+    .where('date')
+    .below(addDays(time.slice(0, 10), -ATTENDANCE_DAYS_CACHED))
+    .delete()
 
 /** Accepted entries have done their duty once the copy holds their effect; those with a remark wait to be read. */
 async function pruneAcknowledged(deps: SyncDeps, ownerId: number, copy: CacheDb): Promise<void> {
-  const position = ((await copy.meta.get('position'))?.value as number | undefined) ?? 0
+  const pulled = await pulledTo(copy)
   await deps.db.outbox
     .where({ ownerId, state: 'acknowledged' })
-    .filter((entry) => entry.attention === null && (entry.ack?.position ?? 0) < position)
+    .filter((entry) => entry.attention === null && !isInEffect(entry, pulled))
     .delete()
 }

@@ -1,16 +1,25 @@
 import { readAnswer, RefusedError, TransportError } from '#data/answers.ts'
+import { noteEpoch } from '#data/epoch.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
-import { changeLane, getSetting, laneOf, noteContact, setSetting, type LaneState } from '#data/settings.ts'
+import { readSession } from '#data/session.ts'
+import {
+  changeLane,
+  getSetting,
+  laneOf,
+  LONGEST_PAUSE_MS,
+  noteContact,
+  setSetting,
+  type LaneState,
+} from '#data/settings.ts'
 import { push } from '#domain/sync/sync.endpoints.ts'
 import { PushReply } from '#domain/sync/sync.schema.ts'
 import { backoffMs, deadlineMs } from './backoff.ts'
 import { BATCH_ENTRIES, encodeBatch, takeBatch } from './batch.ts'
 import type { SyncDeps } from './deps.ts'
-import { noteEpoch } from './epoch.ts'
 import { sendPlain } from './plain.ts'
-import { rekeyReused } from './rekey.ts'
+import { rekeyReused, renewIdentity } from './rekey.ts'
 import { send, SignInNeededError } from './request.ts'
-import { applyWords, wordOf, type Word } from './verdicts.ts'
+import { applyWords, FAULT_TRIES, parkEntry, wordOf, type Word } from './verdicts.ts'
 
 /** `empty`: nothing left to send. `again`: more to send at once. `stopped`: try again later. */
 export type PushOutcome = 'empty' | 'again' | 'stopped'
@@ -18,24 +27,48 @@ export type PushOutcome = 'empty' | 'again' | 'stopped'
 /** Sends one batch of one person's entries, and writes down what became of them. */
 export async function pushBatch(deps: SyncDeps, ownerId: number, total: number): Promise<PushOutcome> {
   const lane = await laneOf(deps.db, ownerId)
+  const session = await readSession(deps.db)
+  if (session?.user.id !== ownerId || !session.token) {
+    // Nothing can leave, so nothing may count as sent: it can still be edited and taken back.
+    if (total > 0) await changeLane(deps.db, ownerId, { needsSignIn: true })
+    return 'stopped'
+  }
   const entries = await takeBatch(deps.db, ownerId, lane.batchSize, deps.now())
   if (entries.length === 0) return 'empty'
   try {
     const isPlain = (await getSetting(deps.db, 'isPlainHost')) ?? false
     const words = isPlain ? await sendPlain(deps, ownerId, entries) : await sendBatch(deps, ownerId, entries, total)
-    await applyWords(deps.db, words, deps.now())
-    await rekeyReused(deps, ownerId, words)
-    await changeLane(deps.db, ownerId, {
-      failures: 0,
-      failure: null,
-      nextAt: 0,
-      needsSignIn: false,
-      batchSize: Math.min(lane.batchSize * 2, BATCH_ENTRIES.most),
-    })
-    return 'again'
+    const lasting = await rekeyReused(deps, ownerId, words)
+    await applyWords(deps.db, lasting, deps.now())
+    const batchSize = Math.min(lane.batchSize * 2, BATCH_ENTRIES.most)
+    return await goOn(deps, ownerId, { ...lane, batchSize }, failuresAfter(lane, entries, words))
   } catch (error) {
-    return await stop(deps, ownerId, lane, entries, error)
+    return await stop(deps, ownerId, lane, entries, await renewIfForeign(deps, ownerId, error))
   }
+}
+
+/**
+ * Batches in a row in which the server failed on a waiting entry and settled no other. One bad entry is over after
+ * `FAULT_TRIES` of them; more mean that the server itself is ill.
+ */
+function failuresAfter(lane: LaneState, entries: readonly OutboxEntry[], words: ReadonlyMap<string, Word>): number {
+  const hasFailed = entries.some(({ id, state }) => state === 'waiting' && words.get(id)?.kind === 'retry')
+  if (!hasFailed) return 0
+  const isSettling = [...words.values()].some(({ kind }) => kind !== 'retry')
+  return isSettling || lane.failure !== 'server' ? 1 : lane.failures + 1
+}
+
+/** The line works: the next batch goes at once, unless the server fails on entry after entry. */
+async function goOn(deps: SyncDeps, ownerId: number, lane: LaneState, failures: number): Promise<PushOutcome> {
+  const isIll = failures > FAULT_TRIES
+  await changeLane(deps.db, ownerId, {
+    failures,
+    failure: failures > 0 ? 'server' : null,
+    nextAt: isIll ? deps.now() + backoffMs(failures - FAULT_TRIES, deps.random) : 0,
+    needsSignIn: false,
+    batchSize: lane.batchSize,
+  })
+  return isIll ? 'stopped' : 'again'
 }
 
 async function sendBatch(
@@ -66,8 +99,17 @@ async function sendBatch(
   }
   if (words.size === 0) throw new TransportError('an answer without a word on any entry')
   await noteContact(deps.db, deps.now(), time)
-  await noteEpoch(deps.db, ownerId, epoch)
+  await noteEpoch(deps.db, epoch)
   return words
+}
+
+/** A renewal whose answer was lost leaves the device with a code that its session no longer has: it gets another. */
+async function renewIfForeign(deps: SyncDeps, ownerId: number, error: unknown): Promise<unknown> {
+  if (!(error instanceof RefusedError) || error.code !== 'foreignDevice') return error
+  return renewIdentity(deps, ownerId).then(
+    () => error,
+    (worse: unknown) => worse,
+  )
 }
 
 /** What to do when a batch got no verdicts: nothing was delivered as far as we know, so everything stays in its place. */
@@ -89,7 +131,7 @@ async function stop(
   }
   const isTooLarge = error instanceof RefusedError && error.status === 413
   if (isTooLarge && entries[0] && lane.batchSize === 1) {
-    await deps.db.outbox.update(entries[0].id, { state: 'parked', parkReason: 'tooLarge' })
+    await parkEntry(deps.db, { ...entries[0], parkReason: 'tooLarge' })
     return 'again'
   }
   const batchSize = Math.max(1, Math.ceil(Math.min(lane.batchSize, entries.length) / 2))
@@ -98,7 +140,8 @@ async function stop(
     return 'again'
   }
   const failures = lane.failures + 1
-  const wait = (error instanceof RefusedError && error.retryAfterMs) || backoffMs(failures, deps.random)
+  const asked = error instanceof RefusedError ? error.retryAfterMs : null
+  const wait = Math.min(asked ?? backoffMs(failures, deps.random), LONGEST_PAUSE_MS)
   await changeLane(deps.db, ownerId, {
     failures,
     failure: error instanceof RefusedError ? 'server' : 'transport',

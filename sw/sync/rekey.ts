@@ -1,53 +1,62 @@
-import { readAnswer } from '#data/answers.ts'
+import { readAnswer, TransportError } from '#data/answers.ts'
 import { getSetting, setSetting } from '#data/settings.ts'
 import { renewDevice } from '#domain/auth/auth.endpoints.ts'
 import { deadlineMs } from './backoff.ts'
 import type { SyncDeps } from './deps.ts'
-import { send } from './request.ts'
+import { send, SignInNeededError } from './request.ts'
 import type { Word } from './verdicts.ts'
+
+// A reused id is known to the server with other content; a foreign one belongs to a device that it does not know,
+// as after a restore from a backup, and so cannot have had an effect there.
+const UNUSABLE = ['writeIdReused', 'foreignDevice']
 
 /**
  * An id that the server knows with other content means that this device's database was copied or set back to an
  * older state. The entries concerned go out again under fresh ids of a new device code; nothing of them is lost.
+ * Gives the words on all other entries. Comes before any word is written down, so that a renewal that fails leaves
+ * everything waiting.
  */
-export async function rekeyReused(deps: SyncDeps, ownerId: number, words: ReadonlyMap<string, Word>): Promise<void> {
-  const reused = [...words].filter(([, word]) => word.kind === 'rejected' && word.code === 'writeIdReused').map(([id]) => id)
-  if (reused.length === 0) return
-  const identity = await getSetting(deps.db, 'device')
-  if (reused.some((id) => id.startsWith(`${identity?.code}-`))) await renew(deps, ownerId)
-  await deps.db.transaction('rw', deps.db.outbox, deps.db.settings, async () => {
-    const code = (await getSetting(deps.db, 'device'))?.code
-    for (const id of reused) {
-      const entry = await deps.db.outbox.get(id)
-      if (!entry) continue
-      const number = ((await getSetting(deps.db, 'seq')) ?? 0) + 1
-      await setSetting(deps.db, 'seq', number)
-      await deps.db.outbox.delete(id)
-      await deps.db.outbox.put({
-        ...entry,
-        id: `${code}-${number}`,
-        state: 'waiting',
-        parkReason: null,
-        lastError: null,
-        firstSentAt: null,
-      })
-      await deps.db.outbox
-        .where({ ownerId, key: entry.key })
-        .filter((other) => other.parkReason === 'behind')
-        .modify({ state: 'waiting', parkReason: null })
-    }
-  })
+export async function rekeyReused(
+  deps: SyncDeps,
+  ownerId: number,
+  words: ReadonlyMap<string, Word>,
+): Promise<ReadonlyMap<string, Word>> {
+  const unusable = [...words]
+    .filter(([, word]) => word.kind === 'rejected' && UNUSABLE.includes(word.code))
+    .map(([id]) => id)
+  if (unusable.length === 0) return words
+  const code = (await getSetting(deps.db, 'device'))?.code
+  if (unusable.some((id) => id.startsWith(`${code}-`))) await renewIdentity(deps, ownerId)
+  await giveFreshIds(deps, unusable)
+  return new Map([...words].filter(([id]) => !unusable.includes(id)))
 }
 
-async function renew(deps: SyncDeps, ownerId: number): Promise<void> {
+const giveFreshIds = ({ db }: SyncDeps, ids: readonly string[]): Promise<void> =>
+  db.transaction('rw', db.outbox, db.settings, async () => {
+    const code = (await getSetting(db, 'device'))?.code
+    for (const id of ids) {
+      const entry = await db.outbox.get(id)
+      if (!entry) continue
+      const number = ((await getSetting(db, 'seq')) ?? 0) + 1
+      await setSetting(db, 'seq', number)
+      await db.outbox.delete(id)
+      await db.outbox.put({ ...entry, id: `${code}-${number}`, firstSentAt: null })
+    }
+  })
+
+/** Asks the server for a new device code, and keeps it with the token that goes with it. */
+export async function renewIdentity(deps: SyncDeps, ownerId: number): Promise<void> {
   const response = await send(deps, ownerId, {
     method: renewDevice.method,
     path: renewDevice.path,
     signal: AbortSignal.timeout(deadlineMs(0)),
   })
-  const { device, accessToken } = renewDevice.reply.parse(await readAnswer(response))
-  await deps.db.settings.bulkPut([
-    { key: 'device', value: device },
-    { key: 'Access_token', value: accessToken },
-  ])
+  const reply = renewDevice.reply.safeParse(await readAnswer(response))
+  if (!reply.success) throw new TransportError('foreign answer')
+  const { device, accessToken } = reply.data
+  await deps.db.transaction('rw', deps.db.settings, async () => {
+    if ((await getSetting(deps.db, 'userData'))?.id !== ownerId) throw new SignInNeededError()
+    await setSetting(deps.db, 'device', device)
+    await setSetting(deps.db, 'Access_token', accessToken)
+  })
 }

@@ -21,12 +21,13 @@ export async function send(deps: SyncDeps, ownerId: number, request: Request): P
   if (response.status !== 401) return response
   const refusal = await readAnswer(response).catch((error: unknown) => error)
   if (!(refusal instanceof RefusedError)) throw new TransportError('foreign 401')
-  const token = await refreshToken(deps, session.token).catch((error: unknown) => {
+  await refreshToken(deps, session.token).catch((error: unknown) => {
     throw error instanceof RefusedError && error.status === 401 ? new SignInNeededError() : error
   })
-  // The renewed token may be somebody else's by now: an entry never travels with another person's credentials.
-  if ((await readSession(deps.db))?.user.id !== ownerId) throw new SignInNeededError()
-  const second = await fetchOnce(deps, request, token)
+  // Somebody else may have signed in meanwhile: an entry never travels with another person's credentials.
+  const renewed = await readSession(deps.db)
+  if (renewed?.user.id !== ownerId || !renewed.token) throw new SignInNeededError()
+  const second = await fetchOnce(deps, request, renewed.token)
   if (second.status === 401) throw new TransportError('a fresh token was refused')
   return second
 }

@@ -10,7 +10,7 @@ export type Word =
   | { kind: 'retry' }
 
 /** Tries of an entry that the server fails on while it answers well; after them it no longer holds up the others. */
-const FAULT_TRIES = 3
+export const FAULT_TRIES = 3
 const FAULT_PAUSE_MS = 10 * 60_000
 
 export const wordOf = (verdict: PushVerdict, epoch: string): Word | null => {
@@ -32,7 +32,14 @@ function after(entry: OutboxEntry, word: Word, now: number): OutboxEntry {
   if (word.kind === 'accepted') {
     const attention = offlineWrites.get(entry.endpoint)?.attention?.(word.reply as never) ?? null
     const { epoch, position, reply } = word
-    return { ...entry, state: 'acknowledged', parkReason: null, lastError: null, ack: { epoch, position, reply, at: now }, attention }
+    return {
+      ...entry,
+      state: 'acknowledged',
+      parkReason: null,
+      lastError: null,
+      ack: { epoch, position, reply, at: now },
+      attention,
+    }
   }
   if (word.kind === 'rejected') {
     return { ...entry, state: 'parked', parkReason: 'rejected', lastError: { code: word.code, message: word.message } }
@@ -56,6 +63,13 @@ export const applyWords = (db: DeviceDb, words: ReadonlyMap<string, Word>, now: 
       if (entry.state === 'parked') await parkFollowers(db, entry)
       else if (before.state === 'parked') await freeFollowers(db, entry)
     }
+  })
+
+/** Parks an entry for a reason of its own; what has its key waits behind it. */
+export const parkEntry = (db: DeviceDb, entry: OutboxEntry): Promise<void> =>
+  db.transaction('rw', db.outbox, async () => {
+    await db.outbox.put({ ...entry, state: 'parked' })
+    await parkFollowers(db, entry)
   })
 
 /** What has the key of a parked entry waits behind it, so that nothing of that key overtakes. */

@@ -1,10 +1,16 @@
 import { parseArgs } from 'node:util'
+import { pushOnEmbedded, pushOnPostgres } from './benches/push.ts'
 import { saving } from './benches/saving.ts'
 import { sending } from './benches/sending.ts'
 import { tableOf, type Row } from './figures.ts'
 import { openStage, type Stage } from './stage.ts'
 
-const benches: Record<string, (stage: Stage) => Promise<Row[]>> = { saving, sending }
+const benches: Record<string, (stage: Stage) => Promise<Row[]>> = {
+  saving,
+  sending,
+  'push-postgres': pushOnPostgres,
+  'push-embedded': pushOnEmbedded,
+}
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 

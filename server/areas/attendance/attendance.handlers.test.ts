@@ -7,13 +7,14 @@ import {
   markAttendance,
 } from '#domain/attendance/attendance.endpoints.ts'
 import { attendance, students } from '../../db/schema.ts'
-import { openTestDatabase, type TestDatabase } from '../test-database.ts'
+import type { Database } from '../../db/client.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { openTestSchool, type CallOptions, type TestSchool } from '../test-school.ts'
 import { attendanceHandlers } from './attendance.handlers.ts'
 import { toAttendanceRow, toConflict } from './attendance.rows.ts'
 
 let school: TestSchool
-let database: TestDatabase
+let database: Database
 
 beforeAll(async () => {
   database = await openTestDatabase()

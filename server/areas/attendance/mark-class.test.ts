@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { markClass } from '#domain/attendance/attendance.endpoints.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { students } from '../../db/schema.ts'
-import { openTestDatabase, type TestDatabase } from '../test-database.ts'
+import type { Database } from '../../db/client.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { counting, openTestSchool, type CallOptions, type TestSchool } from '../test-school.ts'
 import { attendanceHandlers } from './attendance.handlers.ts'
 
 let school: TestSchool
-let database: TestDatabase
+let database: Database
 
 beforeAll(async () => {
   database = await openTestDatabase()

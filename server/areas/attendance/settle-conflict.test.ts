@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { markAttendance, settleConflict } from '#domain/attendance/attendance.endpoints.ts'
 import { students } from '../../db/schema.ts'
-import { openTestDatabase, type TestDatabase } from '../test-database.ts'
+import type { Database } from '../../db/client.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { openTestSchool, type TestSchool } from '../test-school.ts'
 import { attendanceHandlers } from './attendance.handlers.ts'
 
 let school: TestSchool
-let database: TestDatabase
+let database: Database
 
 beforeAll(async () => {
   database = await openTestDatabase()

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listClasses, listClassesWithStudents, listClassStudents } from '#domain/classes/classes.endpoints.ts'
 import { classes, teacherClasses } from '../../db/schema.ts'
-import { openTestDatabase, type TestDatabase } from '../test-database.ts'
+import type { Database } from '../../db/client.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { openTestSchool, type TestSchool } from '../test-school.ts'
 import { classHandlers } from './classes.handlers.ts'
 
 let school: TestSchool
-let database: TestDatabase
+let database: Database
 
 beforeAll(async () => {
   database = await openTestDatabase()

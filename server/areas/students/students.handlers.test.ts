@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getStudent, listStudents } from '#domain/students/students.endpoints.ts'
 import { students } from '../../db/schema.ts'
-import { openTestDatabase, type TestDatabase } from '../test-database.ts'
+import type { Database } from '../../db/client.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import { openTestSchool, type TestSchool } from '../test-school.ts'
 import { studentHandlers } from './students.handlers.ts'
 
 let school: TestSchool
-let database: TestDatabase
+let database: Database
 
 beforeAll(async () => {
   database = await openTestDatabase()

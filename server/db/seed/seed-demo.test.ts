@@ -1,11 +1,12 @@
 import { verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../areas/test-database.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import type { Database } from '../client.ts'
 import { attendance, attendanceHistory, classes, guardians, students, teacherClasses, users } from '../schema.ts'
 import { buildDemoSchool, DEMO_PASSWORD, seedDemo } from './demo.ts'
 
-const open: TestDatabase[] = []
+const open: Database[] = []
 async function emptyDatabase() {
   const database = await openTestDatabase()
   open.push(database)

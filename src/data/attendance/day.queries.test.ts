@@ -156,10 +156,10 @@ test('forty waiting classes of forty fold over a day in less than 5 ms', () => {
   })
   const times = Array.from({ length: 20 }, () => {
     const start = performance.now()
-    foldMarks(rows, entries, 10, DAY)
+    foldMarks(rows, entries, { epoch: null, position: 10 }, DAY)
     return performance.now() - start
   })
-  expect(foldMarks(rows, entries, 10, DAY).get(1_600)).toMatchObject({ present: false, pending: 'waiting' })
+  expect(foldMarks(rows, entries, { epoch: null, position: 10 }, DAY).get(1_600)).toMatchObject({ present: false, pending: 'waiting' })
   expect(times.toSorted((a, b) => a - b)[10]).toBeLessThan(5)
 })
 

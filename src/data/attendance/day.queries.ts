@@ -2,7 +2,7 @@ import type { AttendanceConflict, AttendanceRow } from '#domain/attendance/atten
 import { offlineWrites } from '#domain/offline-writes.ts'
 import type { CacheDb, CachedRow, DeviceDb } from '../db.ts'
 import type { EntryState, OutboxEntry } from '../outbox-entry.ts'
-import { effectsOf, pulledPosition } from '../overlay.ts'
+import { effectsOf, pulledTo, type PulledTo } from '../overlay.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 
 /** One student's mark of the day as it counts now: the school's, with this person's waiting one over it. */
@@ -37,16 +37,16 @@ export async function readDay(db: DeviceDb, cache: CacheDb, ownerId: number, dat
   // The entries first: one that is pruned after this is in the rows read next, so no mark is ever missing.
   const entries = await db.outbox.where('ownerId').equals(ownerId).toArray()
   const school = await cache.transaction('r', cache.attendance, cache.attendanceConflicts, cache.meta, async () => {
-    const [rows, conflicts, position] = await Promise.all([
+    const [rows, conflicts, pulled] = await Promise.all([
       cache.attendance.where('date').equals(date).toArray() as Promise<unknown> as Promise<AttendanceRow[]>,
       cache.attendanceConflicts.toArray() as Promise<unknown> as Promise<AttendanceConflict[]>,
-      pulledPosition(cache),
+      pulledTo(cache),
     ])
-    return { rows, conflicts, position }
+    return { rows, conflicts, pulled }
   })
   return {
     date,
-    marks: foldMarks(school.rows, entries, school.position, date),
+    marks: foldMarks(school.rows, entries, school.pulled, date),
     conflicts: school.conflicts.filter((conflict) => conflict.date === date),
     notices: entries.flatMap((entry) => noticeOf(entry, date)),
   }
@@ -59,7 +59,7 @@ export async function readDay(db: DeviceDb, cache: CacheDb, ownerId: number, dat
 export function foldMarks(
   rows: readonly AttendanceRow[],
   entries: readonly OutboxEntry[],
-  position: number,
+  pulled: PulledTo,
   date: string,
 ): Map<number, DayMark> {
   const marks = new Map<number, DayMark>()
@@ -67,7 +67,7 @@ export function foldMarks(
     marks.set(studentId, { present, remark, markedBy, markedAt, base: revision, pending: null })
   let known: OutboxEntry | undefined
   let baseOf: BaseOf = () => undefined
-  for (const { row, entry } of effectsOf(entries, position, 'attendance')) {
+  for (const { row, entry } of effectsOf(entries, pulled, 'attendance')) {
     const { studentId, date: day, present, remark, markedBy, markedAt } = row as EffectRow
     if (day !== date) continue
     if (entry !== known) baseOf = basesIn((known = entry))

@@ -1,7 +1,7 @@
 import type { ClassRow } from '#domain/classes/classes.schema.ts'
 import type { StudentRow } from '#domain/students/students.schema.ts'
 import type { CacheDb } from '../db.ts'
-import { pulledPosition } from '../overlay.ts'
+import { pulledTo } from '../overlay.ts'
 import { readStudents } from '../students/students.queries.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 
@@ -18,10 +18,10 @@ const byName = new Intl.Collator('en', { numeric: true })
 
 export const readClassBook = (cache: CacheDb): Promise<ClassBook> =>
   cache.transaction('r', cache.classes, cache.students, cache.meta, async () => {
-    const [classes, students, position] = await Promise.all([
+    const [classes, students, { position }] = await Promise.all([
       cache.classes.toArray() as Promise<unknown> as Promise<ClassRow[]>,
       readStudents(cache),
-      pulledPosition(cache),
+      pulledTo(cache),
     ])
     const studentsOf = new Map<number, StudentRow[]>(classes.map(({ id }) => [id, []]))
     for (const student of students) studentsOf.get(student.classId)?.push(student)

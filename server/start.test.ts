@@ -1,0 +1,200 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ask, startProcess, temporaryFolder, type ServerProcess } from './testing/server-process.ts'
+
+const isRoot = process.getuid?.() === 0
+let folder: ReturnType<typeof temporaryFolder>
+let dataDir: string
+let started: ServerProcess[]
+
+beforeEach(() => {
+  folder = temporaryFolder()
+  dataDir = join(folder.path, 'data')
+  started = []
+})
+
+afterEach(async () => {
+  await Promise.all(started.map((each) => each.kill()))
+  folder.remove()
+})
+
+function start(env: Record<string, string> = {}, args: string[] = [], uid?: number): ServerProcess {
+  const server = startProcess({ env: { DATA_DIR: dataDir, ...env }, args, ...(uid ? { uid } : {}) })
+  started.push(server)
+  return server
+}
+
+/** The one line of a start that fails; that it is one, and the exit code, is asserted for all of them. */
+async function refusal(env: Record<string, string>, args: string[] = [], uid?: number): Promise<string> {
+  const { code, output, errors } = await start(env, args, uid).ended
+  expect([code, output.filter((line) => line.includes('ready')), errors.length]).toEqual([1, [], 1])
+  return errors[0] ?? ''
+}
+
+describe('a start that cannot succeed ends with one line', () => {
+  it('about a setting, without touching anything', async () => {
+    expect(await refusal({ PORT: 'abc' })).toBe('Dugsi cannot start: PORT must be a port number')
+    expect(fs.existsSync(dataDir)).toBe(false)
+  })
+
+  it('about an argument', async () => {
+    expect(await refusal({}, ['--students', '5'])).toContain('--students needs --demo')
+  })
+
+  it('about a data folder without a parent', async () => {
+    expect(await refusal({ DATA_DIR: join(folder.path, 'a', 'b') })).toMatch(/Cannot write to DATA_DIR .*: does not exist/)
+  })
+
+  it('about a data folder that is a file', async () => {
+    fs.writeFileSync(dataDir, '')
+    expect(await refusal({})).toMatch(/Cannot write to DATA_DIR .*: (not a directory|a file is in the way)/)
+  })
+
+  it('about a data folder that it may not write to', async () => {
+    fs.mkdirSync(dataDir, { mode: 0o555 })
+    fs.chmodSync(folder.path, 0o755)
+    // Root may write anywhere; then the server runs as nobody.
+    expect(await refusal({}, [], isRoot ? 65_534 : undefined)).toMatch(/Cannot write to DATA_DIR .*: permission denied/)
+  })
+
+  it('about database files that are not ones', async () => {
+    fs.mkdirSync(join(dataDir, 'db'), { recursive: true })
+    fs.writeFileSync(join(dataDir, 'db', 'PG_VERSION'), 'nonsense')
+    expect(await refusal({})).toMatch(/Cannot open the database .*: its files are damaged/)
+    expect(fs.readFileSync(join(dataDir, 'db', 'PG_VERSION'), 'utf8')).toBe('nonsense')
+  })
+
+  it('about a PostgreSQL that does not answer, without its password', async () => {
+    const line = await refusal({ DATABASE_URL: 'postgresql://dugsi:hidden@127.0.0.1:1/school' })
+    expect(line).toBe('Dugsi cannot start: Cannot reach PostgreSQL at 127.0.0.1:1: nobody answers there')
+  })
+
+  it('about TLS files that cannot be read, or are none', async () => {
+    const [cert, key] = [join(folder.path, 'cert.pem'), join(folder.path, 'key.pem')]
+    expect(await refusal({ TLS_CERT: cert, TLS_KEY: key })).toContain(`Cannot read TLS_CERT ${cert}: does not exist`)
+    fs.writeFileSync(cert, 'x')
+    fs.writeFileSync(key, 'x')
+    expect(await refusal({ TLS_CERT: cert, TLS_KEY: key })).toContain('Cannot use TLS_CERT and TLS_KEY')
+  })
+
+  it('about a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const line = await refusal({ PORT: String(port) })
+    expect(line).toBe(`Dugsi cannot start: Cannot listen on 127.0.0.1 port ${port}: already in use`)
+    other.close()
+  })
+
+  it('about a data folder that another server has open', async () => {
+    await start().ready
+    expect(await refusal({})).toMatch(/DATA_DIR .* is in use by another server \(process \d+\)/)
+  })
+})
+
+/** A small disk of its own, where this machine lets us have one. */
+function mountDisk(path: string, size: string): boolean {
+  try {
+    fs.mkdirSync(path)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', path], { stdio: 'pipe' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('a full disk', () => {
+  it('is named, before and in the middle of the first start, and does no harm once there is room', async ({ skip }) => {
+    const disk = join(folder.path, 'disk')
+    if (!mountDisk(disk, '110m')) return skip('this machine mounts no disk of its own for a test')
+    try {
+      const filler = join(disk, 'filler')
+      fs.writeFileSync(filler, Buffer.alloc(20_000_000))
+      const onDisk = { DATA_DIR: join(disk, 'data') }
+      expect(await refusal(onDisk)).toMatch(/Disk full: DATA_DIR .* MB left/)
+      fs.rmSync(filler)
+      expect(await refusal(onDisk, ['--demo', '--students', '20000'])).toMatch(/disk full/i)
+      execFileSync('mount', ['-o', 'remount,size=400m', disk])
+      const server = start(onDisk)
+      await server.ready
+      expect(server.output[0]).toContain('First administrator')
+      await server.stop()
+    } finally {
+      await Promise.all(started.map((each) => each.kill()))
+      execFileSync('umount', ['-l', disk])
+    }
+  })
+})
+
+/** Waits until a name appears in a folder. */
+async function appears(path: string, name: string): Promise<void> {
+  fs.mkdirSync(path, { recursive: true })
+  const watcher = fs.watch(path)
+  try {
+    while (!fs.existsSync(join(path, name))) await once(watcher, 'change')
+  } finally {
+    watcher.close()
+  }
+}
+
+describe('the first start', () => {
+  it('makes one administrator and tells the password once', async () => {
+    const first = start()
+    const address = await first.ready
+    const [, email, password] = /First administrator: (\S+), password (\S+)/.exec(first.output[0] ?? '') ?? []
+    expect((await ask(address, '/user/login', { body: { email, password } })).status).toBe(200)
+    expect(fs.statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
+    expect((await first.stop()).code).toBe(0)
+    const second = start()
+    await second.ready
+    expect(second.output.filter((line) => line.includes('password'))).toEqual([])
+  })
+
+  it.each(['lock', 'db.new', 'db', 'secret'])('that is killed when %s appears is completed by the next one', async (name) => {
+    const appeared = appears(dataDir, name)
+    const first = start()
+    await appeared
+    await first.kill()
+    const second = start()
+    await second.ready
+    expect(second.output.some((line) => line.includes('First administrator')) || first.output.length > 0).toBe(true)
+  })
+
+  it('of a demo fills the school and names the sign-ins', async () => {
+    const server = start({ SCHOOL_NAME: 'Iftin' }, ['--demo', '--students', '50'])
+    const address = await server.ready
+    expect(server.output[0]).toContain('admin@demo.school')
+    const { json } = await ask(address, '/user/login', { body: { email: 'admin@demo.school', password: 'Demo!2026' } })
+    expect(json['school']).toEqual({ name: 'Iftin', timeZone: 'Africa/Mogadishu' })
+    const students = await ask(address, '/student/studentList', { token: String(json['Access_token']) })
+    expect(Object.keys(students.json)).toHaveLength(50)
+  })
+})
+
+describe('a running server', () => {
+  it('keeps its sessions and its epoch when it is killed and started again', async () => {
+    const first = start({}, ['--demo', '--students', '30'])
+    const credentials = { email: 'admin@demo.school', password: 'Demo!2026' }
+    const before = await ask(await first.ready, '/user/login', { body: credentials })
+    await first.kill()
+    const second = start({}, ['--demo', '--students', '30'])
+    const address = await second.ready
+    const health = await ask(address, '/health')
+    expect(health.json['epoch']).toBe(before.json['epoch'])
+    const token = String(before.json['Access_token'])
+    expect((await ask(address, '/student/classList', { token })).status).toBe(200)
+  })
+
+  it('ends in peace when it is told to', async () => {
+    const server = start()
+    const address = await server.ready
+    await ask(address, '/health')
+    expect(await server.stop()).toMatchObject({ code: 0, errors: [] })
+    expect(fs.existsSync(join(dataDir, 'lock'))).toBe(false)
+    await expect(ask(address, '/health')).rejects.toThrow()
+  })
+})

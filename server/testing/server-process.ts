@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { ROOT } from '../root.ts'
+
+export type ServerProcess = ReturnType<typeof startProcess>
+
+type Settings = { env: Record<string, string>; args?: string[]; uid?: number }
+
+/** A folder that goes away with `remove`. */
+export function temporaryFolder(): { path: string; remove: () => void } {
+  const path = fs.mkdtempSync(join(tmpdir(), 'dugsi-start-'))
+  return { path, remove: () => fs.rmSync(path, { recursive: true, force: true }) }
+}
+
+/** The real server as a process of its own, on a free port. */
+export function startProcess({ env, args = [], uid }: Settings) {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'server/main.ts'), ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'] ?? '', TMPDIR: tmpdir(), PORT: '0', LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid ? { uid, gid: uid } : {}),
+  })
+  const output: string[] = []
+  const errors: string[] = []
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, signal: child.signalCode, output, errors }))
+  createInterface(child.stderr).on('line', (line) => errors.push(line))
+  const ready = new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      output.push(line)
+      const address = /is ready at (\S+)/.exec(line)?.[1]
+      if (address) resolve(address)
+    })
+    void ended.then(() => reject(new Error(`The server ended: ${[...output, ...errors].join('\n')}`)))
+  })
+  // Whoever does not wait for it to be ready expects it to end.
+  ready.catch(() => undefined)
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return ended
+  }
+  return { ready, ended, output, errors, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
+
+/** Calls a server by the network. */
+export async function ask(address: string, path: string, { body, token }: { body?: unknown; token?: string } = {}) {
+  const response = await fetch(`${address}/api${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, json: (await response.json()) as Record<string, unknown> }
+}

@@ -1,0 +1,336 @@
+import { Dexie } from 'dexie'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { freeSpace } from '#data/copies.ts'
+import { getSetting, setSetting } from '#data/settings.ts'
+import { addDays } from '#domain/core/dates.ts'
+import { newSchool, touch } from './testing/fake-school.ts'
+import { backupOf, restore } from './testing/fake-server.ts'
+import {
+  AMINA,
+  BASHIR,
+  copyOf,
+  DAY,
+  effects,
+  entriesOf,
+  glance,
+  mark,
+  newTablet,
+  newWorld,
+  readyTablet,
+  restart,
+  run,
+  runUntilQuiet,
+  saveMarks,
+  shownDay,
+  signIn,
+  signOut,
+  START,
+  type Tablet,
+  type World,
+} from './testing/world.ts'
+
+let world: World
+let tablet: Tablet
+
+beforeEach(async () => {
+  world = newWorld()
+  tablet = await readyTablet(world)
+})
+
+const pulls = () => tablet.network.sent.filter(({ path }) => path === '/sync/pull')
+const studentsOf = async (userId: number = BASHIR) =>
+  (await (await copyOf(tablet, userId)).students.toCollection().primaryKeys()).map(Number)
+const shownRemark = async (studentId: number) => (await shownDay(tablet, BASHIR))?.marks.get(studentId)?.remark
+/** Another student arrives at the school. */
+const enrol = (id: number, classId = 1) => {
+  world.server.school.students.set(id, { ...newSchool().students.get(11)!, id, classId })
+  touch(world.server.school, 'students', id)
+  world.server.school.transaction++
+}
+
+describe('a pull', () => {
+  test('brings the classes, students and marks of the person', async () => {
+    expect(await studentsOf()).toEqual([11, 12, 13, 14, 21, 22, 23, 24])
+    expect(pulls()).toHaveLength(0)
+  })
+
+  test('asks only for what changed since the last one', async () => {
+    enrol(15)
+    await run(tablet, 'focus')
+    expect(await studentsOf()).toContain(15)
+    world.server.school.students.delete(15)
+    touch(world.server.school, 'students', 15)
+    world.server.school.transaction++
+    await run(tablet, 'focus')
+    expect(await studentsOf()).not.toContain(15)
+  })
+
+  test('of a student who left takes his marks along', async () => {
+    await mark(tablet, 11, { remark: 'm1' })
+    await run(tablet)
+    await run(tablet, 'focus')
+    expect(await (await copyOf(tablet, BASHIR)).attendance.count()).toBe(1)
+    world.server.school.students.delete(11)
+    touch(world.server.school, 'students', 11)
+    world.server.school.transaction++
+    await run(tablet, 'focus')
+    expect(await (await copyOf(tablet, BASHIR)).attendance.count()).toBe(0)
+  })
+
+  test('drops marks older than sixty days', async () => {
+    const copy = await copyOf(tablet, BASHIR)
+    const row = (date: string) => ({ id: 1, studentId: 11, classId: 1, date, present: true })
+    await copy.attendance.bulkPut([row(addDays(DAY, -61)), row(addDays(DAY, -59))], ['old', 'young'])
+    await run(tablet, 'focus')
+    expect(await copy.attendance.toCollection().primaryKeys()).toEqual(['young'])
+  })
+
+  test('is not repeated by every timer of an idle device', async () => {
+    await run(tablet, 'timer')
+    world.now = START + 19 * 60_000
+    await run(tablet, 'timer')
+    expect(pulls()).toHaveLength(0)
+    world.now = START + 21 * 60_000
+    await run(tablet, 'timer')
+    expect(pulls()).toHaveLength(1)
+  })
+
+  test('keeps tables that only a newer server knows out of the copy', async () => {
+    world.server.school.students.set(16, { ...newSchool().students.get(11)!, id: 16 })
+    const { applyPage } = await import('./pull.ts')
+    const copy = await copyOf(tablet, BASHIR)
+    const cursor = (await copy.meta.get('cursor'))?.value as string
+    const page = { epoch: 'e1', time: new Date(START).toISOString(), cursor, more: false, position: 101 }
+    await applyPage(copy, { ...page, tables: { teachers: { put: [{ id: 1 }], remove: [] } } }, cursor)
+    expect(await copy.meta.get('position')).toEqual({ key: 'position', value: 101 })
+  })
+})
+
+describe('a first copy', () => {
+  const copyUntilWhole = async (fault: (bytes: number) => void) => {
+    const fresh = newTablet(world)
+    await signIn(fresh, AMINA)
+    tablet = fresh
+    for (let bytes = 150; bytes < 4_000; bytes += 450) {
+      fault(bytes)
+      await run(fresh, 'focus')
+    }
+    await run(fresh, 'focus')
+    return fresh
+  }
+
+  test('cut anywhere goes on from its last whole page', async () => {
+    await copyUntilWhole((bytes) => (tablet.network.next = [{ kind: 'truncated', bytes }]))
+    expect(await studentsOf(AMINA)).toHaveLength(8)
+    expect(pulls().filter(({ path }) => path === '/sync/pull').length).toBeGreaterThan(5)
+  })
+
+  test('is not begun anew by a kill between two pages', async () => {
+    await copyUntilWhole((bytes) => {
+      tablet.network.next = [{ kind: 'truncated', bytes }]
+      restart(tablet)
+    })
+    expect(await studentsOf(AMINA)).toHaveLength(8)
+  })
+})
+
+test('a page and its cursor go in together or not at all', async () => {
+  enrol(15)
+  enrol(16)
+  const copy = await copyOf(tablet, BASHIR)
+  const before = await copy.meta.toArray()
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  copy.meta.hook('updating', full)
+  await expect(run(tablet, 'focus')).rejects.toThrow()
+  copy.meta.hook('updating').unsubscribe(full)
+  expect(await studentsOf()).toHaveLength(8)
+  expect(await copy.meta.toArray()).toEqual(before)
+  restart(tablet)
+  await run(tablet, 'focus')
+  expect(await studentsOf()).toHaveLength(10)
+})
+
+describe('a waiting mark', () => {
+  const shownAll = async (): Promise<(string | undefined)[]> => [await shownRemark(11)]
+
+  test('is seen from the moment it is saved until the pull has brought it, without a gap', async () => {
+    await mark(tablet, 11, { remark: 'mine' })
+    const seen = await shownAll()
+    tablet.network.meanwhile = async () => void seen.push(await shownRemark(11))
+    tablet.network.next = [{ kind: 'answerLost' }]
+    await run(tablet)
+    seen.push(...(await shownAll()))
+    await run(tablet, 'online')
+    seen.push(...(await shownAll()))
+    await run(tablet, 'focus')
+    seen.push(...(await shownAll()))
+    expect(await glance(tablet)).toEqual([])
+    expect(seen.length).toBeGreaterThan(5)
+    expect(new Set(seen)).toEqual(new Set(['mine']))
+  })
+
+  test('lies over an older row that a pull brings meanwhile', async () => {
+    world.server.school.marks.set(`11:${DAY}`, {
+      id: 1,
+      studentId: 11,
+      classId: 1,
+      date: DAY,
+      present: false,
+      remark: 'theirs',
+      revision: 1,
+      markedBy: 'Amina Warsame',
+      markedAt: `${DAY}T05:00:00.000Z`,
+      lane: '1/X',
+    })
+    touch(world.server.school, 'attendance', `11:${DAY}`)
+    world.server.school.transaction++
+    await mark(tablet, 11, { remark: 'mine' })
+    tablet.network.rule = ({ path }) => (path === '/sync/push' ? { kind: 'problem', code: 'tooManyRequests' } : null)
+    await run(tablet)
+    const { pullChanges } = await import('./pull.ts')
+    const { depsOf } = await import('./testing/world.ts')
+    await pullChanges(depsOf(tablet), BASHIR)
+    expect(await (await copyOf(tablet, BASHIR)).attendance.count()).toBe(1)
+    expect(await shownRemark(11)).toBe('mine')
+  })
+
+  test('stays in sight when its answer comes before the pull, and the pull fails', async () => {
+    await mark(tablet, 11, { remark: 'mine' })
+    tablet.network.rule = ({ path }) => (path === '/sync/pull' ? { kind: 'refused' } : null)
+    await run(tablet)
+    expect((await entriesOf(tablet))[0]?.state).toBe('acknowledged')
+    expect(await shownRemark(11)).toBe('mine')
+  })
+
+  test('counts nowhere once it is parked', async () => {
+    await mark(tablet, 11, { remark: 'mine' })
+    world.server.refuses = () => 'notYourClass'
+    await run(tablet)
+    expect(await shownRemark(11)).toBeUndefined()
+  })
+
+  test('that no longer decodes breaks no screen', async () => {
+    const { id } = await mark(tablet, 11, { remark: 'mine' })
+    await tablet.db.outbox.update(id, { input: {} })
+    await mark(tablet, 12, { remark: 'other' })
+    expect(await shownRemark(12)).toBe('other')
+  })
+})
+
+describe('a cursor below the floor', () => {
+  test('has a fresh copy built beside the old one, which serves until it is swapped', async () => {
+    world.server.school.floor = START + 1
+    world.now = START + 10
+    world.server.school.students.delete(24)
+    tablet.network.next = [
+      { kind: 'problem', code: 'cursorGone' },
+      { kind: 'truncated', bytes: 900 },
+    ]
+    await run(tablet, 'focus')
+    expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('cache-2-1')
+    expect(await studentsOf()).toHaveLength(8)
+    restart(tablet)
+    await run(tablet, 'focus')
+    expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('cache-2-2')
+    expect(await getSetting(tablet.db, `building:${BASHIR}`)).toBeUndefined()
+    expect(await studentsOf()).toHaveLength(7)
+    expect(await Dexie.exists('cache-2-1')).toBe(false)
+  })
+
+  test('also when the person now sees other classes', async () => {
+    world.server.school.people.get(BASHIR)!.classIds = [2]
+    await run(tablet, 'focus')
+    expect(await studentsOf()).toEqual([21, 22, 23, 24])
+  })
+
+  test('under a copy that is itself being built starts that one anew', async () => {
+    tablet.network.next = [
+      { kind: 'problem', code: 'cursorGone' },
+      { kind: 'truncated', bytes: 900 },
+    ]
+    await run(tablet, 'focus')
+    world.now += 1
+    world.server.school.floor = world.now
+    await run(tablet, 'focus')
+    expect(await studentsOf()).toHaveLength(8)
+  })
+
+  test('is not asked about for ever when even a fresh copy is refused', async () => {
+    tablet.network.rule = () => ({ kind: 'problem', code: 'cursorGone' })
+    await run(tablet, 'focus')
+    expect(pulls().length).toBeLessThan(4)
+  })
+})
+
+describe('a server restored from a backup', () => {
+  test('is offered again what it had acknowledged', async () => {
+    const backup = backupOf(world.server)
+    tablet.network.rule = ({ path }) => (path === '/sync/pull' ? { kind: 'refused' } : null)
+    await saveMarks(tablet, 2)
+    await run(tablet)
+    restore(world.server, backup, 'e2')
+    expect(effects(world)).toEqual([])
+    tablet.network.rule = () => null
+    await run(tablet, 'focus')
+    await runUntilQuiet(tablet)
+    expect(effects(world)).toEqual(['m1', 'm2'])
+    expect(await glance(tablet)).toEqual([])
+  })
+
+  test('is offered again what other people of the tablet had delivered, once they are back', async () => {
+    const backup = backupOf(world.server)
+    tablet.network.rule = ({ path }) => (path === '/sync/pull' ? { kind: 'refused' } : null)
+    await saveMarks(tablet, 1)
+    await run(tablet)
+    tablet.network.rule = () => null
+    await signOut(tablet)
+    restore(world.server, backup, 'e2')
+    await signIn(tablet, AMINA)
+    await run(tablet, 'signIn')
+    await signIn(tablet, BASHIR)
+    await runUntilQuiet(tablet)
+    expect(effects(world)).toEqual(['m1'])
+  })
+
+  test('leaves the marks in sight while the fresh copy is built, though its positions begin anew', async () => {
+    const backup = backupOf(world.server)
+    world.server.school.transaction = 5_000
+    await run(tablet, 'focus')
+    restore(world.server, backup, 'e2')
+    await mark(tablet, 11, { remark: 'mine' })
+    tablet.network.rule = ({ path }) => (path === '/sync/pull' ? { kind: 'refused' } : null)
+    await run(tablet)
+    expect((await entriesOf(tablet))[0]).toMatchObject({ state: 'acknowledged', ack: { epoch: 'e2' } })
+    expect(await shownRemark(11)).toBe('mine')
+  })
+})
+
+describe('a copy that is deleted while news for it are on their way', () => {
+  const during = (happening: () => Promise<unknown>) => {
+    enrol(15)
+    tablet.network.meanwhile = async ({ path }) => {
+      if (path === '/sync/pull') await happening()
+      tablet.network.meanwhile = null
+    }
+    return run(tablet, 'focus')
+  }
+
+  test('to make room is fetched whole again, not with the news alone', async () => {
+    await during(() => freeSpace(tablet.db))
+    await run(tablet, 'focus')
+    expect(await studentsOf()).toHaveLength(9)
+  })
+
+  test('at sign-out stays deleted', async () => {
+    await during(() => signOut(tablet))
+    expect(await Dexie.getDatabaseNames()).toEqual(['device'])
+  })
+})
+
+test('a clock set back does not keep an idle device from asking for news', async () => {
+  await setSetting(tablet.db, 'pulledAt', START + 86_400_000)
+  await run(tablet, 'timer')
+  expect(pulls()).toHaveLength(1)
+})

@@ -1,0 +1,141 @@
+import type { ProblemCode } from '#domain/core/problems.ts'
+import { answer, ownerOfToken, problem, type FakeRequest, type FakeServer } from './fake-server.ts'
+
+/** What happens to one request on its way. */
+export type Fault =
+  /** The connection is reset before the request arrives. */
+  | { kind: 'refused' }
+  /** Nobody ever answers; the caller's own deadline ends it. */
+  | { kind: 'hangs' }
+  /** The server does its work, but the answer never comes back. */
+  | { kind: 'answerLost' }
+  | { kind: 'problem'; code: ProblemCode; retryAfter?: number }
+  | { kind: 'html'; status: number }
+  | { kind: 'foreignJson' }
+  /** Only the first half of the verdicts is in the answer. */
+  | { kind: 'halfVerdicts' }
+  | { kind: 'truncated'; bytes: number }
+  | { kind: 'wrongDate' }
+  /** The engine is killed at this very moment. */
+  | { kind: 'dies'; when: 'before' | 'after' }
+
+/** A request as the line carried it. */
+export type Sent = { path: string; tokenOwner: number | null; owner: number | null; ids: string[]; body: unknown }
+
+export type FakeNetwork = {
+  server: FakeServer
+  /** The browser's cookie: which session may be refreshed. */
+  cookie: string | null
+  /** Faults of the next requests in turn, then of all requests by rule. */
+  next: Fault[]
+  rule: (request: FakeRequest) => Fault | null
+  sent: Sent[]
+  /** Runs before a request is answered, to let something happen meanwhile. */
+  meanwhile: ((request: FakeRequest) => Promise<void> | void) | null
+  onDeath: () => void
+}
+
+export const newNetwork = (server: FakeServer): FakeNetwork => ({
+  server,
+  cookie: null,
+  next: [],
+  rule: () => null,
+  sent: [],
+  meanwhile: null,
+  onDeath: () => undefined,
+})
+
+async function bodyOf(init: RequestInit, headers: Headers): Promise<Record<string, unknown> | null> {
+  if (!init.body) return null
+  const plain = new Response(init.body).body!
+  const isPacked = headers.get('content-encoding') === 'gzip'
+  const stream = isPacked ? plain.pipeThrough(new DecompressionStream('gzip')) : plain
+  return (await new Response(stream).json()) as Record<string, unknown>
+}
+
+async function read(network: FakeNetwork, address: string, init: RequestInit): Promise<FakeRequest> {
+  const { pathname, searchParams } = new URL(address, 'https://dugsi.test')
+  const headers = new Headers(init.headers)
+  const body = await bodyOf(init, headers)
+  const path = pathname.replace(/^\/api/, '')
+  const cookie = init.credentials === 'include' ? network.cookie : null
+  const request = { method: init.method ?? 'GET', path, query: searchParams, headers, body, cookie }
+  const token = headers.get('authorization')
+  const key = headers.get('idempotency-key')
+  const entries = (body?.['entries'] ?? []) as { id: string }[]
+  network.sent.push({
+    path,
+    tokenOwner: token ? ownerOfToken(token) : null,
+    owner: (body?.['owner'] as number | undefined) ?? null,
+    ids: key ? [key] : entries.map(({ id }) => id),
+    body,
+  })
+  return request
+}
+
+const never = (): Promise<never> => new Promise(() => undefined)
+const failed = (message: string): TypeError => new TypeError(message)
+
+/** The `fetch` of one device: every request meets the next fault, then the server. */
+export const fetchOf =
+  (network: FakeNetwork): typeof fetch =>
+  async (address, init = {}) => {
+    const request = await read(network, String(address), init)
+    const fault = network.next.shift() ?? network.rule(request)
+    await network.meanwhile?.(request)
+    if (fault?.kind === 'dies' && fault.when === 'before') {
+      network.onDeath()
+      return never()
+    }
+    if (fault?.kind === 'refused') throw failed('connection reset')
+    if (fault?.kind === 'hangs') throw new DOMException('The deadline passed', 'TimeoutError')
+    if (fault?.kind === 'problem') {
+      return problem(fault.code, fault.retryAfter ? { 'retry-after': String(fault.retryAfter) } : {})
+    }
+    if (fault?.kind === 'html') {
+      return new Response('<html>Sign in to the Wi-Fi</html>', {
+        status: fault.status,
+        headers: { 'content-type': 'text/html' },
+      })
+    }
+    if (fault?.kind === 'foreignJson') return Response.json({ ok: true })
+    return spoil(network, answer(network.server, request), fault)
+  }
+
+/** Faults of the way back: the server has done its work. */
+async function spoil(network: FakeNetwork, response: Response, fault: Fault | null): Promise<Response> {
+  switch (fault?.kind) {
+    case 'dies':
+      network.onDeath()
+      return never()
+    case 'answerLost':
+      throw failed('connection reset')
+    case 'truncated':
+      return brokenOff(response, fault.bytes)
+    case 'wrongDate': {
+      const headers = new Headers(response.headers)
+      headers.set('date', 'Mon, 01 Jan 2001 00:00:00 GMT')
+      return new Response(response.body, { status: response.status, headers })
+    }
+    case 'halfVerdicts': {
+      const reply = (await response.json()) as { verdicts?: unknown[] }
+      return Response.json({ ...reply, verdicts: reply.verdicts?.slice(0, Math.ceil(reply.verdicts.length / 2)) })
+    }
+    default:
+      return response
+  }
+}
+
+/** The first bytes of an answer, then a reset. */
+async function brokenOff(response: Response, bytes: number): Promise<Response> {
+  const whole = new Uint8Array(await response.arrayBuffer())
+  const parts = [whole.slice(0, bytes)]
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const part = parts.shift()
+      if (part) controller.enqueue(part)
+      else controller.error(failed('connection reset'))
+    },
+  })
+  return new Response(body, { status: response.status, headers: response.headers })
+}

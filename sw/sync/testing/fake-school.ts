@@ -1,0 +1,187 @@
+import { decideMark, storedRemark } from '#domain/attendance/attendance.rules.ts'
+import { attendanceKey, type AttendanceConflict, type AttendanceRow } from '#domain/attendance/attendance.schema.ts'
+import type { ClassRow } from '#domain/classes/classes.schema.ts'
+import { Problem } from '#domain/core/problems.ts'
+import type { Role } from '#domain/core/roles.ts'
+import type { StudentRow } from '#domain/students/students.schema.ts'
+import type { PullPage } from '#domain/sync/sync.schema.ts'
+import { SYNCED_TABLE_NAMES, type SyncedTableName } from '#domain/synced-tables.ts'
+
+export type FakePerson = { id: number; fullname: string; role: Role; classIds: number[] | null }
+
+type StoredMark = AttendanceRow & { lane: string }
+
+/** The school as the fake server keeps it: plain data, so that a backup is a copy of it. */
+export type FakeSchool = {
+  epoch: string
+  /** Number of the next transaction: what is below it has happened. */
+  transaction: number
+  people: Map<number, FakePerson>
+  classes: Map<number, ClassRow>
+  students: Map<number, StudentRow>
+  marks: Map<string, StoredMark>
+  conflicts: Map<number, AttendanceConflict>
+  /** Last transaction that touched a row, by `table:key`. */
+  changes: Map<string, number>
+  /** Cursors given out before this instant are gone. */
+  floor: number
+}
+
+const student = (id: number, classId: number): StudentRow => ({
+  id,
+  fullname: `Student ${id}`,
+  gender: 'Male',
+  age: 9,
+  classId,
+  rollNumber: null,
+  bus: null,
+})
+
+/** Two classes of four students, two teachers and an administrator. */
+export function newSchool(): FakeSchool {
+  const people: FakePerson[] = [
+    { id: 1, fullname: 'Amina Warsame', role: 'ADMIN', classIds: null },
+    { id: 2, fullname: 'Bashir Cali', role: 'Teacher', classIds: [1, 2] },
+    { id: 3, fullname: 'Canab Nuur', role: 'Teacher', classIds: [1] },
+  ]
+  const students = [11, 12, 13, 14].map((id) => student(id, 1)).concat([21, 22, 23, 24].map((id) => student(id, 2)))
+  return {
+    epoch: 'e1',
+    transaction: 100,
+    people: new Map(people.map((person) => [person.id, person])),
+    classes: new Map([1, 2].map((id) => [id, { id, name: `${id}A`, grade: id }])),
+    students: new Map(students.map((row) => [row.id, row])),
+    marks: new Map(),
+    conflicts: new Map(),
+    changes: new Map(),
+    floor: 0,
+  }
+}
+
+type Order = {
+  date: string
+  classId?: number
+  marks: { studentId: number; present: boolean; remark?: string; base?: number }[]
+}
+export type Marker = { person: FakePerson; deviceCode: string; madeAt: string }
+
+export const touch = (school: FakeSchool, table: SyncedTableName, key: string | number): void => {
+  school.changes.set(`${table}:${key}`, school.transaction)
+}
+
+const maySee = (person: FakePerson, classId: number): boolean => person.classIds?.includes(classId) ?? true
+
+/** What the real server does with the marks of one day; throws when none of them can be taken. */
+export function applyMarks(school: FakeSchool, { date, marks }: Order, by: Marker) {
+  const results = marks.map((mark) => {
+    const who = school.students.get(mark.studentId)
+    if (!who) return { mark, outcome: 'refused' as const, code: 'studentNotFound' as const }
+    if (!maySee(by.person, who.classId)) return { mark, outcome: 'refused' as const, code: 'notYourClass' as const }
+    return { mark, outcome: applyMark(school, who, { ...mark, date }, by) }
+  })
+  const first = results[0]
+  if (first?.code && results.every(({ outcome }) => outcome === 'refused')) throw new Problem(first.code)
+  return results.map(({ mark, outcome, code }) => ({ studentId: mark.studentId, outcome, ...(code && { code }) }))
+}
+
+function applyMark(school: FakeSchool, who: StudentRow, mark: Order['marks'][number] & { date: string }, by: Marker) {
+  const key = attendanceKey(mark)
+  const standing = school.marks.get(key)
+  const lane = `${by.person.id}/${by.deviceCode}`
+  const incoming = { present: mark.present, remark: storedRemark(mark), base: mark.base, kind: 'mark' as const }
+  const known = standing ? { ...standing, kind: 'mark' as const, isSameLane: standing.lane === lane } : null
+  const outcome = decideMark(known, incoming)
+  const said = { present: mark.present, remark: incoming.remark, markedBy: by.person.fullname, markedAt: by.madeAt }
+  if (outcome === 'applied') {
+    const revision = (standing?.revision ?? 0) + 1
+    const id = standing?.id ?? school.marks.size + 1
+    school.marks.set(key, { id, studentId: who.id, classId: who.classId, date: mark.date, revision, ...said, lane })
+    touch(school, 'attendance', key)
+  }
+  if (outcome === 'conflict' && standing) {
+    const id = school.conflicts.size + 1
+    school.conflicts.set(id, {
+      id,
+      studentId: who.id,
+      classId: who.classId,
+      date: mark.date,
+      standing,
+      challenger: said,
+    })
+    touch(school, 'attendanceConflicts', id)
+  }
+  return outcome
+}
+
+type Cursor = {
+  epoch: string
+  scope: string
+  copying: { table: number; after: number } | null
+  from: number
+  at: number
+}
+
+const scopeOf = (person: FakePerson): string => JSON.stringify([person.role, person.classIds])
+
+type Row = Record<string, unknown>
+
+const withoutLane = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'lane'))
+
+function rowsOf(school: FakeSchool, person: FakePerson, name: SyncedTableName): [string, Row][] {
+  const { classes, students, conflicts: attendanceConflicts, marks: attendance } = school
+  const table: ReadonlyMap<unknown, Row> = { classes, students, attendanceConflicts, attendance }[name]
+  return [...table]
+    .filter(([, row]) => maySee(person, Number(row[name === 'classes' ? 'id' : 'classId'])))
+    .map(([key, row]) => [String(key), withoutLane(row)])
+}
+
+/** The pages of one pull, as lines of the stream; throws `cursorGone`. */
+export function pullPages(
+  school: FakeSchool,
+  person: FakePerson,
+  text: string | null,
+  pageRows: number,
+  now: number,
+): PullPage[] {
+  const scope = scopeOf(person)
+  let cursor: Cursor = text
+    ? (JSON.parse(text) as Cursor)
+    : { epoch: school.epoch, scope, copying: { table: 0, after: 0 }, from: school.transaction, at: now }
+  if (cursor.epoch !== school.epoch || cursor.scope !== scope || cursor.at < school.floor)
+    throw new Problem('cursorGone')
+  const pages: PullPage[] = []
+  const add = (tables: PullPage['tables'], next: Cursor, position: number, more: boolean): void => {
+    cursor = { ...next, at: now }
+    const time = new Date(now).toISOString()
+    pages.push({ epoch: school.epoch, time, cursor: JSON.stringify(cursor), more, position, tables })
+  }
+  while (cursor.copying) {
+    const { table, after } = cursor.copying
+    const name = SYNCED_TABLE_NAMES[table]
+    if (!name) break
+    const rest = rowsOf(school, person, name).slice(after)
+    const copying = rest.length < pageRows ? { table: table + 1, after: 0 } : { table, after: after + pageRows }
+    const put = rest.slice(0, pageRows).map(([, row]) => row)
+    add({ [name]: { put, remove: [] } }, { ...cursor, copying }, 0, true)
+  }
+  add(
+    newsSince(school, person, cursor.from),
+    { ...cursor, copying: null, from: school.transaction },
+    school.transaction,
+    false,
+  )
+  return pages
+}
+
+function newsSince(school: FakeSchool, person: FakePerson, from: number): PullPage['tables'] {
+  const tables: PullPage['tables'] = {}
+  for (const name of SYNCED_TABLE_NAMES) {
+    const rows = new Map(rowsOf(school, person, name))
+    const touched = [...school.changes].filter(([key, at]) => at >= from && key.startsWith(`${name}:`))
+    const keys = touched.map(([key]) => key.slice(name.length + 1))
+    if (keys.length === 0) continue
+    const put = [...rows].filter(([key]) => keys.includes(key)).map(([, row]) => row)
+    tables[name] = { put, remove: keys.filter((key) => !rows.has(key)) }
+  }
+  return tables
+}

@@ -1,0 +1,283 @@
+import { refresh, renewDevice } from '#domain/auth/auth.endpoints.ts'
+import type { DeviceIdentity, LoginReply, LoginUser } from '#domain/auth/auth.schema.ts'
+import type { EndpointDefinition } from '#domain/core/endpoint.ts'
+import { parseInput } from '#domain/core/parse-input.ts'
+import { isProblemCode, Problem, type ProblemCode } from '#domain/core/problems.ts'
+import { offlineWrites } from '#domain/offline-writes.ts'
+import { pull, push } from '#domain/sync/sync.endpoints.ts'
+import { PushBody, type PushEntry, type PushVerdict } from '#domain/sync/sync.schema.ts'
+import { applyMarks, newSchool, pullPages, type FakePerson, type FakeSchool } from './fake-school.ts'
+
+type Verdict =
+  | { kind: 'applied'; reply: unknown; position: number }
+  | { kind: 'rejected'; code: string; message: string }
+type StoredWrite = { ownerId: number; hash: string; verdict: Verdict }
+type Session = { userId: number; deviceCode: string; rotation: number; isExpired: boolean; isEnded: boolean }
+
+/** One effect, in the order in which the server made them. */
+export type Effect = { id: string; ownerId: number; key: string; input: Record<string, unknown> }
+
+/** What a restored backup brings back, and what it forgets. */
+type Stored = {
+  school: FakeSchool
+  ledger: Map<string, StoredWrite>
+  effects: Effect[]
+  devices: Map<string, string[]>
+}
+
+/** A model of the school server that keeps the protocol: verdicts by id, one effect each, order by key. */
+export type FakeServer = Stored & {
+  now: () => number
+  sessions: Map<string, Session>
+  /** False for a host that knows only the specification's own calls. */
+  hasBatch: boolean
+  /** More entries than this in one batch are answered with 413. */
+  maxEntries: number
+  pageRows: number
+  /** Business rules and faults that a test wants: a lasting refusal, or a failure of the server itself. */
+  refuses: (entry: PushEntry) => ProblemCode | null
+  fails: (entry: PushEntry) => boolean
+}
+
+export const newServer = (now: () => number): FakeServer => ({
+  now,
+  school: newSchool(),
+  ledger: new Map(),
+  effects: [],
+  devices: new Map(),
+  sessions: new Map(),
+  hasBatch: true,
+  maxEntries: 500,
+  pageRows: 3,
+  refuses: () => null,
+  fails: () => false,
+})
+
+export const backupOf = ({ school, ledger, effects, devices }: FakeServer): Stored =>
+  structuredClone({ school, ledger, effects, devices })
+
+/** Yesterday's backup in place of today's data, under a new epoch. */
+export const restore = (server: FakeServer, backup: Stored, epoch: string): void => {
+  Object.assign(server, structuredClone(backup))
+  server.school.epoch = epoch
+}
+
+const loginUserOf = ({ id, fullname, role }: FakePerson): LoginUser => ({
+  id,
+  fullname,
+  email: `${id}@demo.school`,
+  Role: role,
+  photoUrl: null,
+})
+
+const timeOf = ({ now }: FakeServer): string => new Date(now()).toISOString()
+const tokenOf = (name: string, { userId, rotation }: Session): string => `${name}.${userId}.${rotation}`
+
+/** Whose token it is, whether or not it is still good. */
+export const ownerOfToken = (token: string): number => Number(token.split('.')[1])
+
+function newDevice(server: FakeServer, formerly: string[] = []): DeviceIdentity {
+  const code = `D${String(server.devices.size + 1).padStart(2, '0')}`
+  server.devices.set(code, formerly)
+  return { code, secret: `secret of ${code}` }
+}
+
+/** What a right password leads to; `session` is what the browser keeps in its cookie. */
+export function login(
+  server: FakeServer,
+  userId: number,
+  claimed?: DeviceIdentity,
+): { reply: LoginReply; session: string } {
+  const person = server.school.people.get(userId)!
+  const device = claimed && server.devices.has(claimed.code) ? claimed : newDevice(server)
+  const name = `s${server.sessions.size + 1}`
+  const session = { userId, deviceCode: device.code, rotation: 1, isExpired: false, isEnded: false }
+  server.sessions.set(name, session)
+  const reply: LoginReply = {
+    Access_token: tokenOf(name, session),
+    message: 'Login successful',
+    user: loginUserOf(person),
+    device,
+    school: { name: 'Dugsi', timeZone: 'Africa/Mogadishu' },
+    epoch: server.school.epoch,
+    time: timeOf(server),
+  }
+  return { reply, session: name }
+}
+
+export type FakeRequest = {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: Headers
+  body: Record<string, unknown> | null
+  cookie: string | null
+}
+
+const json = (value: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json', ...headers } })
+
+export const problem = (code: ProblemCode, headers: Record<string, string> = {}): Response => {
+  const { status, message } = new Problem(code)
+  return json({ code, message, requestId: 'r1' }, status, headers)
+}
+
+/** The server's answer to one request. */
+export function answer(server: FakeServer, request: FakeRequest): Response {
+  try {
+    return route(server, request)
+  } catch (error) {
+    if (error instanceof Problem) return problem(error.code)
+    throw error
+  }
+}
+
+function route(server: FakeServer, request: FakeRequest): Response {
+  const { path } = request
+  if (path === refresh.path) return refreshed(server, request.cookie)
+  const session = sessionOf(server, request)
+  const person = server.school.people.get(session.userId)!
+  if (path === push.path && server.hasBatch) return pushed(server, session, person, request)
+  if (path === pull.path && server.hasBatch) {
+    const pages = pullPages(server.school, person, request.query.get('cursor'), server.pageRows, server.now())
+    const text = pages.map((page) => `${JSON.stringify(page)}\n`).join('')
+    return new Response(text, { headers: { 'content-type': 'application/x-ndjson' } })
+  }
+  if (path === renewDevice.path) {
+    const formerly = [...(server.devices.get(session.deviceCode) ?? []), session.deviceCode]
+    const device = newDevice(server, formerly)
+    session.deviceCode = device.code
+    return json({ device, accessToken: tokenOf(sessionName(request), session) })
+  }
+  return plainCall(server, session, person, request)
+}
+
+const sessionName = ({ headers }: FakeRequest): string =>
+  (headers.get('authorization') ?? '').slice(7).split('.')[0] ?? ''
+
+function sessionOf(server: FakeServer, request: FakeRequest): Session {
+  const name = sessionName(request)
+  const session = server.sessions.get(name)
+  const isGood = session && !session.isEnded && !session.isExpired
+  if (!isGood || request.headers.get('authorization') !== `Bearer ${tokenOf(name, session)}`)
+    throw new Problem('notSignedIn')
+  return session
+}
+
+function refreshed(server: FakeServer, cookie: string | null): Response {
+  const session = server.sessions.get(cookie ?? '')
+  if (!session || session.isEnded) throw new Problem('sessionExpired')
+  Object.assign(session, { rotation: session.rotation + 1, isExpired: false })
+  const user = loginUserOf(server.school.people.get(session.userId)!)
+  return json({ accessToken: tokenOf(cookie!, session), user, time: timeOf(server) })
+}
+
+function pushed(server: FakeServer, session: Session, person: FakePerson, { body }: FakeRequest): Response {
+  const { device, owner, entries } = PushBody.parse(body)
+  if (entries.length > server.maxEntries) throw new Problem('bodyTooLarge')
+  if (owner !== person.id) throw new Problem('notYourEntries')
+  if (device !== session.deviceCode) throw new Problem('foreignDevice')
+  const codes = [device, ...(server.devices.get(device) ?? [])]
+  const heldUp = new Set<string>()
+  let hasFailed = false
+  const verdicts = entries.map((entry): PushVerdict => {
+    const key = keyOf(entry)
+    if (hasFailed || heldUp.has(key)) return { id: entry.id, verdict: 'notAttempted' }
+    const verdict = codes.includes(entry.id.split('-')[0]!)
+      ? runEntry(server, session, person, entry)
+      : refusal(entry.id, 'foreignDevice')
+    if (verdict.verdict === 'retry') hasFailed = true
+    if (verdict.verdict === 'rejected') heldUp.add(key)
+    return verdict
+  })
+  return json({ epoch: server.school.epoch, time: timeOf(server), verdicts })
+}
+
+function keyOf(entry: PushEntry): string {
+  try {
+    return offlineWrites.get(entry.endpoint)?.key(entry.input as never) ?? entry.id
+  } catch {
+    return entry.id
+  }
+}
+
+const refusal = (id: string, code: ProblemCode): PushVerdict => ({
+  id,
+  verdict: 'rejected',
+  code,
+  message: new Problem(code).message,
+})
+
+function runEntry(server: FakeServer, session: Session, person: FakePerson, entry: PushEntry): PushVerdict {
+  const write = offlineWrites.get(entry.endpoint)
+  if (!write || entry.version > write.version) return refusal(entry.id, 'unknownWrite')
+  if (server.fails(entry)) return { id: entry.id, verdict: 'retry', code: 'serverFault' }
+  const hash = JSON.stringify([entry.endpoint, entry.version, entry.madeAt, entry.input])
+  const known = server.ledger.get(entry.id)
+  if (known && (known.hash !== hash || known.ownerId !== person.id)) return refusal(entry.id, 'writeIdReused')
+  const verdict = known?.verdict ?? settle(server, session, person, entry, write.endpoint)
+  server.ledger.set(entry.id, { ownerId: person.id, hash, verdict })
+  if (verdict.kind === 'rejected')
+    return { id: entry.id, verdict: 'rejected', code: verdict.code, message: verdict.message }
+  return { id: entry.id, verdict: known ? 'replayed' : 'applied', position: verdict.position, reply: verdict.reply }
+}
+
+/** Runs an entry for the first time. */
+function settle(
+  server: FakeServer,
+  session: Session,
+  person: FakePerson,
+  entry: PushEntry,
+  definition: EndpointDefinition,
+): Verdict {
+  const position = server.school.transaction
+  try {
+    const refused = server.refuses(entry)
+    if (refused) throw new Problem(refused)
+    if (definition.roles !== 'public' && !definition.roles.includes(person.role)) throw new Problem('accessDenied')
+    const { body } = parseInput(definition, entry.input) as { body: Record<string, unknown> }
+    const order = { marks: [body], ...body } as unknown as Parameters<typeof applyMarks>[1]
+    const marker = { person, deviceCode: session.deviceCode, madeAt: entry.madeAt }
+    const results = applyMarks(server.school, order, marker)
+    server.school.transaction++
+    server.effects.push({ id: entry.id, ownerId: person.id, key: keyOf(entry), input: entry.input })
+    return { kind: 'applied', position, reply: replyOf(server, entry, results, order.date) }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { kind: 'rejected', code: error.code, message: error.message }
+  }
+}
+
+function replyOf(
+  server: FakeServer,
+  { endpoint }: PushEntry,
+  results: ReturnType<typeof applyMarks>,
+  date: string,
+): unknown {
+  const count = (outcome: string) => results.filter((result) => result.outcome === outcome).length
+  const notApplied = results.filter(({ outcome }) => outcome !== 'applied' && outcome !== 'merged')
+  if (endpoint === 'attendance.markClass')
+    return { message: '', applied: count('applied'), merged: count('merged'), notApplied }
+  const mark = server.school.marks.get(`${results[0]!.studentId}:${date}`)!
+  return { message: '', outcome: results[0]!.outcome, attendance: { ...mark, user: { fullName: mark.markedBy } } }
+}
+
+/** A call of the specification, with its id in a header. */
+function plainCall(server: FakeServer, session: Session, person: FakePerson, request: FakeRequest): Response {
+  const write = [...offlineWrites.values()].find(({ endpoint }) => endpoint.path === request.path)
+  const id = request.headers.get('idempotency-key')
+  if (!write || !id) throw new Problem('unknownAddress')
+  const version = Number(request.headers.get('x-write-version'))
+  const entry = {
+    id,
+    endpoint: write.endpoint.id,
+    version,
+    input: { body: request.body },
+    madeAt: request.headers.get('x-made-at') ?? '',
+  }
+  const verdict = runEntry(server, session, person, entry)
+  if (verdict.verdict === 'applied' || verdict.verdict === 'replayed')
+    return json(verdict.reply, 200, { 'x-position': String(verdict.position) })
+  const code = 'code' in verdict ? (verdict.code ?? '') : ''
+  throw new Problem(isProblemCode(code) ? code : 'serverFault')
+}

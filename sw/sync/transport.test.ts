@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { getSetting } from '#data/settings.ts'
+import { addDays } from '#domain/core/dates.ts'
+import type { Fault } from './testing/fake-network.ts'
+import {
+  BASHIR,
+  DAY,
+  effects,
+  entriesOf,
+  glance,
+  laneState,
+  mark,
+  newWorld,
+  readyTablet,
+  run,
+  runUntilQuiet,
+  saveMarks,
+  START,
+  type Tablet,
+  type World,
+} from './testing/world.ts'
+
+let world: World
+let tablet: Tablet
+
+beforeEach(async () => {
+  world = newWorld()
+  tablet = await readyTablet(world)
+})
+
+const pushes = () => tablet.network.sent.filter(({ path }) => path === '/sync/push')
+
+const UNANSWERED: [string, Fault, number][] = [
+  ['a connection reset before the request', { kind: 'refused' }, 0],
+  ['an answer lost after the effect', { kind: 'answerLost' }, 3],
+  ['a server that accepts and hangs', { kind: 'hangs' }, 0],
+  ['a captive portal that says 200 to everything', { kind: 'html', status: 200 }, 0],
+  ['a proxy that says 502 in its own words', { kind: 'html', status: 502 }, 0],
+  ['a 401 that is not ours', { kind: 'html', status: 401 }, 0],
+  ['a 404 that is not ours', { kind: 'html', status: 404 }, 0],
+  ['a 413 that is not ours', { kind: 'html', status: 413 }, 0],
+  ['JSON without our ids', { kind: 'foreignJson' }, 0],
+  ['an answer broken off in the middle', { kind: 'truncated', bytes: 30 }, 3],
+]
+
+describe.each(UNANSWERED)('%s', (_, fault, done) => {
+  test('leaves every entry waiting, and the next try has each effect once', async () => {
+    await saveMarks(tablet, 3)
+    tablet.network.next = [fault]
+    expect(await run(tablet)).toBe(true)
+    expect(effects(world)).toHaveLength(done)
+    expect((await entriesOf(tablet)).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
+    expect(await laneState(tablet, BASHIR)).toMatchObject({ failures: 1, failure: 'transport', needsSignIn: false })
+    await runUntilQuiet(tablet)
+    expect(effects(world)).toEqual(['m1', 'm2', 'm3'])
+    expect(await glance(tablet)).toEqual([])
+  })
+})
+
+test('a batch sent anew after a lost answer hears the first verdicts and is not doubled', async () => {
+  await saveMarks(tablet, 2)
+  tablet.network.next = [{ kind: 'answerLost' }, { kind: 'answerLost' }]
+  await run(tablet)
+  await run(tablet, 'online')
+  await run(tablet, 'online')
+  expect(pushes().length).toBeGreaterThan(2)
+  expect(effects(world)).toEqual(['m1', 'm2'])
+})
+
+describe.each(['before', 'after'] as const)('an engine killed %s the server did its work', (when) => {
+  test('is followed by one that delivers every entry once', async () => {
+    await saveMarks(tablet, 3)
+    tablet.network.next = [{ kind: 'dies', when }]
+    expect(await run(tablet)).toBe('killed')
+    expect(effects(world)).toHaveLength(when === 'after' ? 3 : 0)
+    expect((await entriesOf(tablet)).filter(({ state }) => state === 'waiting')).toHaveLength(3)
+    await run(tablet, 'load')
+    expect(effects(world)).toEqual(['m1', 'm2', 'm3'])
+    expect(await glance(tablet)).toEqual([])
+  })
+})
+
+test('verdicts for half of a batch settle that half and leave the other waiting in its order', async () => {
+  await saveMarks(tablet, 5)
+  tablet.network.next = [{ kind: 'halfVerdicts' }, { kind: 'refused' }]
+  await run(tablet)
+  expect((await entriesOf(tablet)).map(({ state }) => state)).toEqual([
+    ...Array<string>(3).fill('acknowledged'),
+    ...Array<string>(2).fill('waiting'),
+  ])
+  await runUntilQuiet(tablet)
+  expect(effects(world)).toEqual(['m1', 'm2', 'm3', 'm4', 'm5'])
+})
+
+test('a wrong Date header moves no clock: only the time in our own answer counts', async () => {
+  tablet.skew = 90_000
+  await saveMarks(tablet, 1)
+  tablet.network.rule = () => ({ kind: 'wrongDate' })
+  await run(tablet)
+  expect(await getSetting(tablet.db, 'clockOffset')).toBe(-90_000)
+})
+
+test('a batch of fifty that is too large is cut down until it passes, in order', async () => {
+  world.server.maxEntries = 10
+  for (let n = 1; n <= 50; n++) await mark(tablet, 11, { remark: `m${n}`, date: addDays(DAY, -n) })
+  expect(await run(tablet)).toBe(false)
+  expect(effects(world)).toHaveLength(50)
+  expect(effects(world)).toEqual([...effects(world)].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1))))
+})
+
+test('a single entry that is too large is parked in sight, with what has its key, and the rest goes on', async () => {
+  await mark(tablet, 11, { remark: 'huge' })
+  await mark(tablet, 12, { remark: 'fine' })
+  tablet.network.rule = ({ body }) =>
+    JSON.stringify(body?.['entries'] ?? '').includes('huge') ? { kind: 'problem', code: 'bodyTooLarge' } : null
+  await run(tablet)
+  await mark(tablet, 11, { remark: 'after' })
+  await run(tablet)
+  expect(effects(world)).toEqual(['fine'])
+  expect((await entriesOf(tablet)).map(({ parkReason }) => parkReason)).toEqual(['tooLarge', 'behind'])
+})
+
+test('what waited behind an entry found too large does not overtake it', async () => {
+  await mark(tablet, 11, { remark: 'huge' })
+  tablet.network.next = [{ kind: 'refused' }]
+  await run(tablet)
+  await mark(tablet, 11, { remark: 'after' })
+  tablet.network.rule = ({ body }) =>
+    JSON.stringify(body?.['entries'] ?? '').includes('huge') ? { kind: 'problem', code: 'bodyTooLarge' } : null
+  await run(tablet, 'sendNow')
+  expect(effects(world)).toEqual([])
+  expect((await entriesOf(tablet)).map(({ parkReason }) => parkReason)).toEqual(['tooLarge', 'behind'])
+})
+
+test('after 429 the queue waits as long as the server asked, and longer than a sign of life', async () => {
+  await saveMarks(tablet, 1)
+  tablet.network.next = [{ kind: 'problem', code: 'tooManyRequests', retryAfter: 40 }]
+  await run(tablet)
+  expect(await laneState(tablet, BASHIR)).toMatchObject({ nextAt: START + 40_000, failure: 'server' })
+  world.now = START + 39_999
+  await run(tablet, 'alive')
+  expect(pushes()).toHaveLength(1)
+  world.now = START + 40_000
+  await run(tablet, 'timer')
+  expect(effects(world)).toEqual(['m1'])
+})
+
+test('the size of a batch is halved by a failure of the line and doubles with every success', async () => {
+  await saveMarks(tablet, 4)
+  tablet.network.next = [{ kind: 'refused' }]
+  await run(tablet)
+  expect((await laneState(tablet, BASHIR)).batchSize).toBe(2)
+  await run(tablet, 'online')
+  expect(pushes().map(({ ids }) => ids.length)).toEqual([4, 2, 2])
+  expect((await laneState(tablet, BASHIR)).batchSize).toBe(8)
+})
+
+test('five hundred entries or 64 KB compressed are the most in one request', async () => {
+  const salt = () =>
+    Array.from({ length: 290 }, () => String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000))).join('')
+  for (let n = 0; n < 160; n++) await mark(tablet, 1_000 + n, { remark: salt() })
+  await tablet.db.settings.put({
+    key: `lane:${BASHIR}`,
+    value: { failures: 0, failure: null, nextAt: 0, batchSize: 500, needsSignIn: false },
+  })
+  await run(tablet)
+  expect(pushes().length).toBeGreaterThan(1)
+  expect(pushes().flatMap(({ ids }) => ids)).toHaveLength(160)
+})

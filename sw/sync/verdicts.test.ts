@@ -1,0 +1,257 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { dismissEntry, retryEntry } from '#data/outbox.ts'
+import {
+  effects,
+  entriesOf,
+  glance,
+  mark,
+  newWorld,
+  readyTablet,
+  remarkOf,
+  run,
+  runUntilQuiet,
+  saveMarks,
+  type Tablet,
+  type World,
+} from './testing/world.ts'
+
+let world: World
+let tablet: Tablet
+
+beforeEach(async () => {
+  world = newWorld()
+  tablet = await readyTablet(world)
+})
+
+const refuse = (...remarks: string[]) => {
+  world.server.refuses = ({ input }) => (remarks.includes(remarkOf(input)) ? 'studentNotFound' : null)
+}
+const failFor = (times: number, remark: string) => {
+  let left = times
+  world.server.fails = ({ input }) => remarkOf(input) === remark && left-- > 0
+}
+const states = async () =>
+  (await entriesOf(tablet)).map(({ input, state, parkReason }) => `${remarkOf(input)} ${parkReason ?? state}`)
+/** Two entries of one key: the first counts as sent when the second is made. */
+const saveTwoOfOneKey = async () => {
+  await mark(tablet, 11, { remark: 'first' })
+  tablet.network.next = [{ kind: 'refused' }]
+  await run(tablet)
+  await mark(tablet, 11, { remark: 'second' })
+}
+
+describe('a refused entry', () => {
+  test('is parked with its reason, and so is what depends on it; the rest goes on', async () => {
+    await saveTwoOfOneKey()
+    await mark(tablet, 12, { remark: 'other' })
+    refuse('first')
+    await run(tablet, 'sendNow')
+    expect(effects(world)).toEqual(['other'])
+    expect(await states()).toEqual(['first rejected', 'second behind'])
+    expect((await entriesOf(tablet))[0]?.lastError).toEqual({ code: 'studentNotFound', message: 'Student not found' })
+  })
+
+  test('is never asked about again by itself', async () => {
+    await saveMarks(tablet, 1)
+    refuse('m1')
+    await run(tablet)
+    const requests = () => tablet.network.sent.filter(({ path }) => path === '/sync/push').length
+    const before = requests()
+    world.now += 86_400_000
+    await run(tablet, 'sendNow')
+    expect(requests()).toBe(before)
+  })
+
+  test('sent again at its maker’s wish keeps its place before newer ones of its key', async () => {
+    await saveTwoOfOneKey()
+    refuse('first')
+    await run(tablet, 'sendNow')
+    const [first] = await entriesOf(tablet)
+    world.server.refuses = () => null
+    await retryEntry(tablet.db, first!.id)
+    await run(tablet)
+    expect(effects(world)).toEqual(['first', 'second'])
+    expect(await glance(tablet)).toEqual([])
+  })
+
+  test('goes out again under a fresh number, since its old one has its verdict', async () => {
+    await saveMarks(tablet, 1)
+    refuse('m1')
+    await run(tablet)
+    const [refused] = await entriesOf(tablet)
+    await retryEntry(tablet.db, refused!.id)
+    expect((await entriesOf(tablet))[0]!.id).not.toBe(refused!.id)
+    await run(tablet)
+    expect(await states()).toEqual(['m1 rejected'])
+  })
+
+  test('put away by its maker lets go what waited behind it', async () => {
+    await saveTwoOfOneKey()
+    refuse('first')
+    await run(tablet, 'sendNow')
+    await dismissEntry(tablet.db, (await entriesOf(tablet))[0]!.id)
+    await run(tablet)
+    expect(effects(world)).toEqual(['second'])
+  })
+
+  test('leaves a newer one that is made while it is sent again behind it', async () => {
+    await saveTwoOfOneKey()
+    refuse('first')
+    await run(tablet, 'sendNow')
+    world.server.refuses = () => null
+    await retryEntry(tablet.db, (await entriesOf(tablet))[0]!.id)
+    await mark(tablet, 11, { remark: 'third' })
+    await run(tablet)
+    expect(effects(world).at(-1)).toBe('third')
+  })
+})
+
+test('a role that changed meanwhile parks the entry with the words of the server', async () => {
+  await saveMarks(tablet, 1)
+  world.server.school.people.get(2)!.role = 'PARENT'
+  await run(tablet)
+  expect(await states()).toEqual(['m1 rejected'])
+  expect((await entriesOf(tablet))[0]?.lastError?.code).toBe('accessDenied')
+})
+
+test('a class that was taken away meanwhile parks its marks and lets the others pass', async () => {
+  await mark(tablet, 11, { remark: 'mine' })
+  await mark(tablet, 21, { remark: 'no longer mine' })
+  world.server.school.people.get(2)!.classIds = [1]
+  await run(tablet)
+  expect(effects(world)).toEqual(['mine'])
+  expect((await entriesOf(tablet)).find(({ state }) => state === 'parked')?.lastError?.code).toBe('notYourClass')
+})
+
+describe('an entry that the server fails on', () => {
+  test('second of five, three times: nothing overtakes until it is parked, and in the end all arrive once', async () => {
+    await saveMarks(tablet, 5)
+    failFor(3, 'm2')
+    await runUntilQuiet(tablet)
+    expect([...effects(world)].sort()).toEqual(['m1', 'm2', 'm3', 'm4', 'm5'])
+    expect(effects(world)[0]).toBe('m1')
+    expect(await glance(tablet)).toEqual([])
+  })
+
+  test('once or twice is delivered in its place', async () => {
+    await saveMarks(tablet, 3)
+    failFor(2, 'm2')
+    await run(tablet)
+    expect(effects(world)).toEqual(['m1', 'm2', 'm3'])
+  })
+
+  test('always, while the rest is healthy, delays the rest by no waiting and stays in sight', async () => {
+    await saveMarks(tablet, 5)
+    failFor(Infinity, 'm2')
+    await run(tablet)
+    expect(effects(world)).toEqual(['m1', 'm3', 'm4', 'm5'])
+    expect(await states()).toEqual(['m2 serverFault'])
+    expect((await entriesOf(tablet))[0]?.lastError?.code).toBe('serverFault')
+  })
+
+  test('is tried again slowly, and what has its key goes on after it', async () => {
+    await saveTwoOfOneKey()
+    failFor(3, 'first')
+    await run(tablet, 'sendNow')
+    expect(await states()).toEqual(['first serverFault', 'second behind'])
+    await run(tablet, 'timer')
+    expect(effects(world)).toEqual([])
+    world.now += 10 * 60_000
+    await run(tablet, 'timer')
+    expect(effects(world)).toEqual(['first', 'second'])
+  })
+
+  test('is tried again also when the clock was set back a day meanwhile', async () => {
+    await saveMarks(tablet, 1)
+    failFor(3, 'm1')
+    await run(tablet)
+    tablet.skew = -86_400_000
+    await run(tablet, 'timer')
+    expect(effects(world)).toEqual(['m1'])
+  })
+})
+
+test('a server that fails on everything is not hammered, and does not park the whole queue', async () => {
+  for (let n = 1; n <= 40; n++) await mark(tablet, 100 + n, { remark: `m${n}` })
+  world.server.fails = () => true
+  const failing = tablet.network.sent.length
+  await run(tablet)
+  expect(tablet.network.sent.length - failing).toBeLessThan(10)
+  expect((await entriesOf(tablet)).filter(({ state }) => state === 'waiting').length).toBeGreaterThan(35)
+})
+
+describe('an entry that no longer decodes', () => {
+  const spoil = async () => {
+    const { id } = await mark(tablet, 11, { remark: 'broken' })
+    await tablet.db.outbox.update(id, { input: 'not an object' })
+    return id
+  }
+
+  test('is parked in sight and holds up nobody else', async () => {
+    await spoil()
+    await mark(tablet, 12, { remark: 'fine' })
+    await run(tablet)
+    expect(effects(world)).toEqual(['fine'])
+    expect((await entriesOf(tablet)).map(({ parkReason }) => parkReason)).toContain('unreadable')
+  })
+
+  test('holds back what has its key', async () => {
+    const id = await spoil()
+    await tablet.db.outbox.update(id, { firstSentAt: 1 })
+    await mark(tablet, 11, { remark: 'after' })
+    await run(tablet)
+    expect(effects(world)).toEqual([])
+    expect((await entriesOf(tablet)).map(({ parkReason }) => parkReason)).toEqual(['unreadable', 'behind'])
+  })
+})
+
+test('verdicts on entries that were not in the batch change nothing', async () => {
+  await saveMarks(tablet, 1)
+  tablet.network.next = [{ kind: 'refused' }]
+  await run(tablet)
+  const [first] = await entriesOf(tablet)
+  await tablet.db.outbox.update(first!.id, { state: 'parked', parkReason: 'unreadable' })
+  await mark(tablet, 12, { remark: 'm2' })
+  const stray = { id: first!.id, verdict: 'applied', position: 1, reply: {} }
+  const answerWith = async (tablet: Tablet) => {
+    const { fetchOf } = await import('./testing/fake-network.ts')
+    const real = fetchOf(tablet.network)
+    return async (...args: Parameters<typeof fetch>) => {
+      const response = await real(...args)
+      if (!String(args[0]).includes('push')) return response
+      const reply = (await response.json()) as { verdicts: unknown[] }
+      return Response.json({ ...reply, verdicts: [stray, ...reply.verdicts] })
+    }
+  }
+  const { depsOf } = await import('./testing/world.ts')
+  const { drain } = await import('./drain.ts')
+  await drain({ ...depsOf(tablet), fetch: await answerWith(tablet) }, 'sendNow')
+  expect((await entriesOf(tablet)).find(({ id }) => id === first!.id)?.state).toBe('parked')
+  expect(effects(world)).toEqual(['m2'])
+})
+
+test('an accepted entry with a remark of the server stays until its maker has read it', async () => {
+  world.server.school.marks.set('11:2026-09-14', {
+    id: 1,
+    studentId: 11,
+    classId: 1,
+    date: '2026-09-14',
+    present: true,
+    remark: 'Present',
+    revision: 3,
+    markedBy: 'Amina Warsame',
+    markedAt: '2026-09-14T05:00:00.000Z',
+    lane: '1/X',
+  })
+  const { markClass } = await import('./testing/world.ts')
+  const entry = await markClass(tablet, 1, [11, 12], 'stale')
+  await tablet.db.outbox.update(entry.id, {
+    input: { body: { ...(entry.input as { body: object }).body, marks: [{ studentId: 11, present: false, base: 0 }] } },
+  })
+  await run(tablet)
+  const [kept] = await entriesOf(tablet)
+  expect(kept?.attention).toContain('One mark differs')
+  await dismissEntry(tablet.db, kept!.id)
+  await run(tablet, 'focus')
+  expect(await glance(tablet)).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { performance } from 'node:perf_hooks'
+import { gzipSync } from 'node:zlib'
+import http from 'node:http'
+import type { LoginReply } from '#domain/auth/auth.schema.ts'
+import { ADMIN } from './schools.ts'
+
+/** A tablet without a browser: it knows the protocol and one class. */
+export type Pusher = { code: string; owner: number; token: string; students: readonly number[] }
+
+export async function signInPusher(origin: string, index: number, students: readonly number[]): Promise<Pusher> {
+  const response = await fetch(`${origin}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.0.${index + 1}` },
+    body: JSON.stringify(ADMIN),
+  })
+  if (!response.ok) throw new Error(`sign-in failed: ${await response.text()}`)
+  const { Access_token, device, user } = (await response.json()) as LoginReply
+  return { code: device.code, owner: user.id, token: Access_token, students }
+}
+
+/** The body of one push: a whole class on one day, packed as the engine packs it. */
+export function pushBody({ code, owner, students }: Pusher, day: number): Buffer {
+  const date = new Date(Date.UTC(2002, 0, day)).toISOString().slice(0, 10)
+  const marks = students.map((studentId) => ({ studentId, present: true, remark: 'Present', base: 0 }))
+  const input = { body: { classId: 1, date, marks } }
+  const entry = { id: `${code}-${day}`, endpoint: 'attendance.markClass', version: 1, input, madeAt: '2026-01-01T06:00:00.000Z' }
+  return gzipSync(JSON.stringify({ device: code, owner, waiting: 1, entries: [entry] }))
+}
+
+export const pushHeaders = ({ token }: Pusher): Record<string, string> => ({
+  authorization: `Bearer ${token}`,
+  'content-type': 'application/json',
+  'content-encoding': 'gzip',
+})
+
+export function expectApplied(text: string): void {
+  const { verdicts } = JSON.parse(text) as { verdicts?: { verdict: string; reply?: { applied: number } }[] }
+  const applied = verdicts?.[0]?.reply?.applied
+  if (verdicts?.[0]?.verdict !== 'applied' || !applied) throw new Error(`A push was not applied: ${text}`)
+}
+
+function post(agent: http.Agent, origin: string, pusher: Pusher, body: Buffer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = { ...pushHeaders(pusher), 'content-length': String(body.length) }
+    const request = http.request(`${origin}/api/sync/push`, { method: 'POST', agent, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => resolve(Buffer.concat(chunks).toString()))
+      answer.on('error', reject)
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+export type Load = { times: number[]; perSecond: number }
+
+/** Each device sends one class after another, all devices at once. */
+export async function loadOf(count: number, perDevice: number, push: (device: number, turn: number) => Promise<void>): Promise<Load> {
+  const times: number[] = []
+  const start = performance.now()
+  await Promise.all(
+    Array.from({ length: count }, async (_, device) => {
+      for (let turn = 0; turn < perDevice; turn++) {
+        const begin = performance.now()
+        await push(device, turn)
+        times.push(performance.now() - begin)
+      }
+    }),
+  )
+  return { times, perSecond: (count * perDevice * 1000) / (performance.now() - start) }
+}
+
+/** The same load through the real server. */
+export async function loadServer(origin: string, pushers: readonly Pusher[], firstDay: number, perDevice: number): Promise<Load> {
+  const bodies = pushers.map((pusher) => Array.from({ length: perDevice }, (_, turn) => pushBody(pusher, firstDay + turn)))
+  const agents = pushers.map(() => new http.Agent({ keepAlive: true, maxSockets: 1 }))
+  try {
+    return await loadOf(pushers.length, perDevice, async (device, turn) => {
+      const [agent, pusher, body] = [agents[device], pushers[device], bodies[device]?.[turn]]
+      if (agent && pusher && body) expectApplied(await post(agent, origin, pusher, body))
+    })
+  } finally {
+    for (const agent of agents) agent.destroy()
+  }
+}

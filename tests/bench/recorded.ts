@@ -1,0 +1,106 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { buildApp } from '#server/app.ts'
+import { readEpoch } from '#server/db/facts.ts'
+import * as schema from '#server/db/schema.ts'
+import type { Db } from '#server/db/types.ts'
+import { allHandlers } from '#server/handlers.ts'
+import { expectApplied, loadOf, pushBody, pushHeaders, type Load, type Pusher } from './push-load.ts'
+import { SERVER_ENV } from './schools.ts'
+
+type Statement = { text: string; values: unknown[] }
+/** The statements of each push of each device, as the server issued them. */
+export type Recording = Statement[][][]
+
+/** The server within this process, writing down every statement that it issues. */
+async function recordingApp(db: Db): Promise<FastifyInstance> {
+  const secret = SERVER_ENV.JWT_SECRET
+  const school = { name: 'Bench', timeZone: 'Africa/Mogadishu' }
+  const facts = { epoch: await readEpoch(db), version: '0', school, now: Date.now }
+  return buildApp({ db, facts, handlers: allHandlers(secret), secret, distDir: '/nonexistent', trustProxy: true })
+}
+
+async function record(db: Db, log: Statement[], pushers: readonly Pusher[], firstDay: number, perDevice: number): Promise<Recording> {
+  const app = await recordingApp(db)
+  const recording: Recording = pushers.map(() => [])
+  for (let turn = 0; turn < perDevice; turn++) {
+    for (const [device, pusher] of pushers.entries()) {
+      log.length = 0
+      const payload = pushBody(pusher, firstDay + turn)
+      const reply = await app.inject({ method: 'POST', url: '/api/sync/push', headers: pushHeaders(pusher), payload })
+      expectApplied(reply.payload)
+      recording[device]?.push([...log])
+    }
+  }
+  await app.close()
+  return recording
+}
+
+export async function recordOnPostgres(url: string, pushers: readonly Pusher[], firstDay: number, perDevice: number): Promise<Recording> {
+  const log: Statement[] = []
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const logger = { logQuery: (text: string, values: unknown[]) => void log.push({ text, values }) }
+  try {
+    return await record(drizzlePg({ client: pool, schema, logger }) as unknown as Db, log, pushers, firstDay, perDevice)
+  } finally {
+    await pool.end()
+  }
+}
+
+export async function recordOnEmbedded(client: PGlite, pushers: readonly Pusher[], firstDay: number, perDevice: number): Promise<Recording> {
+  const log: Statement[] = []
+  const logger = { logQuery: (text: string, values: unknown[]) => void log.push({ text, values }) }
+  const transact = client.transaction.bind(client)
+  // The driver's own begin and commit do not pass the logger.
+  client.transaction = async (run) => {
+    log.push({ text: 'begin', values: [] })
+    const result = await transact(run)
+    log.push({ text: 'commit', values: [] })
+    return result
+  }
+  return record(drizzlePGlite({ client, schema, logger }) as unknown as Db, log, pushers, firstDay, perDevice)
+}
+
+/** The recorded statements, and nothing else, over as many connections as the server has. */
+export async function replayOnPostgres(url: string, recording: Recording, connections: number): Promise<Load> {
+  const pool = new pg.Pool({ connectionString: url, max: connections })
+  await Promise.all(Array.from({ length: connections }, () => pool.query('select 1')))
+  try {
+    return await loadOf(recording.length, recording[0]?.length ?? 0, async (device, turn) => {
+      const client = await pool.connect()
+      try {
+        for (const { text, values } of recording[device]?.[turn] ?? []) await client.query(text, values)
+      } finally {
+        client.release()
+      }
+    })
+  } finally {
+    await pool.end()
+  }
+}
+
+export const replayOnEmbedded = (client: PGlite, recording: Recording): Promise<Load> =>
+  loadOf(recording.length, recording[0]?.length ?? 0, async (device, turn) => {
+    const statements = recording[device]?.[turn] ?? []
+    await runGrouped(client, statements)
+  })
+
+/** Statements between begin and commit go in one transaction of the driver, since others wait for the connection. */
+async function runGrouped(client: PGlite, statements: readonly Statement[]): Promise<void> {
+  for (let index = 0; index < statements.length; index++) {
+    const statement = statements[index]
+    if (!statement) continue
+    if (statement.text !== 'begin') {
+      await client.query(statement.text, statement.values)
+      continue
+    }
+    const end = statements.findIndex(({ text }, at) => at > index && text === 'commit')
+    await client.transaction(async (tx) => {
+      for (const { text, values } of statements.slice(index + 1, end)) await tx.query(text, values)
+    })
+    index = end
+  }
+}
