@@ -11,6 +11,7 @@ import { openDatabase, type Database } from './db/client.ts'
 import { readEpoch, sharedSecret } from './db/facts.ts'
 import { allHandlers } from './handlers.ts'
 import type { ServerFacts } from './handle.ts'
+import { openMailer } from './mailer.ts'
 import { ROOT, VERSION } from './root.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
 
@@ -71,7 +72,7 @@ async function listen(database: Database, config: Config, args: Arguments, say: 
   const facts: ServerFacts = { epoch, version: VERSION, school: config.school, now: Date.now }
   const { db } = database
   const { corsOrigins, publicOrigin, trustProxy, logLevel, port, host } = config
-  const handlers = allHandlers(secret)
+  const handlers = allHandlers(secret, openMailer(config))
   const settings = { corsOrigins, publicOrigin, trustProxy, logLevel }
   const app = await buildApp({ db, facts, handlers, secret, tls, distDir: DIST, ...settings }).catch((error: unknown) => {
     if (tls) throw new StartFailure(`Cannot use TLS_CERT and TLS_KEY: ${reasonOf(error)}`)

@@ -29,3 +29,11 @@ export async function endAccess(tx: Db, userId: number, now: number, exceptSessi
       ),
     )
 }
+
+/** Ends the grants of an account on one device. */
+export async function endGrants(tx: Db, userId: number, deviceCode: string, now: number): Promise<void> {
+  await tx
+    .update(pushGrants)
+    .set({ endedAt: new Date(now).toISOString() })
+    .where(and(eq(pushGrants.userId, userId), eq(pushGrants.deviceCode, deviceCode), isNull(pushGrants.endedAt)))
+}

@@ -6,7 +6,7 @@ import { sessions, users } from '../../db/schema.ts'
 import { handle, handleRaw, type Actor } from '../../handle.ts'
 import { countAttempt, forgiveAttempt } from '../auth/lockout.ts'
 import { hashPassword, passwordFits } from '../auth/password.ts'
-import { endAccess } from './end-access.ts'
+import { endAccess, endGrants } from './end-access.ts'
 import { lockUser, readUser, readUsers, requireAnotherAdministrator, requireFreeEmail } from './users.queries.ts'
 
 /** What people may change of themselves; the rest of an account is the administrator's. */
@@ -125,8 +125,11 @@ const sessionHandlers = [
       .where(
         and(eq(sessions.id, params.sessionId), eq(sessions.userId, actor.id), isNull(sessions.endedAt)),
       )
-      .returning({ id: sessions.id })
-    if (ended.length === 0) throw new Problem('sessionNotFound')
+      .returning({ deviceCode: sessions.deviceCode })
+    const [device] = ended
+    if (!device) throw new Problem('sessionNotFound')
+    // Who ends a session from afar has lost the device: nothing more is taken from it in her name.
+    await endGrants(tx, actor.id, device.deviceCode, facts.now())
     return { message: 'Session ended' }
   }),
 ]
