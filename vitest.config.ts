@@ -17,13 +17,13 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           // Real processes and databases are started here, on machines with two cores.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
       {
         define,
-        test: { name: 'house', environment: 'node', include: ['tests/*.test.ts'], testTimeout: 30_000 },
+        test: { name: 'house', environment: 'node', include: ['tests/*.test.ts'], testTimeout: 60_000 },
       },
       {
         test: {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createSecureContext } from 'node:tls'
 import { schoolDay } from '#domain/core/dates.ts'
 import { buildApp } from './app.ts'
 import { createFirstAdministrator } from './areas/auth/first-administrator.ts'
@@ -33,7 +34,13 @@ function readTls(tls: Config['tls']): { cert: Buffer; key: Buffer } | null {
       throw new StartFailure(`Cannot read ${name} ${path}: ${reasonOf(error)}`)
     }
   }
-  return { cert: read('TLS_CERT', tls.cert), key: read('TLS_KEY', tls.key) }
+  const files = { cert: read('TLS_CERT', tls.cert), key: read('TLS_KEY', tls.key) }
+  try {
+    createSecureContext(files)
+    return files
+  } catch (error) {
+    throw new StartFailure(`Cannot use TLS_CERT and TLS_KEY: ${reasonOf(error)}`)
+  }
 }
 
 async function fillDemo({ db }: Database, config: Config, students: number | undefined, say: Say): Promise<void> {
@@ -66,18 +73,16 @@ async function prepare(database: Database, config: Config, { demo, students }: A
   }
 }
 
-async function listen(database: Database, config: Config, args: Arguments, say: Say): Promise<RunningServer> {
-  const tls = readTls(config.tls)
+type Tls = ReturnType<typeof readTls>
+
+async function listen(database: Database, config: Config, tls: Tls, { args, say }: { args: Arguments; say: Say }) {
   const { epoch, secret } = await prepare(database, config, args, say)
   const facts: ServerFacts = { epoch, version: VERSION, school: config.school, now: Date.now }
   const { db } = database
   const { corsOrigins, publicOrigin, trustProxy, logLevel, port, host } = config
   const handlers = allHandlers(secret, openMailer(config))
   const settings = { corsOrigins, publicOrigin, trustProxy, logLevel }
-  const app = await buildApp({ db, facts, handlers, secret, tls, distDir: DIST, ...settings }).catch((error: unknown) => {
-    if (tls) throw new StartFailure(`Cannot use TLS_CERT and TLS_KEY: ${reasonOf(error)}`)
-    throw error
-  })
+  const app = await buildApp({ db, facts, handlers, secret, tls, distDir: DIST, ...settings })
   const address = await app.listen({ port, host }).catch(async (error: unknown) => {
     await app.close()
     throw new StartFailure(`Cannot listen on ${host} port ${port}: ${reasonOf(error)}`)
@@ -85,8 +90,8 @@ async function listen(database: Database, config: Config, args: Arguments, say: 
   if (!existsSync(join(DIST, 'index.html'))) say('The app is not built (npm run build); only the API is served.')
   return {
     address: publicOrigin ?? address,
-    fail: (error) => app.log.fatal({ err: error }, 'unexpected failure'),
-    stop: async () => {
+    fail: (error: unknown) => app.log.fatal({ err: error }, 'unexpected failure'),
+    stop: async (): Promise<void> => {
       const deadline = setTimeout(() => app.server.closeAllConnections(), STOP_DEADLINE_MS)
       await app.close()
       clearTimeout(deadline)
@@ -97,11 +102,12 @@ async function listen(database: Database, config: Config, args: Arguments, say: 
 
 /** Starts the whole server, or fails with one line and leaves nothing open. It listens last. */
 export async function startServer(config: Config, args: Arguments, say: Say): Promise<RunningServer> {
+  const tls = readTls(config.tls)
   const dataDir = config.databaseUrl ? config.dataDir : prepareDataDir(config.dataDir)
   const settled = { ...config, dataDir }
   const database = await openDatabase(settled)
   try {
-    return await listen(database, settled, args, say)
+    return await listen(database, settled, tls, { args, say })
   } catch (error) {
     await database.close().catch(() => undefined)
     throw error

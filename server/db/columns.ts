@@ -4,6 +4,8 @@ import { customType } from 'drizzle-orm/pg-core'
 export const instant = customType<{ data: string; driverData: string | Date }>({
   dataType: () => 'timestamp (3) with time zone',
   fromDriver: (value) => new Date(value).toISOString(),
+  // PostgreSQL refuses time zones further than sixteen hours away, which ISO text may name.
+  toDriver: (value) => new Date(value).toISOString(),
 })
 
 /** A transaction number; also the position that a device's copy has passed. Fits a double for ages. */

@@ -55,3 +55,15 @@ export async function freeSpace(db: DeviceDb): Promise<boolean> {
   await Promise.all(victims.map((owner) => dropCopies(db, owner)))
   return victims.length > 0
 }
+
+/** A full disk, also where the browser wraps the reason in another error. */
+const isQuotaError = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'QuotaExceededError' || isQuotaError((error as { inner?: unknown }).inner) || isQuotaError(error.cause))
+
+/** Does what must not fail for want of room: once more after freeing copies, when the disk was full. */
+export const withRoom = <T>(db: DeviceDb, run: () => Promise<T>): Promise<T> =>
+  run().catch(async (error: unknown) => {
+    if (isQuotaError(error) && (await freeSpace(db))) return run()
+    throw error
+  })

@@ -1,6 +1,6 @@
 import type { CallInput, EndpointDefinition } from '#domain/core/endpoint.ts'
 import type { OfflineWrite } from '#domain/core/offline-write.ts'
-import { freeSpace } from './copies.ts'
+import { withRoom } from './copies.ts'
 import type { DeviceDb } from './db.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { correctedNow, getSetting, setSetting } from './settings.ts'
@@ -11,13 +11,6 @@ export class NotSavedError extends Error {
     super('NOT saved on this device.', { cause })
   }
 }
-
-/** A full disk, also where the browser wraps the reason in another error. */
-const isQuotaError = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'QuotaExceededError' ||
-    isQuotaError((error as { inner?: unknown }).inner) ||
-    isQuotaError(error.cause))
 
 export type EnqueueOptions = { draftKey?: string | undefined; now?: number | undefined }
 
@@ -39,14 +32,9 @@ export async function enqueue<E extends EndpointDefinition>(
       if (options.draftKey) await db.drafts.delete(options.draftKey)
       return entry
     })
-  return save()
-    .catch(async (error: unknown) => {
-      if (isQuotaError(error) && (await freeSpace(db))) return save()
-      throw error
-    })
-    .catch((error: unknown) => {
-      throw new NotSavedError(error)
-    })
+  return withRoom(db, save).catch((error: unknown) => {
+    throw new NotSavedError(error)
+  })
 }
 
 async function draftEntry<E extends EndpointDefinition>(

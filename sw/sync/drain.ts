@@ -1,4 +1,5 @@
 import { RefusedError, TransportError } from '#data/answers.ts'
+import { withRoom } from '#data/copies.ts'
 import { readSession } from '#data/session.ts'
 import { changeLane, getSetting, isDue, laneOf } from '#data/settings.ts'
 import type { DrainReason } from '#data/sync-messages.ts'
@@ -62,7 +63,7 @@ async function drainOnce(deps: SyncDeps, reason: DrainReason, until: number): Pr
   if (!session) return
   const ownerId = session.user.id
   try {
-    const hasStopped = await pushAll(deps, ownerId, reason, until)
+    const hasStopped = await withRoom(deps.db, () => pushAll(deps, ownerId, reason, until))
     if (!hasStopped && (await isPullDue(deps, reason))) await pullNews(deps, ownerId)
   } finally {
     deps.report({ kind: 'idle' })

@@ -61,7 +61,14 @@ function troublesOf(group: ClassWithStudents, { conflicts, notices }: Attendance
 function countsOf(group: ClassWithStudents, day: AttendanceDay): ClassDayCounts {
   const { conflicts, notices } = troublesOf(group, day)
   const students = group.students.length
-  const counts = { students, marked: 0, present: 0, absent: 0, waiting: 0, attention: conflicts.length + notices.length }
+  const counts = {
+    students,
+    marked: 0,
+    present: 0,
+    absent: 0,
+    waiting: 0,
+    attention: conflicts.length + notices.length,
+  }
   let last: DayMark | null = null
   for (const { id } of group.students) {
     const mark = day.marks.get(id)

@@ -1,8 +1,8 @@
-import type { AttendanceConflict, AttendanceRow } from '#domain/attendance/attendance.schema.ts'
+import type { AttendanceConflict, AttendanceRow, ClassMarksReply } from '#domain/attendance/attendance.schema.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import type { CacheDb, CachedRow, DeviceDb } from '../db.ts'
 import type { EntryState, OutboxEntry } from '../outbox-entry.ts'
-import { effectsOf, pulledTo, type PulledTo } from '../overlay.ts'
+import { effectsOf, isInEffect, pulledTo, type PulledTo } from '../overlay.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 
 /** One student's mark of the day as it counts now: the school's, with this person's waiting one over it. */
@@ -30,6 +30,8 @@ export type AttendanceDay = {
   marks: ReadonlyMap<number, DayMark>
   conflicts: readonly AttendanceConflict[]
   notices: readonly DayNotice[]
+  /** Entries whose every difference has been settled since: nothing is left in them that anybody must hear. */
+  settledEntries: readonly string[]
 }
 
 /** One day of attendance of all that this person may see. */
@@ -44,12 +46,32 @@ export async function readDay(db: DeviceDb, cache: CacheDb, ownerId: number, dat
     ])
     return { rows, conflicts, pulled }
   })
+  const conflicts = school.conflicts.filter((conflict) => conflict.date === date)
+  const notices = entries.flatMap((entry) => noticeOf(entry, date))
+  const kindOf = (entry: OutboxEntry) => troubleOf(entry, conflicts, school.pulled)
   return {
     date,
     marks: foldMarks(school.rows, entries, school.pulled, date),
-    conflicts: school.conflicts.filter((conflict) => conflict.date === date),
-    notices: entries.flatMap((entry) => noticeOf(entry, date)),
+    conflicts,
+    notices: notices.filter(({ entry }) => kindOf(entry) === 'told'),
+    settledEntries: notices.filter(({ entry }) => kindOf(entry) === 'settled').map(({ entry }) => entry.id),
   }
+}
+
+/**
+ * What an entry with trouble still needs. `told`: the person must read it. `listed`: its differences stand among the
+ * conflicts. `settled`: they did, and are settled; this is known only once the copy has passed the entry's position.
+ */
+function troubleOf(
+  entry: OutboxEntry,
+  conflicts: readonly AttendanceConflict[],
+  pulled: PulledTo,
+): 'told' | 'listed' | 'settled' {
+  const { notApplied = [] } = (entry.ack?.reply ?? {}) as Partial<ClassMarksReply>
+  if (entry.state === 'parked' || notApplied.length === 0 || isInEffect(entry, pulled)) return 'told'
+  if (notApplied.some(({ outcome }) => outcome !== 'conflict')) return 'told'
+  const isOpen = notApplied.some(({ studentId }) => conflicts.some((conflict) => conflict.studentId === studentId))
+  return isOpen ? 'listed' : 'settled'
 }
 
 /**
@@ -105,7 +127,7 @@ function noticeOf(entry: OutboxEntry, date: string): DayNotice[] {
 
 function attendanceRowsOf(entry: OutboxEntry): CachedRow[] {
   try {
-    const effects = offlineWrites.get(entry.endpoint)?.effects(entry.input as never, entry) ?? []
+    const effects = offlineWrites.get(entry.endpoint)?.effects(entry.input, entry) ?? []
     return effects.filter(({ table }) => table === 'attendance').map(({ row }) => row)
   } catch {
     // A parked entry may be one that no longer decodes; the outbox page shows it.

@@ -20,13 +20,25 @@ export const text = (max: number) =>
     .string()
     .max(max)
     .refine((value) => !CONTROL.test(value), 'Text contains characters that cannot be stored')
-      .refine((value) => !LONE_SURROGATE.test(value), 'Text contains characters that cannot be stored')
+    .refine((value) => !LONE_SURROGATE.test(value), 'Text contains characters that cannot be stored')
+
+/** Foreign text made fit to be quoted, stored and shown: without what cannot be stored, and not too long. */
+export const quotable = (value: string): string =>
+  value
+    .slice(0, 300)
+    .replace(new RegExp(CONTROL, 'g'), '\ufffd')
+    .replace(new RegExp(LONE_SURROGATE, 'gu'), '\ufffd')
 
 /** PostgreSQL has no year 0, and nothing here is older than this. */
 export const isModern = (dateText: string): boolean => dateText >= '1900'
 
+// In Zulu time the last hours of the year 9999 can lie in the year 10000, which ISO text has no place for.
+const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z')
+
 /** An instant as ISO text with a zone. */
-export const Instant = z.iso.datetime({ offset: true }).refine(isModern, 'The time is not valid')
+export const Instant = z.iso
+  .datetime({ offset: true })
+  .refine((value) => isModern(value) && Date.parse(value) <= LAST_INSTANT, 'The time is not valid')
 
 /** A search word in an address. */
 export const SearchText = text(100)

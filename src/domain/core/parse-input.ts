@@ -1,4 +1,5 @@
 import type { EndpointDefinition } from './endpoint.ts'
+import { quotable } from './fields.ts'
 import { Problem } from './problems.ts'
 
 type Part = 'params' | 'query' | 'body'
@@ -13,7 +14,7 @@ export function parseInput(definition: EndpointDefinition, raw: Record<string, u
     if (!schema) continue
     const parsed = schema.safeParse(raw[part])
     if (parsed.success) input[part] = parsed.data
-    else issues.push(...parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+    else issues.push(...parsed.error.issues.map(({ path, message }) => ({ path: quotable(path.join('.')), message: quotable(message) })))
   }
   if (issues.length > 0) throw new Problem('invalidInput', { message: issues[0]?.message, issues: issues.slice(0, 20) })
   return input

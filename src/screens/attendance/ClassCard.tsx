@@ -37,7 +37,9 @@ export const ClassCard = memo(function ClassCard(props: ClassCardProps) {
             <span className={styles['figure']} data-state={counts.state}>
               {stateText(counts)}
             </span>
-            {found || counts.lastMark ? <span className={styles['by']}>{found ?? markedBy(counts, timeZone)}</span> : null}
+            {found || counts.lastMark ? (
+              <span className={styles['by']}>{found ?? markedBy(counts, timeZone)}</span>
+            ) : null}
           </span>
           <span className={styles['badges']}>
             {counts.attention > 0 ? <span data-kind="attention">{texts.attention}</span> : null}

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useCallback, useMemo, type KeyboardEvent } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { ClassDay } from '#data/attendance/class-day.ts'
 import { studentSearch } from '#data/students/students.queries.ts'
 import type { Today } from '#data/use-today.ts'
@@ -34,7 +34,10 @@ export function ClassForm({ day, className, ownerId, clock, waiting, search, onS
     () => day.students.map(({ studentId, fullname }, index) => ({ id: studentId, fullname, number: index + 1 })),
     [day.students],
   )
-  const nameOf = useCallback((id: number) => students.find((one) => one.id === id)?.fullname ?? `Student ${id}`, [students])
+  const nameOf = useCallback(
+    (id: number) => students.find((one) => one.id === id)?.fullname ?? `Student ${id}`,
+    [students],
+  )
 
   if (draft.status === 'reading') return <LoadingSkeleton rows={8} />
   return (
@@ -76,24 +79,12 @@ function StudentList({ form, students, search }: { form: Form; students: Student
   const shown = search ? students.filter(studentSearch(search)) : students
   if (shown.length === 0) return <p className={styles['none']}>{texts.noStudentMatch}</p>
   return (
-    <ol className={styles['list']} onKeyDown={moveBetweenRows}>
+    <ol className={styles['list']}>
       {shown.map(({ id, fullname, number }) => (
         <StudentRow key={id} form={form} studentId={id} fullname={fullname} number={number} />
       ))}
     </ol>
   )
-}
-
-/** Arrow keys go from student to student; in a text they stay with the text. */
-function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  const from = (event.target as HTMLElement).closest('li')
-  if (step === 0 || !from || event.target instanceof HTMLInputElement) return
-  const to = step > 0 ? from.nextElementSibling : from.previousElementSibling
-  const target = to?.querySelector<HTMLElement>('[data-student-switch]')
-  if (!target) return
-  event.preventDefault()
-  target.focus()
 }
 
 function Counts({ form }: { form: Form }) {

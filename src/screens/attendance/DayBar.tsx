@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
+import { DateInput, type DayOfWeek } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addDays } from '#domain/core/dates.ts'
@@ -7,6 +7,9 @@ import { texts } from './attendance.texts.ts'
 import styles from './DayBar.module.css'
 import { weekday } from './format.ts'
 import { parseDay } from './day-filter.ts'
+
+/** Thursday and Friday; the school week begins on Saturday. */
+const WEEKEND: DayOfWeek[] = [4, 5]
 
 type DayBarProps = { date: string; today: string; problem: string | null; onChange: (date: string) => void }
 
@@ -29,6 +32,7 @@ export function DayBar({ date, today, problem, onChange }: DayBarProps) {
         leftSectionPointerEvents="none"
         allowDeselect={false}
         firstDayOfWeek={6}
+        weekendDays={WEEKEND}
         size="md"
         styles={{ input: { height: '2.75rem', minHeight: '2.75rem' } }}
       />

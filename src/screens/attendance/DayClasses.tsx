@@ -1,10 +1,11 @@
 import { IconSchool } from '@tabler/icons-react'
-import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
+import { attendanceDraftKey, useDraftedClasses } from '#data/attendance/attendance-drafts.ts'
 import { classDayOf, overviewOf } from '#data/attendance/class-day.ts'
 import type { AttendanceDay } from '#data/attendance/day.queries.ts'
 import type { ClassBook, ClassWithStudents } from '#data/classes/classes.queries.ts'
 import { device } from '#data/db.ts'
+import { dismissEntry } from '#data/outbox.ts'
 import { searchable, studentSearch } from '#data/students/students.queries.ts'
 import type { Today } from '#data/use-today.ts'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
@@ -18,7 +19,6 @@ import { DaySummary } from './DaySummary.tsx'
 import { FirstCopy } from './FirstCopy.tsx'
 import styles from './MarkClassScreen.module.css'
 import { SearchInput } from './SearchInput.tsx'
-import { draftKey } from './use-class-form.ts'
 import type { MarkFilters } from './use-mark-filters.ts'
 
 type DayClassesProps = { book: ClassBook; day: AttendanceDay; user: LoginUser; filters: MarkFilters; clock: Today }
@@ -27,11 +27,9 @@ type DayClassesProps = { book: ClassBook; day: AttendanceDay; user: LoginUser; f
 export function DayClasses({ book, day, user, filters, clock }: DayClassesProps) {
   const overview = useMemo(() => overviewOf(book.classes, day), [book, day])
   const found = useMemo(() => findClasses(book.classes, filters.search), [book, filters.search])
-  const drafts = useDrafts(user.id, day.date)
-  const { openClass, setOpenClass } = filters
-  const opened = useRef(openClass)
-  opened.current = openClass
-  const toggle = useCallback((id: number) => setOpenClass(opened.current === id ? null : id), [setOpenClass])
+  const drafts = useDraftedClasses(user.id, day.date)
+  useDismissal(day.settledEntries)
+  const { openClass, setOpenClass, toggleClass } = filters
 
   if (book.classes.length === 0) return book.isWhole ? <NoClasses user={user} /> : <FirstCopy />
   const isOld = day.date < addDays(clock.today, -ATTENDANCE_DAYS_CACHED)
@@ -59,10 +57,17 @@ export function DayClasses({ book, day, user, filters, clock }: DayClassesProps)
               isOpen={isOpen}
               found={students}
               timeZone={clock.timeZone}
-              onToggle={toggle}
+              onToggle={toggleClass}
             >
               {isOpen ? (
-                <OpenClass group={group} day={day} user={user} filters={filters} clock={clock} waiting={counts.waiting} />
+                <OpenClass
+                  group={group}
+                  day={day}
+                  user={user}
+                  filters={filters}
+                  clock={clock}
+                  waiting={counts.waiting}
+                />
               ) : null}
             </ClassCard>
           )
@@ -79,7 +84,7 @@ function OpenClass({ group, day, user, filters, clock, waiting }: OpenClassProps
   return (
     <ClassForm
       // Another day, class or person is another form with a draft of its own.
-      key={draftKey(user.id, group.id, day.date)}
+      key={attendanceDraftKey(user.id, group.id, day.date)}
       day={classDay}
       className={group.name}
       ownerId={user.id}
@@ -91,16 +96,11 @@ function OpenClass({ group, day, user, filters, clock, waiting }: OpenClassProps
   )
 }
 
-/** Classes with changes of this day that were not saved yet. */
-function useDrafts(ownerId: number, date: string): ReadonlySet<number> {
-  const keys = useLiveQuery(
-    () => device().drafts.where('key').startsWith(`attendance:${ownerId}:`).primaryKeys(),
-    [ownerId],
-  )
-  return useMemo(
-    () => new Set((keys ?? []).map((key) => key.split(':')).filter(([, , , on]) => on === date).map(([, , id]) => Number(id))),
-    [keys, date],
-  )
+/** Puts away what everybody has settled, so that no screen goes on asking for attention. */
+function useDismissal(entries: readonly string[]): void {
+  useEffect(() => {
+    for (const id of entries) void dismissEntry(device(), id).catch(() => undefined)
+  }, [entries])
 }
 
 const NoClasses = ({ user }: { user: LoginUser }) =>

@@ -1,19 +1,20 @@
-import { IconCloudDownload, IconPlugConnectedX } from '@tabler/icons-react'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useIsOnline } from '#data/use-sync-status.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { texts } from './attendance.texts.ts'
+import styles from './MarkClassScreen.module.css'
 
-/** Before anything was ever fetched: it is on its way, or there is no connection to fetch it. */
-export const FirstCopy = () =>
-  navigator.onLine ? (
+/** Before anything was ever fetched: it is on its way, as the page's banner says too, or it cannot be fetched now. */
+export function FirstCopy() {
+  return useIsOnline() ? (
     <>
-      <EmptyState icon={<IconCloudDownload size={32} />} title={texts.loadingFirst}>
-        {texts.loadingFirstHelp}
-      </EmptyState>
-      <LoadingSkeleton rows={4} />
+      <LoadingSkeleton rows={6} label={texts.loadingFirst} />
+      <p className={styles['help']}>{texts.loadingFirstHelp}</p>
     </>
   ) : (
     <EmptyState icon={<IconPlugConnectedX size={32} />} title={texts.firstOffline}>
       {texts.firstOfflineHelp}
     </EmptyState>
   )
+}

@@ -1,8 +1,9 @@
-import { memo, type ReactNode } from 'react'
+import { memo, useRef, type ReactNode } from 'react'
 import { ABSENCE_REASONS } from '#domain/attendance/attendance.rules.ts'
 import { texts } from './attendance.texts.ts'
 import { changeRow, toggleRow, type ClassForm } from './class-form.ts'
 import type { RowState } from './form-rows.ts'
+import { moveBetweenRows } from './row-keys.ts'
 import styles from './StudentRow.module.css'
 import { useRow } from './use-class-form.ts'
 
@@ -21,6 +22,7 @@ export const StudentRow = memo(function StudentRow({ form, studentId, fullname, 
         className={styles['toggle']}
         data-student-switch
         onClick={() => toggleRow(form, studentId)}
+        onKeyDown={moveBetweenRows}
       >
         <span className={styles['number']} aria-hidden>
           {number}
@@ -47,7 +49,15 @@ export const StudentRow = memo(function StudentRow({ form, studentId, fullname, 
 })
 
 const icon = (path: string): ReactNode => (
-  <svg viewBox="0 0 16 16" width="14" height="14" fill="none" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round">
+  <svg
+    viewBox="0 0 16 16"
+    width="14"
+    height="14"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2.4"
+    strokeLinecap="round"
+  >
     <path d={path} />
   </svg>
 )
@@ -64,6 +74,13 @@ type ReasonProps = { form: ClassForm; studentId: number; fullname: string; row: 
 
 function Reason({ form, studentId, fullname, row }: ReasonProps) {
   const { reason, otherText } = row.choice
+  // Whoever chooses Other types next: without another tap, but never when a form is merely opened again.
+  const isTypingNext = useRef(false)
+  const focusOnce = (field: HTMLInputElement | null) => {
+    if (!field || !isTypingNext.current) return
+    isTypingNext.current = false
+    field.focus()
+  }
   return (
     <div className={styles['reason']}>
       <div role="group" aria-label={texts.reasonOf(fullname)} className={styles['chips']}>
@@ -73,9 +90,11 @@ function Reason({ form, studentId, fullname, row }: ReasonProps) {
             type="button"
             className={styles['chip']}
             aria-pressed={reason === value}
-            onClick={() =>
+            onKeyDown={moveBetweenRows}
+            onClick={() => {
+              isTypingNext.current = value === 'other'
               changeRow(form, studentId, (choice) => ({ ...choice, reason: choice.reason === value ? null : value }))
-            }
+            }}
           >
             {label}
           </button>
@@ -83,6 +102,7 @@ function Reason({ form, studentId, fullname, row }: ReasonProps) {
       </div>
       {reason === 'other' ? (
         <input
+          ref={focusOnce}
           className={styles['specify']}
           value={otherText}
           maxLength={300}

@@ -31,7 +31,7 @@ export function Conflicts({ conflicts, nameOf, timeZone }: ConflictsProps) {
       setSettled((before) => new Set(before).add(id))
       nudge('alive')
     } catch (error) {
-      setProblem(error instanceof TransportError ? texts.settleOffline : String((error as Error).message))
+      setProblem(error instanceof TransportError ? texts.settleOffline : (error as Error).message)
     } finally {
       setBusy(null)
     }
@@ -81,11 +81,20 @@ export function Notices({ notices }: { notices: readonly DayNotice[] }) {
     const canRetry = entry.state === 'parked' && entry.parkReason !== 'behind'
     const fallback = entry.parkReason === 'behind' ? texts.behind : texts.heldBack
     return (
-      <Alert key={entry.id} color="clay" icon={<IconAlertTriangle size={22} />} title={texts.notAccepted}>
+      <Alert
+        key={entry.id}
+        color="clay"
+        icon={<IconAlertTriangle size={22} />}
+        title={entry.state === 'parked' ? texts.notAccepted : texts.partlyAccepted}
+      >
         <p className={styles['help']}>{entry.attention ?? entry.lastError?.message ?? fallback}</p>
         <div className={styles['actions']}>
           {canRetry ? (
-            <Button size="sm" variant="default" onClick={() => void retryEntry(device(), entry.id).then(() => nudge('sendNow'))}>
+            <Button
+              size="sm"
+              variant="default"
+              onClick={() => void retryEntry(device(), entry.id).then(() => nudge('sendNow'))}
+            >
               {texts.tryAgain}
             </Button>
           ) : null}

@@ -59,7 +59,8 @@ export const texts = {
   savedHere: 'Saved on this device, sent when there is a connection.',
   savedAtSchool: 'Saved and received by the school.',
   notSaved: 'NOT saved on this device.',
-  notSavedHelp: 'Your marks are still in this form. Free some space on the device or keep this page open, and save again.',
+  notSavedHelp:
+    'Your marks are still in this form. Free some space on the device or keep this page open, and save again.',
   nothingToSave: 'No attendance data to save.',
   noUser: 'Login user not found.',
 
@@ -75,6 +76,7 @@ export const texts = {
   settleOffline: 'Settling needs a connection to the school.',
 
   notAccepted: 'Not accepted',
+  partlyAccepted: 'Not every mark was accepted',
   behind: 'This entry waits behind one that was not accepted.',
   heldBack: 'The school could not take this entry yet.',
   tryAgain: 'Try again',

@@ -111,7 +111,10 @@ describe('saving again', () => {
     expect(formTotals(form)).toMatchObject({ present: 1, absent: 1, changed: 0, unmarked: 0, justSaved: 2 })
     followDay(form, dayOf(null, null))
     expect(rowOf(form, 1).choice.present).toBe(false)
-    followDay(form, dayOf(mark({ present: false, remark: 'Absent - Unknown', pending: 'waiting' }), mark({ pending: 'waiting' })))
+    followDay(
+      form,
+      dayOf(mark({ present: false, remark: 'Absent - Unknown', pending: 'waiting' }), mark({ pending: 'waiting' })),
+    )
     expect(formTotals(form).justSaved).toBe(0)
     expect(rowOf(form, 1)).toMatchObject({ choice: { present: false }, isEdited: false })
   })
@@ -130,7 +133,11 @@ describe('the school changes under the form', () => {
     const form = createClassForm(dayOf(null, null))
     changeRow(form, 1, (choice) => ({ ...choice, present: false, reason: 'travel' }))
     followDay(form, dayOf(absentMark({ markedBy: 'Cabdi' }), absentMark({ markedBy: 'Cabdi' })))
-    expect(rowOf(form, 1)).toMatchObject({ choice: { reason: 'travel' }, isEdited: true, meanwhile: { markedBy: 'Cabdi' } })
+    expect(rowOf(form, 1)).toMatchObject({
+      choice: { reason: 'travel' },
+      isEdited: true,
+      meanwhile: { markedBy: 'Cabdi' },
+    })
     expect(rowOf(form, 2)).toMatchObject({ choice: { reason: 'sick' }, isEdited: false })
   })
 

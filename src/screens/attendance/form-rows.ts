@@ -35,11 +35,16 @@ const seenOf = (mark: DayMark | null): Seen => mark && { present: mark.present, 
 const isSameChoice = (a: MarkChoice, b: MarkChoice): boolean => a.present === b.present && remarkOf(a) === remarkOf(b)
 
 /** What an untouched row shows: the mark that counts, else present. */
-export const choiceOfMark = (mark: DayMark | null): MarkChoice => (mark ? choiceOf(mark) : PRESENT)
+const choiceOfMark = (mark: DayMark | null): MarkChoice => (mark ? choiceOf(mark) : PRESENT)
 
 export const isSameFacts = (a: DayMark | null, b: DayMark | null): boolean =>
   a === b ||
-  (a !== null && b !== null && isSameMark(a, b) && a.base === b.base && a.pending === b.pending && a.markedBy === b.markedBy)
+  (a !== null &&
+    b !== null &&
+    isSameMark(a, b) &&
+    a.base === b.base &&
+    a.pending === b.pending &&
+    a.markedBy === b.markedBy)
 
 export function rowState({ mark }: StudentDay, edit: Edit | undefined): RowState {
   if (!edit) return { choice: choiceOfMark(mark), isEdited: false, mark, meanwhile: null }

@@ -25,7 +25,11 @@ export function renderSheet(sheet: Sheet): jsPDF {
       overflow: 'linebreak',
     },
     headStyles: { fillColor: [227, 241, 243], textColor: 20, fontStyle: 'bold', halign: 'center' },
-    columnStyles: { 0: { cellWidth: 9, halign: 'center' }, 1: { cellWidth: 15, halign: 'center' }, 2: { cellWidth: 63 } },
+    columnStyles: {
+      0: { cellWidth: 9, halign: 'center' },
+      1: { cellWidth: 15, halign: 'center' },
+      2: { cellWidth: 63 },
+    },
     didParseCell: ({ cell, column, section }) => {
       if (column.index === 2 && section === 'head') cell.styles.halign = 'left'
     },

@@ -8,7 +8,11 @@ const sheetOf = (count: number, fullname = (id: number) => `Axmed Cali Warsame $
     className: '1A',
     date: '2026-09-14',
     printedOn: '2026-09-15',
-    students: Array.from({ length: count }, (_, index) => ({ id: 100 + index, fullname: fullname(index), number: index + 1 })),
+    students: Array.from({ length: count }, (_, index) => ({
+      id: 100 + index,
+      fullname: fullname(index),
+      number: index + 1,
+    })),
   })
 
 const bytesOf = (count: number, fullname?: (id: number) => string): Buffer =>
@@ -24,7 +28,9 @@ function textOf(pdf: Buffer): string {
       return body
     }
   })
-  return streams.flatMap((body) => [...body.matchAll(/\(((?:\\.|[^\\)])*)\) Tj/g)].map(([, text = '']) => text)).join('\n')
+  return streams
+    .flatMap((body) => [...body.matchAll(/\(((?:\\.|[^\\)])*)\) Tj/g)].map(([, text = '']) => text))
+    .join('\n')
 }
 
 test('the sheet has number, id, name and twenty-five blank day columns', () => {
@@ -33,7 +39,11 @@ test('the sheet has number, id, name and twenty-five blank day columns', () => {
   expect(sheet.head).toHaveLength(3 + SHEET_DAYS)
   expect(SHEET_DAYS).toBe(25)
   expect(sheet.body[1]).toEqual(['2', '101', 'Axmed Cali Warsame 1', ...Array.from({ length: 25 }, () => '')])
-  expect(sheet).toMatchObject({ printDate: '15/09/2026', month: 'September 2026', fileName: 'Attendance-1A-2026-09.pdf' })
+  expect(sheet).toMatchObject({
+    printDate: '15/09/2026',
+    month: 'September 2026',
+    fileName: 'Attendance-1A-2026-09.pdf',
+  })
 })
 
 test('the PDF is a landscape page with class, print date, month and every student', () => {

@@ -22,7 +22,7 @@ export type Sheet = {
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 /** Month and year of a day in words: September 2026. */
-export const monthOf = (day: string): string => `${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`
+const monthOf = (day: string): string => `${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`
 
 /** What stands on the attendance sheet: number, id and name of each student, and blank columns to fill in by hand. */
 export function buildSheet({ className, date, printedOn, students }: SheetInput): Sheet {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { attendanceDraftKey } from '#data/attendance/attendance-drafts.ts'
 import type { ClassDay } from '#data/attendance/class-day.ts'
 import { device } from '#data/db.ts'
 import { dropDraft, readDraft, saveDraft } from '#data/drafts.ts'
@@ -24,15 +25,12 @@ import type { ClassDraft } from './form-rows.ts'
 const DRAFT_DELAY_MS = 250
 const EMPTY = '{"rows":[]}'
 
-export const draftKey = (ownerId: number, classId: number, date: string): string =>
-  `attendance:${ownerId}:${classId}:${date}`
-
 type DraftState = { status: 'reading' } | { status: 'ready'; restored: number } | { status: 'failed' }
 
 export function useClassForm(day: ClassDay, ownerId: number) {
   const [form] = useState(() => createClassForm(day))
   useEffect(() => followDay(form, day), [form, day])
-  const key = draftKey(ownerId, day.classId, day.date)
+  const key = attendanceDraftKey(ownerId, day.classId, day.date)
   const { draft, suspend, resume, forgetRestored } = useDraft(form, key, ownerId)
 
   const save = useCallback(async () => {

@@ -8,20 +8,23 @@ export type MarkFilters = {
   search: string
   studentSearch: string
   setDate: (date: string) => void
-  setOpenClass: (id: number | null) => void
+  setOpenClass: (id: number) => void
+  toggleClass: (id: number) => void
   setSearch: (search: string) => void
   setStudentSearch: (search: string) => void
 }
+
+type Values = Record<string, string | null>
 
 /** Day, open class and searches, kept in the address, so that reload, back and a link show the same. */
 export function useMarkFilters(today: string): MarkFilters {
   const [params, setParams] = useSearchParams()
   const set = useCallback(
-    (values: Record<string, string | null>, isStep = false) =>
+    (values: Values | ((before: URLSearchParams) => Values), isStep = false) =>
       setParams(
         (before) => {
           const next = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(values)) {
+          for (const [name, value] of Object.entries(typeof values === 'function' ? values(before) : values)) {
             if (value) next.set(name, value)
             else next.delete(name)
           }
@@ -38,7 +41,11 @@ export function useMarkFilters(today: string): MarkFilters {
     studentSearch: params.get('student') ?? '',
     setDate: useCallback((date) => set({ date: date === today ? null : date }), [set, today]),
     // Opening a class is a step of its own, so that "back" closes it.
-    setOpenClass: useCallback((id) => set({ class: id === null ? null : String(id), student: null }, true), [set]),
+    setOpenClass: useCallback((id) => set({ class: String(id), student: null }, true), [set]),
+    toggleClass: useCallback(
+      (id) => set((before) => ({ class: before.get('class') === String(id) ? null : String(id), student: null }), true),
+      [set],
+    ),
     setSearch: useCallback((search) => set({ search }), [set]),
     setStudentSearch: useCallback((student) => set({ student }), [set]),
   }

@@ -1,0 +1,55 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startPostgres, type TestPostgres } from './testing/postgres.ts'
+import { ask, startProcess, type ServerProcess } from './testing/server-process.ts'
+
+let postgres: TestPostgres
+let servers: ServerProcess[]
+let addresses: string[]
+
+const passwordLines = ({ output }: ServerProcess) => output.filter((line) => line.includes('First administrator'))
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  const admin = new pg.Client({ connectionString: postgres.url('postgres') })
+  await admin.connect()
+  await admin.query('create database school')
+  await admin.end()
+  // Both at once on an empty database.
+  servers = [0, 1].map(() => startProcess({ env: { DATABASE_URL: postgres.url('school'), DATA_DIR: '/nowhere' } }))
+  addresses = await Promise.all(servers.map((server) => server.ready))
+})
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  await postgres.stop()
+})
+
+it('of two servers that start at once on an empty PostgreSQL, one tells the first password', () => {
+  expect(servers.flatMap(passwordLines)).toHaveLength(1)
+})
+
+it('a session that was made on one server works on the other, and ends there too', async () => {
+  const [, email, password] = /: (\S+), password (\S+)/.exec(servers.flatMap(passwordLines)[0] ?? '') ?? []
+  const [one = '', other = ''] = addresses
+  const answer = await ask(one, '/user/login', { body: { email, password } })
+  const token = String(answer.json['Access_token'])
+  expect((await ask(other, '/student/classList', { token })).status).toBe(200)
+  expect((await ask(other, '/health')).json['epoch']).toBe(answer.json['epoch'])
+})
+
+it('guesses are counted together by all servers', async () => {
+  const guess = (index: number) =>
+    ask(addresses[index % 2] ?? '', '/user/login', { body: { email: 'guess@school.local', password: 'wrong' } })
+  for (let round = 0; round < 5; round++) expect((await guess(round)).json['code']).toBe('wrongCredentials')
+  expect((await guess(0)).json['code']).toBe('tooManyAttempts')
+  expect((await guess(1)).json['code']).toBe('tooManyAttempts')
+})
+
+it('while PostgreSQL is away the servers say so, and work again when it is back', async () => {
+  await postgres.kill()
+  const away = await ask(addresses[0] ?? '', '/health')
+  expect([away.status, away.json['code']]).toEqual([503, 'unavailable'])
+  await postgres.restart()
+  for (const address of addresses) expect((await ask(address, '/health')).status).toBe(200)
+})

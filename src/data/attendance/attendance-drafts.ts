@@ -1,0 +1,21 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo } from 'react'
+import { device } from '../db.ts'
+
+/** Under this key the half-filled form of one person, class and day is kept. */
+export const attendanceDraftKey = (ownerId: number, classId: number, date: string): string =>
+  `attendance:${ownerId}:${classId}:${date}`
+
+/** Classes with changes of a day that this person has not saved yet. */
+export function useDraftedClasses(ownerId: number, date: string): ReadonlySet<number> {
+  const keys = useLiveQuery(
+    () => device().drafts.where('key').startsWith(`attendance:${ownerId}:`).primaryKeys(),
+    [ownerId],
+  )
+  return useMemo(() => new Set((keys ?? []).flatMap((key) => classOfKey(key, date))), [keys, date])
+}
+
+function classOfKey(key: string, date: string): number[] {
+  const [, , classId, on] = key.split(':')
+  return on === date ? [Number(classId)] : []
+}

@@ -1,0 +1,237 @@
+import { Dexie, type DBCore, type Middleware } from 'dexie'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  BASHIR, CANAB, copyOf, DAY, effects, entriesOf, glance, mark, markClass, newTablet, newWorld, readyTablet, remarkOf,
+  run, shownDay, signIn, STUDENTS, type Tablet, type World,
+} from '#sw/sync/testing/world.ts'
+import { markAttendanceOffline } from '#domain/attendance/attendance.offline.ts'
+import { readDraft, saveDraft } from './drafts.ts'
+import { cancelEntry, dismissEntry, enqueue, NotSavedError, retryEntry } from './outbox.ts'
+import { dropSession } from './session.ts'
+import { getSetting, setSetting } from './settings.ts'
+
+let world: World
+let tablet: Tablet
+
+beforeEach(async () => {
+  world = newWorld()
+  tablet = await readyTablet(world)
+})
+
+const remarks = async () => (await entriesOf(tablet)).map(({ input }) => remarkOf(input))
+/** Tries to send, in vain: what waits now counts as sent. */
+const tryInVain = async () => {
+  tablet.network.next = [{ kind: 'refused' }]
+  await run(tablet, 'online')
+}
+
+describe('an edit', () => {
+  test('before the first send replaces the entry', async () => {
+    await mark(tablet, 11, { remark: 'first' })
+    await mark(tablet, 11, { remark: 'better' })
+    expect(await remarks()).toEqual(['better'])
+    await run(tablet)
+    expect(effects(world)).toEqual(['better'])
+  })
+
+  test('after the first send is an entry of its own, behind the first', async () => {
+    await mark(tablet, 11, { remark: 'first' })
+    await tryInVain()
+    await mark(tablet, 11, { remark: 'better' })
+    expect(await remarks()).toEqual(['first', 'better'])
+    await run(tablet, 'online')
+    expect(effects(world)).toEqual(['first', 'better'])
+  })
+
+  test('again after that replaces the newest, never the one that was sent', async () => {
+    await mark(tablet, 11, { remark: 'first' })
+    await tryInVain()
+    await mark(tablet, 11, { remark: 'second' })
+    await mark(tablet, 11, { remark: 'third' })
+    expect(await remarks()).toEqual(['first', 'third'])
+  })
+
+  test('of a class comes after what was said of one of its students since', async () => {
+    await markClass(tablet, 1, [11, 12], 'class')
+    await mark(tablet, 11, { remark: 'single' })
+    await markClass(tablet, 1, [11, 12], 'class again')
+    const shown = (await shownDay(tablet, BASHIR))!.marks.get(11)?.remark
+    await run(tablet)
+    expect(shown).toBe('class again')
+    expect(world.server.school.marks.get(`11:${DAY}`)?.remark).toBe('class again')
+  })
+
+  test('by the next person of the tablet leaves the entry of the one before alone', async () => {
+    await mark(tablet, 11, { remark: 'of Bashir' })
+    await signIn(tablet, CANAB)
+    await mark(tablet, 11, { remark: 'of Canab' })
+    expect((await entriesOf(tablet)).map(({ ownerId }) => ownerId)).toEqual([BASHIR, CANAB])
+  })
+})
+
+describe('taking back', () => {
+  test('before the first send removes the entry', async () => {
+    const { id } = await mark(tablet, 11)
+    expect(await cancelEntry(tablet.db, id)).toBe(true)
+    await run(tablet)
+    expect(effects(world)).toEqual([])
+  })
+
+  test('after the first send is refused, and nothing changes', async () => {
+    const { id } = await mark(tablet, 11)
+    await tryInVain()
+    expect(await cancelEntry(tablet.db, id)).toBe(false)
+    expect(await glance(tablet)).toEqual([`${id} waiting`])
+  })
+
+  test('of an entry that is not there does nothing', async () => {
+    expect(await cancelEntry(tablet.db, 'D01-99')).toBe(false)
+  })
+
+  test('of an entry that others wait behind lets them go on', async () => {
+    const { id } = await mark(tablet, 11, { remark: 'broken' })
+    await tablet.db.outbox.update(id, { state: 'parked', parkReason: 'unreadable' })
+    await mark(tablet, 11, { remark: 'after' })
+    expect((await glance(tablet))[1]).toContain('behind')
+    await cancelEntry(tablet.db, id)
+    await run(tablet)
+    expect(effects(world)).toEqual(['after'])
+  })
+})
+
+test('an entry that only waits behind another cannot be sent again before it', async () => {
+  const first = await mark(tablet, 11, { remark: 'first' })
+  await tablet.db.outbox.update(first.id, { state: 'parked', parkReason: 'serverFault', firstSentAt: 1, nextAt: Infinity })
+  const second = await mark(tablet, 11, { remark: 'second' })
+  await retryEntry(tablet.db, second.id)
+  expect((await glance(tablet))[1]).toContain('parked behind')
+})
+
+test('an entry that the server failed on keeps its id when it is sent again', async () => {
+  const { id } = await mark(tablet, 11)
+  await tablet.db.outbox.update(id, { state: 'parked', parkReason: 'serverFault', firstSentAt: 1, attempts: 3 })
+  await retryEntry(tablet.db, id)
+  expect(await entriesOf(tablet)).toMatchObject([{ id, state: 'waiting', attempts: 0, nextAt: 0 }])
+})
+
+test('only a refused entry can be put away', async () => {
+  const { id } = await mark(tablet, 11)
+  await dismissEntry(tablet.db, id)
+  expect(await glance(tablet)).toEqual([`${id} waiting`])
+})
+
+test('entries are numbered in the order of making, also by two pages at once', async () => {
+  await Promise.all(STUDENTS.map((studentId) => mark(tablet, studentId)))
+  const entries = await entriesOf(tablet)
+  expect(entries.map(({ id }) => id)).toEqual(STUDENTS.map((_, index) => `D01-${index + 1}`))
+  expect(await getSetting(tablet.db, 'seq')).toBe(STUDENTS.length)
+})
+
+test('the number goes on under another device code', async () => {
+  await mark(tablet, 11)
+  await setSetting(tablet.db, 'device', { code: 'Z9Z', secret: 'x' })
+  await mark(tablet, 12)
+  expect(await glance(tablet)).toEqual(['D01-1 waiting', 'Z9Z-2 waiting'])
+})
+
+/** Makes every write to the outbox fail as a full disk does, as long as the condition holds. */
+const fillDisk = (isFull: () => Promise<boolean>): void => {
+  const middleware: Middleware<DBCore> = {
+    stack: 'dbcore',
+    name: 'full disk',
+    create: (core) => ({
+      ...core,
+      table: (name) => {
+        const table = core.table(name)
+        if (name !== 'outbox') return table
+        return {
+          ...table,
+          mutate: async (request) => {
+            if (await Dexie.waitFor(isFull())) throw new DOMException('The disk is full', 'QuotaExceededError')
+            return table.mutate(request)
+          },
+        }
+      },
+    }),
+  }
+  tablet.db.close()
+  tablet.db.use(middleware)
+}
+
+describe('saving', () => {
+  test('on a full disk frees the copy of the school and succeeds', async () => {
+    await copyOf(tablet, BASHIR)
+    let isFull = true
+    fillDisk(async () => isFull && (isFull = await Dexie.exists('cache-2-1')))
+    await tablet.db.open()
+    await mark(tablet, 11, { remark: 'squeezed in' })
+    expect(await remarks()).toEqual(['squeezed in'])
+    expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBeUndefined()
+    await run(tablet)
+    expect(effects(world)).toEqual(['squeezed in'])
+    expect((await shownDay(tablet, BASHIR))?.marks.get(11)?.remark).toBe('squeezed in')
+  })
+
+  test('what a drain must write down frees the copy too', async () => {
+    await mark(tablet, 11, { remark: 'm1' })
+    let isFull = true
+    fillDisk(async () => isFull && (isFull = await Dexie.exists('cache-2-1')))
+    await tablet.db.open()
+    await run(tablet)
+    expect(effects(world)).toEqual(['m1'])
+  })
+
+  test('on a full disk where nothing can be freed is said to have failed, with nothing stored', async () => {
+    fillDisk(() => Promise.resolve(true))
+    await tablet.db.open()
+    await expect(mark(tablet, 11)).rejects.toBeInstanceOf(NotSavedError)
+    expect(await entriesOf(tablet)).toEqual([])
+    expect(await getSetting(tablet.db, 'seq')).toBeUndefined()
+  })
+
+  test('frees the copies of others before one’s own', async () => {
+    const { freeSpace } = await import('./copies.ts')
+    await setSetting(tablet.db, `cache:${CANAB}`, 'cache-3-1')
+    expect(await freeSpace(tablet.db)).toBe(true)
+    expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('cache-2-1')
+    expect(await freeSpace(tablet.db)).toBe(true)
+    expect(await freeSpace(tablet.db)).toBe(false)
+  })
+
+  test('over a connection that the browser closed opens it again', async () => {
+    tablet.db.close({ disableAutoOpen: false })
+    await mark(tablet, 11, { remark: 'saved' })
+    expect(await remarks()).toEqual(['saved'])
+  })
+
+  test('over a connection that is closed for good is said to have failed', async () => {
+    tablet.db.close()
+    await expect(mark(tablet, 11)).rejects.toThrow('NOT saved')
+  })
+
+  test('without a sign-in is refused', async () => {
+    await dropSession(tablet.db)
+    await expect(mark(tablet, 11)).rejects.toBeInstanceOf(NotSavedError)
+  })
+
+  test('on a device that never signed in is refused', async () => {
+    await expect(mark(newTablet(world), 11)).rejects.toBeInstanceOf(NotSavedError)
+  })
+
+  const body = { studentId: 11, date: DAY, present: true }
+
+  test('takes the draft away in the same step', async () => {
+    await saveDraft(tablet.db, 'form', BASHIR, { typed: true })
+    await enqueue(tablet.db, markAttendanceOffline, { body }, { draftKey: 'form' })
+    expect(await readDraft(tablet.db, 'form', BASHIR)).toBeNull()
+  })
+
+  test('that fails leaves the draft as it was', async () => {
+    await saveDraft(tablet.db, 'form', BASHIR, { typed: true })
+    fillDisk(() => Promise.resolve(true))
+    await tablet.db.open()
+    await expect(enqueue(tablet.db, markAttendanceOffline, { body }, { draftKey: 'form' })).rejects.toThrow('NOT saved')
+    expect(await readDraft(tablet.db, 'form', BASHIR)).toEqual({ typed: true })
+    expect(await readDraft(tablet.db, 'form', CANAB)).toBeNull()
+  })
+})

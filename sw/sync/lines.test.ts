@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { TransportError } from '#data/answers.ts'
+import { readLines } from './lines.ts'
+
+const answerOf = (chunks: readonly Uint8Array[], ends: 'well' | 'broken' = 'well'): Response => {
+  const left = [...chunks]
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const chunk = left.shift()
+      if (chunk) controller.enqueue(chunk)
+      else if (ends === 'well') controller.close()
+      else controller.error(new TypeError('reset'))
+    },
+  })
+  return new Response(body)
+}
+
+const collect = async (response: Response): Promise<unknown[]> => {
+  const lines: unknown[] = []
+  for await (const line of readLines(response, new AbortController())) lines.push(line)
+  return lines
+}
+
+const encode = (pages: readonly unknown[]) => new TextEncoder().encode(pages.map((page) => `${JSON.stringify(page)}\n`).join(''))
+
+function cut(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
+  const ends = [...new Set(places.map((place) => place % (bytes.length + 1)))].sort((a, b) => a - b)
+  return [...ends, bytes.length].map((end, index) => bytes.slice(index === 0 ? 0 : ends[index - 1], end))
+}
+
+const page = fc.record({ id: fc.nat(), name: fc.string({ unit: 'grapheme' }), more: fc.boolean() })
+
+describe('the lines of a stream', () => {
+  test('are the same however the line cuts them up, also within a letter', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(page, { maxLength: 12 }), fc.array(fc.nat(5_000), { maxLength: 30 }), async (pages, places) => {
+        expect(await collect(answerOf(cut(encode(pages), places)))).toEqual(JSON.parse(JSON.stringify(pages)))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('byte by byte give every page', async () => {
+    const bytes = encode([{ name: 'Xaawo 🎒' }, { name: 'Cabdi' }])
+    expect(await collect(answerOf([...bytes].map((byte) => Uint8Array.of(byte))))).toEqual([{ name: 'Xaawo 🎒' }, { name: 'Cabdi' }])
+  })
+
+  test('need no line end after the last one', async () => {
+    expect(await collect(answerOf([new TextEncoder().encode('{"a":1}\n{"a":2}')]))).toEqual([{ a: 1 }, { a: 2 }])
+  })
+
+  test('cut anywhere give whole pages first and then a failure of the line, or just the pages', async () => {
+    const pages = [{ id: 1 }, { id: 2 }, { id: 3 }]
+    const bytes = encode(pages)
+    for (let end = 0; end <= bytes.length; end++) {
+      const seen: unknown[] = []
+      const reading = (async () => {
+        for await (const line of readLines(answerOf([bytes.slice(0, end)], 'broken'), new AbortController())) seen.push(line)
+      })()
+      await expect(reading).rejects.toBeInstanceOf(TransportError)
+      expect(seen).toEqual(pages.slice(0, seen.length))
+    }
+  })
+
+  test('that are not JSON are a failure of the line', async () => {
+    await expect(collect(answerOf([new TextEncoder().encode('<html>\n')]))).rejects.toBeInstanceOf(TransportError)
+  })
+
+  test('of an answer without a body are none', async () => {
+    expect(await collect(new Response(null))).toEqual([])
+  })
+})

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { getSetting } from '#data/settings.ts'
+import {
+  BASHIR, effects, entriesOf, laneState, mark, markClass, newWorld, readyTablet, run, runUntilQuiet, saveMarks,
+  type Tablet, type World,
+} from './testing/world.ts'
+
+let world: World
+let tablet: Tablet
+
+beforeEach(async () => {
+  world = newWorld()
+  tablet = await readyTablet(world)
+  world.server.hasBatch = false
+})
+
+const calls = () => tablet.network.sent.filter(({ path }) => path.startsWith('/student/'))
+const reasons = async () => (await entriesOf(tablet)).map(({ state, parkReason }) => parkReason ?? state)
+
+describe('a host without the batch call', () => {
+  test('gets the plain calls of the specification, one by one, in order, each with its id', async () => {
+    await saveMarks(tablet, 2)
+    await markClass(tablet, 2, [21, 22], 'class')
+    await run(tablet)
+    expect(effects(world)).toEqual(['m1', 'm2', 'class'])
+    expect(calls().map(({ path }) => path)).toEqual([
+      '/student/createattendance',
+      '/student/createattendance',
+      '/student/attendance/class',
+    ])
+    expect(calls().flatMap(({ ids }) => ids)).toEqual(['D01-1', 'D01-2', 'D01-3'])
+    expect(await getSetting(tablet.db, 'isPlainHost')).toBe(true)
+  })
+
+  test('has each effect once although answers are lost', async () => {
+    await saveMarks(tablet, 3)
+    await run(tablet)
+    await mark(tablet, 21, { remark: 'm4' })
+    tablet.network.next = [{ kind: 'answerLost' }]
+    await run(tablet)
+    await run(tablet, 'online')
+    expect(effects(world)).toEqual(['m1', 'm2', 'm3', 'm4'])
+  })
+
+  test('keeps the words heard before the line broke, and goes on after them', async () => {
+    await saveMarks(tablet, 4)
+    tablet.network.next = [{ kind: 'problem', code: 'unknownAddress' }]
+    let calls = 0
+    tablet.network.rule = ({ path }) => (path.startsWith('/student/') && ++calls > 2 ? { kind: 'refused' } : null)
+    await run(tablet)
+    expect(await reasons()).toEqual(['acknowledged', 'acknowledged', 'waiting', 'waiting'])
+    tablet.network.rule = () => null
+    await runUntilQuiet(tablet)
+    expect(effects(world)).toEqual(['m1', 'm2', 'm3', 'm4'])
+  })
+
+  test('parks a refused entry with what has its key, and goes on with the rest', async () => {
+    await mark(tablet, 11, { remark: 'bad' })
+    tablet.network.next = [{ kind: 'refused' }]
+    await run(tablet)
+    await mark(tablet, 11, { remark: 'behind' })
+    await mark(tablet, 12, { remark: 'fine' })
+    world.server.refuses = ({ input }) => (JSON.stringify(input).includes('bad') ? 'notYourClass' : null)
+    await run(tablet, 'sendNow')
+    expect(effects(world)).toEqual(['fine'])
+    expect((await reasons()).slice(0, 2)).toEqual(['rejected', 'behind'])
+  })
+
+  test('that fails on one entry for ever still gets the others', async () => {
+    await saveMarks(tablet, 3)
+    world.server.fails = ({ input }) => JSON.stringify(input).includes('m2')
+    await run(tablet)
+    expect(effects(world)).toEqual(['m1', 'm3'])
+    expect(await reasons()).toContain('serverFault')
+  })
+
+  test('that is not ready stops the queue at its place', async () => {
+    await saveMarks(tablet, 2)
+    tablet.network.rule = ({ path }) => (path.startsWith('/student/') ? { kind: 'problem', code: 'unavailable' } : null)
+    await run(tablet)
+    expect(await reasons()).toEqual(['waiting', 'waiting'])
+    expect(await laneState(tablet, BASHIR)).toMatchObject({ failure: 'server', failures: 1 })
+  })
+
+  test.each(['foreignJson', 'html'] as const)('answering with %s that is not ours has delivered nothing', async (kind) => {
+    await saveMarks(tablet, 1)
+    tablet.network.rule = ({ path }) => (path.startsWith('/student/') ? { kind, status: 200 } : null)
+    await run(tablet)
+    expect(await reasons()).toEqual(['waiting'])
+  })
+})

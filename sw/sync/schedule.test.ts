@@ -1,0 +1,221 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { correctedNow, getSetting, LONGEST_PAUSE_MS } from '#data/settings.ts'
+import type { DrainReason } from '#data/sync-messages.ts'
+import { backoffMs, deadlineMs } from './backoff.ts'
+import {
+  BASHIR, depsOf, effects, entriesOf, laneState, mark, newWorld, readyTablet, restart, run, saveMarks, signIn, START,
+  STUDENTS, type Tablet, type World,
+} from './testing/world.ts'
+import { drain } from './drain.ts'
+import { openDeviceDb } from '#data/db.ts'
+
+let world: World
+let tablet: Tablet
+
+beforeEach(async () => {
+  world = newWorld()
+  tablet = await readyTablet(world)
+})
+
+const pushes = () => tablet.network.sent.filter(({ path }) => path === '/sync/push')
+const DAY_MS = 86_400_000
+
+describe('waiting times', () => {
+  test('double from 2 s to 5 min, somewhere below the bound', () => {
+    expect([1, 2, 3, 8, 9, 50, 5_000].map((failures) => backoffMs(failures, () => 1))).toEqual([
+      2_000, 4_000, 8_000, 256_000, 300_000, 300_000, 300_000,
+    ])
+    expect(backoffMs(3, () => 0.5)).toBe(4_000)
+  })
+
+  test('are never so short that a dead link is asked again in the same breath', () => {
+    expect(backoffMs(1, () => 0)).toBe(250)
+  })
+
+  test('give a request 15 s and the time that its bytes need at 2 KB a second', () => {
+    expect([0, 2_000, 65_536].map(deadlineMs)).toEqual([15_000, 16_000, 47_768])
+  })
+})
+
+describe('after a failure', () => {
+  const fail = async (fault: Parameters<typeof tablet.network.next.push>[0]) => {
+    await saveMarks(tablet, 1)
+    tablet.network.next = [fault]
+    await run(tablet)
+  }
+
+  test('the queue waits before it tries again, also for what is saved meanwhile', async () => {
+    await fail({ kind: 'refused' })
+    expect(await laneState(tablet, BASHIR)).toMatchObject({ nextAt: START + 1_000 })
+    await mark(tablet, 12, { remark: 'm2' })
+    await run(tablet, 'enqueue')
+    expect(pushes()).toHaveLength(1)
+    world.now += 1_000
+    await run(tablet, 'timer')
+    expect(effects(world)).toEqual(['m1', 'm2'])
+  })
+
+  const OVERRULING: DrainReason[] = ['sendNow', 'online', 'alive', 'signIn', 'load']
+  test.each(OVERRULING)('of the line, "%s" outweighs the waiting time', async (reason) => {
+    await fail({ kind: 'hangs' })
+    await run(tablet, reason)
+    expect(effects(world)).toEqual(['m1'])
+  })
+
+  test('of the server, only the person’s own wish does', async () => {
+    await fail({ kind: 'problem', code: 'unavailable' })
+    for (const reason of ['online', 'alive', 'load', 'focus', 'enqueue'] as const) await run(tablet, reason)
+    expect(effects(world)).toEqual([])
+    await run(tablet, 'sendNow')
+    expect(effects(world)).toEqual(['m1'])
+  })
+
+  test('the first success forgets the failures', async () => {
+    await fail({ kind: 'refused' })
+    await run(tablet, 'online')
+    expect(await laneState(tablet, BASHIR)).toMatchObject({ failures: 0, failure: null, nextAt: 0 })
+  })
+
+  test('of years of trying, an entry is still sent: there is no age limit', async () => {
+    await fail({ kind: 'refused' })
+    world.now += 3 * 365 * DAY_MS
+    world.server.sessions.get(tablet.network.cookie!)!.isExpired = true
+    await run(tablet, 'timer')
+    expect(effects(world)).toEqual(['m1'])
+  })
+})
+
+describe('a clock that jumps', () => {
+  test('back a day between two entries leaves their order', async () => {
+    await mark(tablet, 11, { remark: 'first' })
+    tablet.network.next = [{ kind: 'refused' }]
+    await run(tablet)
+    tablet.skew = -DAY_MS
+    await mark(tablet, 11, { remark: 'second' })
+    await run(tablet, 'sendNow')
+    expect(effects(world)).toEqual(['first', 'second'])
+    expect(pushes().flatMap(({ ids }) => ids)).toEqual(['D01-1', 'D01-1', 'D01-2'])
+  })
+
+  test('back after a failure does not make the queue wait until the clock has caught up', async () => {
+    tablet.skew = DAY_MS
+    await saveMarks(tablet, 1)
+    tablet.network.next = [{ kind: 'problem', code: 'unavailable' }]
+    await run(tablet)
+    tablet.skew = 0
+    await run(tablet, 'timer')
+    expect(effects(world)).toEqual(['m1'])
+  })
+
+  test('two years ahead is corrected by the server’s time in what is stamped', async () => {
+    tablet.skew = 2 * 365 * DAY_MS
+    await signIn(tablet, BASHIR)
+    const { madeAt } = await mark(tablet, 11)
+    expect(madeAt).toBe(new Date(START).toISOString())
+    expect(await correctedNow(tablet.db, START + tablet.skew)).toBe(new Date(START).toISOString())
+  })
+
+  test('of the server that asks for a year is not believed for more than an hour', async () => {
+    await saveMarks(tablet, 1)
+    tablet.network.next = [{ kind: 'problem', code: 'tooManyRequests', retryAfter: 365 * 86_400 }]
+    await run(tablet)
+    expect((await laneState(tablet, BASHIR)).nextAt).toBe(START + LONGEST_PAUSE_MS)
+  })
+})
+
+describe('page and worker at once', () => {
+  const both = () => {
+    const other = { ...depsOf(tablet), db: openDeviceDb() }
+    return Promise.all([drain(depsOf(tablet), 'enqueue'), drain(other, 'enqueue'), drain(depsOf(tablet), 'online')])
+  }
+
+  test('send each entry once', async () => {
+    await saveMarks(tablet, 8)
+    await both()
+    const ids = pushes().flatMap(({ ids }) => ids)
+    expect(ids).toHaveLength(8)
+    expect(new Set(ids).size).toBe(8)
+  })
+
+  test('without locks may send twice, with one effect each', async () => {
+    tablet.locks = undefined
+    await saveMarks(tablet, 8)
+    await both()
+    expect([...effects(world)].sort()).toEqual(['m1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8'])
+  })
+
+  test('leave no entry behind that was saved while the lock was being given back', async () => {
+    const real = tablet.locks!
+    let wasNudged = false
+    const slow = {
+      request: async (name: string, ...rest: never[]) => {
+        const result = await (real.request as (...all: unknown[]) => Promise<unknown>)(name, ...rest)
+        if (name === 'outbox' && !wasNudged) {
+          wasNudged = true
+          await mark(tablet, 12, { remark: 'late' })
+        }
+        return result
+      },
+    } as unknown as LockManager
+    await saveMarks(tablet, 1)
+    expect(await drain({ ...depsOf(tablet), locks: slow }, 'enqueue')).toBe(false)
+    expect(effects(world)).toEqual(['m1', 'late'])
+  })
+
+  test('take in what is saved while a batch or a pull is on its way', async () => {
+    const late = ['during push', 'during pull']
+    tablet.network.meanwhile = async ({ path }) => {
+      const remark = path === '/sync/push' ? late[0] : late[1]
+      if (remark && late.includes(remark)) await mark(tablet, STUDENTS[late.length], { remark })
+      late.splice(late.indexOf(remark ?? ''), 1)
+    }
+    await mark(tablet, 21, { remark: 'early' })
+    expect(await run(tablet)).toBe(false)
+    expect([...effects(world)].sort()).toEqual(['during pull', 'during push', 'early'])
+  })
+})
+
+describe('a drain', () => {
+  test('stops within the time that a browser gives a worker, and says that there is more', async () => {
+    await saveMarks(tablet, 8)
+    await tablet.db.settings.put({ key: `lane:${BASHIR}`, value: { ...(await laneState(tablet, BASHIR)), batchSize: 1 } })
+    world.server.maxEntries = 1
+    tablet.network.meanwhile = () => void (world.now += 61_000)
+    expect(await run(tablet)).toBe(true)
+    expect(effects(world).length).toBeLessThan(8)
+    tablet.network.meanwhile = null
+    expect(await run(tablet)).toBe(false)
+    expect(effects(world)).toHaveLength(8)
+  })
+
+  test('of nobody asks nothing', async () => {
+    await tablet.db.settings.clear()
+    expect(await run(tablet, 'load')).toBe(false)
+    expect(tablet.network.sent).toEqual([])
+  })
+
+  test('tells how far it is', async () => {
+    await saveMarks(tablet, 2)
+    const told: unknown[] = []
+    await drain({ ...depsOf(tablet), report: (progress) => told.push(progress) }, 'enqueue')
+    expect(told).toEqual([{ kind: 'sending', done: 0, total: 2 }, { kind: 'pulling' }, { kind: 'idle' }])
+  })
+
+  test('survives the release of a newer schema in its midst', async () => {
+    const { Dexie } = await import('dexie')
+    await saveMarks(tablet, 3)
+    tablet.network.meanwhile = async () => {
+      tablet.network.meanwhile = null
+      const newer = new Dexie('device')
+      newer.version(2).stores({ settings: 'key', outbox: 'id, [ownerId+state], [ownerId+key]', drafts: 'key', receipts: 'id' })
+      await newer.open()
+      newer.close()
+    }
+    await run(tablet).catch(() => undefined)
+    restart(tablet)
+    await run(tablet, 'load')
+    expect(effects(world)).toEqual(['m1', 'm2', 'm3'])
+    expect((await entriesOf(tablet)).filter(({ state }) => state === 'waiting')).toEqual([])
+    expect(await getSetting(tablet.db, 'seq')).toBe(3)
+  })
+})
