@@ -14,6 +14,8 @@ export const appTexts = {
   account: (name: string) => `Account of ${name}`,
   profile: 'Profile',
   changePassword: 'Change Password',
+  switchUser: 'Switch user',
+  otherUser: 'Somebody else …',
   logout: 'Logout',
   stale: 'Working offline. Your session is renewed as soon as the school server can be reached.',
   notFoundTitle: 'Page Not Found',

@@ -2,7 +2,7 @@ import { onNudge } from '#data/nudge.ts'
 import { device, openCacheDb, type CacheDb } from '#data/db.ts'
 import { API } from '#data/host.ts'
 import { refreshDeps } from '#data/api.ts'
-import { isDue, laneOf } from '#data/settings.ts'
+import { getSetting, isDue, laneOf, type LaneState } from '#data/settings.ts'
 import { readSession } from '#data/session.ts'
 import { SYNC_CHANNEL, type DrainReason } from '#data/sync-messages.ts'
 import type { SyncDeps } from '#sw/sync/deps.ts'
@@ -52,13 +52,17 @@ async function nudgeWorker(reason: DrainReason): Promise<void> {
   if (reason === 'enqueue') await registration?.sync?.register('outbox').catch(() => undefined)
 }
 
-async function hasWaiting(): Promise<{ ownerId: number; isDue: boolean } | null> {
+/** The queue that could go on soonest: the signed-in person's own, or one that a grant lets this device deliver. */
+async function nextQueue(): Promise<LaneState | null> {
   const session = await readSession(device())
-  if (!session?.token) return null
-  const ownerId = session.user.id
-  const waiting = await device().outbox.where({ ownerId, state: 'waiting' }).count()
-  if (waiting === 0) return null
-  return { ownerId, isDue: isDue((await laneOf(device(), ownerId)).nextAt, Date.now()) }
+  const keys = (await device().outbox.orderBy('[ownerId+state]').keys()) as unknown as [number, string][]
+  const owners = [...new Set(keys.filter(([, state]) => state === 'waiting').map(([owner]) => owner))]
+  const lanes: LaneState[] = []
+  for (const ownerId of owners) {
+    const isOwn = session?.user.id === ownerId && session.token !== null
+    if (isOwn || (await getSetting(device(), `grant:${ownerId}`))) lanes.push(await laneOf(device(), ownerId))
+  }
+  return lanes.sort((one, other) => one.nextAt - other.nextAt)[0] ?? null
 }
 
 const isAlive = async (): Promise<boolean> => {
@@ -73,11 +77,10 @@ const isAlive = async (): Promise<boolean> => {
 /** Only our own server's answer counts as a sign of life; the browser's word about the network is a hint. */
 async function probe(): Promise<void> {
   if (document.hidden) return
-  const waiting = await hasWaiting()
-  if (!waiting) return
-  if (waiting.isDue) return nudgeWorker('timer')
-  const { failure } = await laneOf(device(), waiting.ownerId)
-  if (failure === 'transport' && (await isAlive())) await nudgeWorker('alive')
+  const lane = await nextQueue()
+  if (!lane) return
+  if (isDue(lane.nextAt, Date.now())) return nudgeWorker('timer')
+  if (lane.failure === 'transport' && (await isAlive())) await nudgeWorker('alive')
 }
 
 let focusedAt = 0

@@ -1,5 +1,6 @@
 import { readAnswer, RefusedError, TransportError } from '#data/answers.ts'
 import { readSession, refreshToken } from '#data/session.ts'
+import { dropSettings, getSetting, type PushGrant } from '#data/settings.ts'
 import type { SyncDeps } from './deps.ts'
 
 /** Nobody is signed in whose token the server would take. */
@@ -17,7 +18,7 @@ export type Request = {
 export async function send(deps: SyncDeps, ownerId: number, request: Request): Promise<Response> {
   const session = await readSession(deps.db)
   if (session?.user.id !== ownerId || !session.token) throw new SignInNeededError()
-  const response = await fetchOnce(deps, request, session.token)
+  const response = await fetchOnce(deps, request, `Bearer ${session.token}`)
   if (response.status !== 401) return response
   const refusal = await readAnswer(response).catch((error: unknown) => error)
   if (!(refusal instanceof RefusedError)) throw new TransportError('foreign 401')
@@ -27,16 +28,39 @@ export async function send(deps: SyncDeps, ownerId: number, request: Request): P
   // Somebody else may have signed in meanwhile: an entry never travels with another person's credentials.
   const renewed = await readSession(deps.db)
   if (renewed?.user.id !== ownerId || !renewed.token) throw new SignInNeededError()
-  const second = await fetchOnce(deps, request, renewed.token)
+  const second = await fetchOnce(deps, request, `Bearer ${renewed.token}`)
   if (second.status === 401) throw new TransportError('a fresh token was refused')
   return second
 }
 
-async function fetchOnce(deps: SyncDeps, { path, headers, ...init }: Request, token: string): Promise<Response> {
+/** What this person's entries may travel with: the own session, else the grant of the last sign-in on this device. */
+export async function passOf(deps: SyncDeps, ownerId: number): Promise<'session' | PushGrant | null> {
+  const session = await readSession(deps.db)
+  if (session?.user.id === ownerId && session.token) return 'session'
+  return (await getSetting(deps.db, `grant:${ownerId}`)) ?? null
+}
+
+/** One delivery under a grant; a grant that the server has ended is forgotten, and its owner must sign in. */
+export async function sendUnderGrant(
+  deps: SyncDeps,
+  ownerId: number,
+  request: Request,
+  grant: PushGrant,
+): Promise<Response> {
+  const response = await fetchOnce(deps, request, `Grant ${grant.token}`)
+  if (response.status !== 401) return response
+  const refusal = await readAnswer(response).catch((error: unknown) => error)
+  if (!(refusal instanceof RefusedError)) throw new TransportError('foreign 401')
+  const kept = await getSetting(deps.db, `grant:${ownerId}`)
+  if (kept?.token === grant.token) await dropSettings(deps.db, `grant:${ownerId}`)
+  throw new SignInNeededError()
+}
+
+async function fetchOnce(deps: SyncDeps, { path, headers, ...init }: Request, authorization: string): Promise<Response> {
   try {
     return await deps.fetch(deps.api + path, {
       ...init,
-      headers: { ...headers, authorization: `Bearer ${token}` },
+      headers: { ...headers, authorization },
       credentials: 'omit',
       redirect: 'error',
       cache: 'no-store',
