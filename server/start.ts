@@ -5,6 +5,7 @@ import { schoolDay } from '#domain/core/dates.ts'
 import { buildApp } from './app.ts'
 import { createFirstAdministrator } from './areas/auth/first-administrator.ts'
 import { forgetOldAttempts } from './areas/auth/lockout.ts'
+import { purgeTombstones } from './areas/sync/purge.ts'
 import type { Arguments } from './arguments.ts'
 import type { Config } from './config.ts'
 import { keptSecret, prepareDataDir, storageReason } from './data-dir.ts'
@@ -63,8 +64,12 @@ async function prepare(database: Database, config: Config, { demo, students }: A
     const epoch = await readEpoch(db)
     const secret = config.jwtSecret ?? (kind === 'postgres' ? await sharedSecret(db) : keptSecret(config.dataDir))
     await forgetOldAttempts(db, Date.now())
+    await purgeTombstones(db, Date.now())
     if (demo) await fillDemo(database, config, students, say)
-    else await createFirstAdministrator(db, (email, password) => say(`First administrator: ${email}, password ${password}`))
+    else
+      await createFirstAdministrator(db, (email, password) =>
+        say(`First administrator: ${email}, password ${password}`),
+      )
     return { epoch, secret }
   } catch (error) {
     if (error instanceof StartFailure) throw error

@@ -218,6 +218,11 @@ describe('a write with an id', () => {
     expect(answer.status).toBe(200)
   })
 
+  it('may have been made in any zone that can be written', async () => {
+    const headers = { 'idempotency-key': writeId(), 'x-made-at': '2026-09-06T07:00:00+23:00' }
+    expect((await mark({ ...present, date: '2026-09-06' }, headers)).status).toBe(200)
+  })
+
   it.each([
     { 'idempotency-key': 'x' },
     { 'idempotency-key': randomUUID() },

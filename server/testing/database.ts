@@ -27,8 +27,8 @@ async function openPostgres(url: string): Promise<Database> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onPostgres(url, `create database ${name} template template`)
   const pool = new pg.Pool({ connectionString: `${url}${name}`, max: 10 })
-  // A connection that is just being closed when its database is dropped says so, and nobody else listens by then.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  // A connection that is just being closed when its database is dropped says so, which is nobody's business by then.
+  pool.on('error', () => undefined)
   const database = postgresDatabase(pool)
   const close = async (): Promise<void> => {
     await database.close()

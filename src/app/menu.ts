@@ -9,5 +9,5 @@ export const menuOf = (screens: readonly Screen[], role: Role): Menu =>
     group,
     items: screens
       .filter((screen) => screen.menu?.group === group && isOffered(screen, role))
-      .toSorted((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0)),
+      .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0)),
   })).filter(({ items }) => items.length > 0)

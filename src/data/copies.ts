@@ -26,7 +26,10 @@ export const buildingCopy = (db: DeviceDb, userId: number): Promise<string> =>
 /** Puts the finished fresh copy in the place of the old one, which is deleted. */
 export async function swapCopy(db: DeviceDb, userId: number): Promise<void> {
   const old = await db.transaction('rw', db.settings, async () => {
-    const [fresh, present] = await Promise.all([getSetting(db, `building:${userId}`), getSetting(db, `cache:${userId}`)])
+    const [fresh, present] = await Promise.all([
+      getSetting(db, `building:${userId}`),
+      getSetting(db, `cache:${userId}`),
+    ])
     if (!fresh) return null
     await setSetting(db, `cache:${userId}`, fresh)
     await dropSettings(db, `building:${userId}`)
@@ -39,7 +42,7 @@ export async function swapCopy(db: DeviceDb, userId: number): Promise<void> {
 export async function dropCopies(db: DeviceDb, userId: number): Promise<void> {
   const names = await Promise.all([getSetting(db, `cache:${userId}`), getSetting(db, `building:${userId}`)])
   await dropSettings(db, `cache:${userId}`, `building:${userId}`)
-  await Promise.all(names.map((name) => name && Dexie.delete(name)))
+  await Promise.all(names.flatMap((name) => (name ? [Dexie.delete(name)] : [])))
 }
 
 /**
@@ -59,7 +62,9 @@ export async function freeSpace(db: DeviceDb): Promise<boolean> {
 /** A full disk, also where the browser wraps the reason in another error. */
 const isQuotaError = (error: unknown): boolean =>
   error instanceof Error &&
-  (error.name === 'QuotaExceededError' || isQuotaError((error as { inner?: unknown }).inner) || isQuotaError(error.cause))
+  (error.name === 'QuotaExceededError' ||
+    isQuotaError((error as { inner?: unknown }).inner) ||
+    isQuotaError(error.cause))
 
 /** Does what must not fail for want of room: once more after freeing copies, when the disk was full. */
 export const withRoom = <T>(db: DeviceDb, run: () => Promise<T>): Promise<T> =>

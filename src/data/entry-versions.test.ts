@@ -42,7 +42,10 @@ const names = { className: () => '1A', studentName: () => 'Axmed' }
 
 describe.each(RECORDED)('an entry of $endpoint, version $version, $id', (entry) => {
   const write = offlineWrites.get(entry.endpoint)!
-  const input = (entry.version < write.version ? write.upgrade?.(entry.input, entry.version) : entry.input) as Record<string, unknown>
+  const input = (entry.version < write.version ? write.upgrade?.(entry.input, entry.version) : entry.input) as Record<
+    string,
+    unknown
+  >
 
   test('is still one that can be sent', () => {
     expect(PushEntry.parse(entry)).toEqual(entry)

@@ -58,7 +58,7 @@ export async function readOutbox(db: DeviceDb, ownerId: number, cache: CacheDb |
   const keys = (await db.outbox.orderBy('[ownerId+state]').keys()) as unknown as [number, string][]
   const names = await readNames(cache, own)
   return {
-    items: own.toSorted((a, b) => b.seq - a.seq).map((entry) => ({ entry, sentence: sentenceOf(entry, names) })),
+    items: [...own].sort((a, b) => b.seq - a.seq).map((entry) => ({ entry, sentence: sentenceOf(entry, names) })),
     others: keys.filter(([owner, state]) => owner !== ownerId && state !== 'acknowledged').length,
   }
 }

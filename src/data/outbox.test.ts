@@ -1,10 +1,28 @@
 import { Dexie, type DBCore, type Middleware } from 'dexie'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  BASHIR, CANAB, copyOf, DAY, effects, entriesOf, glance, mark, markClass, newTablet, newWorld, readyTablet, remarkOf,
-  run, shownDay, signIn, STUDENTS, type Tablet, type World,
+  BASHIR,
+  CANAB,
+  copyOf,
+  DAY,
+  effects,
+  entriesOf,
+  glance,
+  mark,
+  markClass,
+  newTablet,
+  newWorld,
+  readyTablet,
+  remarkOf,
+  run,
+  shownDay,
+  signIn,
+  STUDENTS,
+  type Tablet,
+  type World,
 } from '#sw/sync/testing/world.ts'
 import { markAttendanceOffline } from '#domain/attendance/attendance.offline.ts'
+import { freeSpace } from './copies.ts'
 import { readDraft, saveDraft } from './drafts.ts'
 import { cancelEntry, dismissEntry, enqueue, NotSavedError, retryEntry } from './outbox.ts'
 import { dropSession } from './session.ts'
@@ -24,6 +42,22 @@ const tryInVain = async () => {
   tablet.network.next = [{ kind: 'refused' }]
   await run(tablet, 'online')
 }
+
+describe('saving some rows of a class again', () => {
+  test('keeps the other rows of the entry that it replaces, and what they were made knowing', async () => {
+    await markClass(tablet, 1, [STUDENTS[0]!, STUDENTS[1]!], 'first')
+    await markClass(tablet, 1, [STUDENTS[1]!], 'second')
+    const [entry, ...others] = await entriesOf(tablet)
+    const { marks } = (entry?.input as { body: { marks: { studentId: number; remark: string }[] } }).body
+    expect(others).toEqual([])
+    expect(new Map(marks.map(({ studentId, remark }) => [studentId, remark]))).toEqual(
+      new Map([
+        [STUDENTS[0], 'first'],
+        [STUDENTS[1], 'second'],
+      ]),
+    )
+  })
+})
 
 describe('an edit', () => {
   test('before the first send replaces the entry', async () => {
@@ -101,7 +135,12 @@ describe('taking back', () => {
 
 test('an entry that only waits behind another cannot be sent again before it', async () => {
   const first = await mark(tablet, 11, { remark: 'first' })
-  await tablet.db.outbox.update(first.id, { state: 'parked', parkReason: 'serverFault', firstSentAt: 1, nextAt: Infinity })
+  await tablet.db.outbox.update(first.id, {
+    state: 'parked',
+    parkReason: 'serverFault',
+    firstSentAt: 1,
+    nextAt: Infinity,
+  })
   const second = await mark(tablet, 11, { remark: 'second' })
   await retryEntry(tablet.db, second.id)
   expect((await glance(tablet))[1]).toContain('parked behind')
@@ -190,7 +229,6 @@ describe('saving', () => {
   })
 
   test('frees the copies of others before one’s own', async () => {
-    const { freeSpace } = await import('./copies.ts')
     await setSetting(tablet.db, `cache:${CANAB}`, 'cache-3-1')
     expect(await freeSpace(tablet.db)).toBe(true)
     expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('cache-2-1')

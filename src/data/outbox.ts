@@ -51,6 +51,8 @@ async function draftEntry<E extends EndpointDefinition>(
   const isReplaced = newest?.state === 'waiting' && isUnsent(newest) && newest.endpoint === write.endpoint.id
   // The new one stands at the end of the queue: an entry in between may touch the same rows under another key.
   if (newest && isReplaced) await db.outbox.delete(newest.id)
+  const isMergeable = isReplaced && newest.version === write.version
+  const merged = isMergeable && write.merge ? write.merge(newest.input as CallInput<E>, input) : input
   // Behind a parked entry of the same key a newer one must not overtake it.
   const blocker = same.find((entry) => entry.state === 'parked' && entry.parkReason !== 'rejected')
   return {
@@ -60,7 +62,7 @@ async function draftEntry<E extends EndpointDefinition>(
     endpoint: write.endpoint.id,
     version: write.version,
     key,
-    input,
+    input: merged,
     madeAt: await correctedNow(db, now),
     state: blocker ? 'parked' : 'waiting',
     parkReason: blocker ? 'behind' : null,

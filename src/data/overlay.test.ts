@@ -35,7 +35,12 @@ test('a waiting entry is in effect, a parked one is not', () => {
 
 test('an accepted entry is in effect until a pull has passed its position', () => {
   const positions = [0, 41, 42, 43]
-  expect(positions.map((position) => isInEffect(accepted(42), { epoch: 'e1', position }))).toEqual([true, true, true, false])
+  expect(positions.map((position) => isInEffect(accepted(42), { epoch: 'e1', position }))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
 })
 
 test('positions of another epoch say nothing', () => {
@@ -57,7 +62,11 @@ test('an effect keeps the rest of the row, makes a missing one, and says whose i
   const rows: [string, { revision: number; remark: string }][] = [[`11:${DAY}`, { revision: 4, remark: 'old' }]]
   const other = entry(2, { input: { body: { studentId: 12, date: DAY, present: true } } })
   const shown = overlay(rows, effectsOf([entry(1), other], { epoch: null, position: 0 }, 'attendance'))
-  expect(shown.get(`11:${DAY}`)).toMatchObject({ revision: 4, remark: 'm1', pending: { entryId: 'K7Q-1', state: 'waiting' } })
+  expect(shown.get(`11:${DAY}`)).toMatchObject({
+    revision: 4,
+    remark: 'm1',
+    pending: { entryId: 'K7Q-1', state: 'waiting' },
+  })
   expect(shown.get(`12:${DAY}`)).toMatchObject({ remark: 'Present', pending: { entryId: 'K7Q-2' } })
   expect(rows[0]![1]).toEqual({ revision: 4, remark: 'old' })
 })

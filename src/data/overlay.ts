@@ -48,7 +48,7 @@ function rowEffectsOf(entry: OutboxEntry): RowEffect[] {
 export function effectsOf(entries: readonly OutboxEntry[], pulled: PulledTo, table: SyncedTableName): PendingEffect[] {
   return entries
     .filter((entry) => isInEffect(entry, pulled))
-    .toSorted((a, b) => a.seq - b.seq)
+    .sort((a, b) => a.seq - b.seq)
     .flatMap((entry) =>
       rowEffectsOf(entry)
         .filter((effect) => effect.table === table)

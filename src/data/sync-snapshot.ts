@@ -21,7 +21,7 @@ export async function readSyncSnapshot(db: DeviceDb): Promise<SyncSnapshot> {
     getSetting(db, 'storageProtected'),
   ])
   // Entries are numbered in the order of making, so only the lowest number is read whole.
-  const oldestId = waitingIds.toSorted((a, b) => numberOf(a) - numberOf(b))[0]
+  const oldestId = waitingIds.sort((a, b) => numberOf(a) - numberOf(b))[0]
   const oldest = oldestId && (await db.outbox.get(oldestId))
   return {
     waiting: waitingIds.length,

@@ -22,7 +22,8 @@ const collect = async (response: Response): Promise<unknown[]> => {
   return lines
 }
 
-const encode = (pages: readonly unknown[]) => new TextEncoder().encode(pages.map((page) => `${JSON.stringify(page)}\n`).join(''))
+const encode = (pages: readonly unknown[]) =>
+  new TextEncoder().encode(pages.map((page) => `${JSON.stringify(page)}\n`).join(''))
 
 function cut(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
   const ends = [...new Set(places.map((place) => place % (bytes.length + 1)))].sort((a, b) => a - b)
@@ -34,16 +35,23 @@ const page = fc.record({ id: fc.nat(), name: fc.string({ unit: 'grapheme' }), mo
 describe('the lines of a stream', () => {
   test('are the same however the line cuts them up, also within a letter', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(page, { maxLength: 12 }), fc.array(fc.nat(5_000), { maxLength: 30 }), async (pages, places) => {
-        expect(await collect(answerOf(cut(encode(pages), places)))).toEqual(JSON.parse(JSON.stringify(pages)))
-      }),
+      fc.asyncProperty(
+        fc.array(page, { maxLength: 12 }),
+        fc.array(fc.nat(5_000), { maxLength: 30 }),
+        async (pages, places) => {
+          expect(await collect(answerOf(cut(encode(pages), places)))).toEqual(JSON.parse(JSON.stringify(pages)))
+        },
+      ),
       { numRuns: 200 },
     )
   })
 
   test('byte by byte give every page', async () => {
     const bytes = encode([{ name: 'Xaawo 🎒' }, { name: 'Cabdi' }])
-    expect(await collect(answerOf([...bytes].map((byte) => Uint8Array.of(byte))))).toEqual([{ name: 'Xaawo 🎒' }, { name: 'Cabdi' }])
+    expect(await collect(answerOf([...bytes].map((byte) => Uint8Array.of(byte))))).toEqual([
+      { name: 'Xaawo 🎒' },
+      { name: 'Cabdi' },
+    ])
   })
 
   test('need no line end after the last one', async () => {
@@ -56,7 +64,8 @@ describe('the lines of a stream', () => {
     for (let end = 0; end <= bytes.length; end++) {
       const seen: unknown[] = []
       const reading = (async () => {
-        for await (const line of readLines(answerOf([bytes.slice(0, end)], 'broken'), new AbortController())) seen.push(line)
+        for await (const line of readLines(answerOf([bytes.slice(0, end)], 'broken'), new AbortController()))
+          seen.push(line)
       })()
       await expect(reading).rejects.toBeInstanceOf(TransportError)
       expect(seen).toEqual(pages.slice(0, seen.length))

@@ -1,8 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getSetting } from '#data/settings.ts'
 import {
-  BASHIR, effects, entriesOf, laneState, mark, markClass, newWorld, readyTablet, run, runUntilQuiet, saveMarks,
-  type Tablet, type World,
+  BASHIR,
+  effects,
+  entriesOf,
+  laneState,
+  mark,
+  markClass,
+  newWorld,
+  readyTablet,
+  run,
+  runUntilQuiet,
+  saveMarks,
+  type Tablet,
+  type World,
 } from './testing/world.ts'
 
 let world: World
@@ -82,10 +93,13 @@ describe('a host without the batch call', () => {
     expect(await laneState(tablet, BASHIR)).toMatchObject({ failure: 'server', failures: 1 })
   })
 
-  test.each(['foreignJson', 'html'] as const)('answering with %s that is not ours has delivered nothing', async (kind) => {
-    await saveMarks(tablet, 1)
-    tablet.network.rule = ({ path }) => (path.startsWith('/student/') ? { kind, status: 200 } : null)
-    await run(tablet)
-    expect(await reasons()).toEqual(['waiting'])
-  })
+  test.each(['foreignJson', 'html'] as const)(
+    'answering with %s that is not ours has delivered nothing',
+    async (kind) => {
+      await saveMarks(tablet, 1)
+      tablet.network.rule = ({ path }) => (path.startsWith('/student/') ? { kind, status: 200 } : null)
+      await run(tablet)
+      expect(await reasons()).toEqual(['waiting'])
+    },
+  )
 })

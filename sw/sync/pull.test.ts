@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { freeSpace } from '#data/copies.ts'
 import { getSetting, setSetting } from '#data/settings.ts'
 import { addDays } from '#domain/core/dates.ts'
+import { applyPage, pullChanges } from './pull.ts'
 import { newSchool, touch } from './testing/fake-school.ts'
 import { backupOf, restore } from './testing/fake-server.ts'
 import {
@@ -10,6 +11,7 @@ import {
   BASHIR,
   copyOf,
   DAY,
+  depsOf,
   effects,
   entriesOf,
   glance,
@@ -97,7 +99,6 @@ describe('a pull', () => {
 
   test('keeps tables that only a newer server knows out of the copy', async () => {
     world.server.school.students.set(16, { ...newSchool().students.get(11)!, id: 16 })
-    const { applyPage } = await import('./pull.ts')
     const copy = await copyOf(tablet, BASHIR)
     const cursor = (await copy.meta.get('cursor'))?.value as string
     const page = { epoch: 'e1', time: new Date(START).toISOString(), cursor, more: false, position: 101 }
@@ -189,8 +190,6 @@ describe('a waiting mark', () => {
     await mark(tablet, 11, { remark: 'mine' })
     tablet.network.rule = ({ path }) => (path === '/sync/push' ? { kind: 'problem', code: 'tooManyRequests' } : null)
     await run(tablet)
-    const { pullChanges } = await import('./pull.ts')
-    const { depsOf } = await import('./testing/world.ts')
     await pullChanges(depsOf(tablet), BASHIR)
     expect(await (await copyOf(tablet, BASHIR)).attendance.count()).toBe(1)
     expect(await shownRemark(11)).toBe('mine')

@@ -87,9 +87,11 @@ export const applyPage = (copy: CacheDb, page: PullPage, from: string | undefine
     if (!page.more) await dropOldMarks(copy, page.time)
   })
 
-/** A student who left this person's sight takes his marks along. */
-const dropMarksOf = (copy: CacheDb, studentIds: number[]): Promise<number> =>
-  copy.attendance.where('studentId').anyOf(studentIds).delete()
+/** A student who left this person's sight takes his marks and open differences along. */
+async function dropMarksOf(copy: CacheDb, studentIds: number[]): Promise<void> {
+  await copy.attendance.where('studentId').anyOf(studentIds).delete()
+  await copy.attendanceConflicts.filter((row) => studentIds.includes(Number(row['studentId']))).delete()
+}
 
 const dropOldMarks = (copy: CacheDb, time: string): Promise<number> =>
   copy.attendance

@@ -137,7 +137,9 @@ async function stop(
     await parkEntry(deps.db, { ...entries[0], parkReason: 'tooLarge' })
     return 'again'
   }
-  const batchSize = Math.max(1, Math.ceil(Math.min(lane.batchSize, entries.length) / 2))
+  // A line that was dead for hours must not start with single entries; only what is too large goes down to one.
+  const least = isTooLarge ? 1 : BATCH_ENTRIES.least
+  const batchSize = Math.max(least, Math.ceil((isTooLarge ? entries.length : lane.batchSize) / 2))
   if (isTooLarge) {
     await changeLane(deps.db, ownerId, { batchSize })
     return 'again'

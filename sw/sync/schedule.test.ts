@@ -1,10 +1,24 @@
+import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { correctedNow, getSetting, LONGEST_PAUSE_MS } from '#data/settings.ts'
 import type { DrainReason } from '#data/sync-messages.ts'
 import { backoffMs, deadlineMs } from './backoff.ts'
 import {
-  BASHIR, depsOf, effects, entriesOf, laneState, mark, newWorld, readyTablet, restart, run, saveMarks, signIn, START,
-  STUDENTS, type Tablet, type World,
+  BASHIR,
+  depsOf,
+  effects,
+  entriesOf,
+  laneState,
+  mark,
+  newWorld,
+  readyTablet,
+  restart,
+  run,
+  saveMarks,
+  signIn,
+  START,
+  type Tablet,
+  type World,
 } from './testing/world.ts'
 import { drain } from './drain.ts'
 import { openDeviceDb } from '#data/db.ts'
@@ -166,7 +180,7 @@ describe('page and worker at once', () => {
     const late = ['during push', 'during pull']
     tablet.network.meanwhile = async ({ path }) => {
       const remark = path === '/sync/push' ? late[0] : late[1]
-      if (remark && late.includes(remark)) await mark(tablet, STUDENTS[late.length], { remark })
+      if (remark && late.includes(remark)) await mark(tablet, 11 + late.length, { remark })
       late.splice(late.indexOf(remark ?? ''), 1)
     }
     await mark(tablet, 21, { remark: 'early' })
@@ -178,7 +192,10 @@ describe('page and worker at once', () => {
 describe('a drain', () => {
   test('stops within the time that a browser gives a worker, and says that there is more', async () => {
     await saveMarks(tablet, 8)
-    await tablet.db.settings.put({ key: `lane:${BASHIR}`, value: { ...(await laneState(tablet, BASHIR)), batchSize: 1 } })
+    await tablet.db.settings.put({
+      key: `lane:${BASHIR}`,
+      value: { ...(await laneState(tablet, BASHIR)), batchSize: 1 },
+    })
     world.server.maxEntries = 1
     tablet.network.meanwhile = () => void (world.now += 61_000)
     expect(await run(tablet)).toBe(true)
@@ -202,12 +219,13 @@ describe('a drain', () => {
   })
 
   test('survives the release of a newer schema in its midst', async () => {
-    const { Dexie } = await import('dexie')
     await saveMarks(tablet, 3)
     tablet.network.meanwhile = async () => {
       tablet.network.meanwhile = null
       const newer = new Dexie('device')
-      newer.version(2).stores({ settings: 'key', outbox: 'id, [ownerId+state], [ownerId+key]', drafts: 'key', receipts: 'id' })
+      newer
+        .version(2)
+        .stores({ settings: 'key', outbox: 'id, [ownerId+state], [ownerId+key]', drafts: 'key', receipts: 'id' })
       await newer.open()
       newer.close()
     }

@@ -1,10 +1,30 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refreshToken, readSession } from '#data/session.ts'
 import { getSetting, setSetting } from '#data/settings.ts'
+import { drain } from './drain.ts'
 import { fetchOf } from './testing/fake-network.ts'
+import { backupOf, restore } from './testing/fake-server.ts'
 import {
-  AMINA, BASHIR, CANAB, depsOf, effects, entriesOf, glance, laneState, mark, newTablet, newWorld, readyTablet, restart,
-  run, runUntilQuiet, saveMarks, signIn, signOut, type Tablet, type World,
+  AMINA,
+  BASHIR,
+  CANAB,
+  depsOf,
+  effects,
+  entriesOf,
+  glance,
+  laneState,
+  mark,
+  newTablet,
+  newWorld,
+  readyTablet,
+  restart,
+  run,
+  runUntilQuiet,
+  saveMarks,
+  signIn,
+  signOut,
+  type Tablet,
+  type World,
 } from './testing/world.ts'
 
 let world: World
@@ -15,13 +35,15 @@ beforeEach(async () => {
   tablet = await readyTablet(world)
 })
 
-const sessionOf = (userId: number) => [...world.server.sessions.values()].findLast((session) => session.userId === userId)!
+const sessionOf = (userId: number) =>
+  [...world.server.sessions.values()].findLast((session) => session.userId === userId)!
 const expireToken = () => (sessionOf(BASHIR).isExpired = true)
 const endSession = () => (sessionOf(BASHIR).isEnded = true)
 const requests = (path: string) => tablet.network.sent.filter((sent) => sent.path === path)
 /** No request carried entries of one person with a token of another. */
 const expectOwnTokens = () => {
-  for (const { path, owner, tokenOwner } of tablet.network.sent) if (path === '/sync/push') expect(tokenOwner).toBe(owner)
+  for (const { path, owner, tokenOwner } of tablet.network.sent)
+    if (path === '/sync/push') expect(tokenOwner).toBe(owner)
 }
 
 describe('a refused token', () => {
@@ -148,24 +170,32 @@ describe('a shared tablet', () => {
     expectOwnTokens()
   })
 
-  test.each(['/sync/push', '/user/auth/refresh'])('stays true when somebody signs in while %s is on its way', async (path) => {
-    await saveMarks(tablet, 3)
-    await mark(tablet, 21, { remark: 'm4' })
-    await tablet.db.settings.put({ key: `lane:${BASHIR}`, value: { ...(await laneState(tablet, BASHIR)), batchSize: 1 } })
-    expireToken()
-    tablet.network.meanwhile = async (request) => {
-      if (request.path !== path) return
-      tablet.network.meanwhile = null
-      await signIn(tablet, CANAB)
-    }
-    await run(tablet)
-    expectOwnTokens()
-    expect((await readSession(tablet.db))?.user.id).toBe(CANAB)
-    expect((await entriesOf(tablet)).filter(({ ownerId, state }) => ownerId === BASHIR && state === 'waiting').length).toBe(4)
-    await signIn(tablet, BASHIR)
-    await runUntilQuiet(tablet)
-    expect(effects(world)).toEqual(['m1', 'm2', 'm3', 'm4'])
-  })
+  test.each(['/sync/push', '/user/auth/refresh'])(
+    'stays true when somebody signs in while %s is on its way',
+    async (path) => {
+      await saveMarks(tablet, 3)
+      await mark(tablet, 21, { remark: 'm4' })
+      await tablet.db.settings.put({
+        key: `lane:${BASHIR}`,
+        value: { ...(await laneState(tablet, BASHIR)), batchSize: 1 },
+      })
+      expireToken()
+      tablet.network.meanwhile = async (request) => {
+        if (request.path !== path) return
+        tablet.network.meanwhile = null
+        await signIn(tablet, CANAB)
+      }
+      await run(tablet)
+      expectOwnTokens()
+      expect((await readSession(tablet.db))?.user.id).toBe(CANAB)
+      expect(
+        (await entriesOf(tablet)).filter(({ ownerId, state }) => ownerId === BASHIR && state === 'waiting').length,
+      ).toBe(4)
+      await signIn(tablet, BASHIR)
+      await runUntilQuiet(tablet)
+      expect(effects(world)).toEqual(['m1', 'm2', 'm3', 'm4'])
+    },
+  )
 
   test('keeps no copy of the school of somebody who signed out, and his entries', async () => {
     tablet.network.rule = () => ({ kind: 'refused' })
@@ -256,7 +286,6 @@ describe('a device whose database was copied', () => {
 
 test('a device that a restored server does not know delivers its entries under its new code', async () => {
   const fresh = newTablet(world)
-  const { backupOf, restore } = await import('./testing/fake-server.ts')
   const backup = backupOf(world.server)
   await signIn(fresh, BASHIR)
   await saveMarks(fresh, 2)
@@ -279,9 +308,16 @@ const newTabletOf = async (userId: number) => {
 test('requests of the engine carry no cookie but to renew the token', async () => {
   const seen: [string, RequestCredentials | undefined][] = []
   const real = fetchOf(tablet.network)
-  const { drain } = await import('./drain.ts')
   await saveMarks(tablet, 1)
   expireToken()
-  await drain({ ...depsOf(tablet), fetch: (address, init) => (seen.push([String(address), init?.credentials]), real(address, init)) }, 'enqueue')
-  expect(seen.filter(([, credentials]) => credentials === 'include').map(([address]) => address)).toEqual(['/api/user/auth/refresh'])
+  await drain(
+    {
+      ...depsOf(tablet),
+      fetch: (address, init) => (seen.push([String(address), init?.credentials]), real(address, init)),
+    },
+    'enqueue',
+  )
+  expect(seen.filter(([, credentials]) => credentials === 'include').map(([address]) => address)).toEqual([
+    '/api/user/auth/refresh',
+  ])
 })

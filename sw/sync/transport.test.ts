@@ -146,13 +146,13 @@ test('after 429 the queue waits as long as the server asked, and longer than a s
 })
 
 test('the size of a batch is halved by a failure of the line and doubles with every success', async () => {
-  await saveMarks(tablet, 4)
+  for (let n = 0; n < 30; n++) await mark(tablet, 1_000 + n)
   tablet.network.next = [{ kind: 'refused' }]
   await run(tablet)
-  expect((await laneState(tablet, BASHIR)).batchSize).toBe(2)
+  expect((await laneState(tablet, BASHIR)).batchSize).toBe(25)
   await run(tablet, 'online')
-  expect(pushes().map(({ ids }) => ids.length)).toEqual([4, 2, 2])
-  expect((await laneState(tablet, BASHIR)).batchSize).toBe(8)
+  expect(pushes().map(({ ids }) => ids.length)).toEqual([30, 25, 5])
+  expect((await laneState(tablet, BASHIR)).batchSize).toBe(100)
 })
 
 test('five hundred entries or 64 KB compressed are the most in one request', async () => {

@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dismissEntry, retryEntry } from '#data/outbox.ts'
+import { drain } from './drain.ts'
+import { fetchOf } from './testing/fake-network.ts'
 import {
+  depsOf,
   effects,
   entriesOf,
   glance,
   mark,
+  markClass,
   newWorld,
   readyTablet,
   remarkOf,
@@ -214,7 +218,6 @@ test('verdicts on entries that were not in the batch change nothing', async () =
   await mark(tablet, 12, { remark: 'm2' })
   const stray = { id: first!.id, verdict: 'applied', position: 1, reply: {} }
   const answerWith = async (tablet: Tablet) => {
-    const { fetchOf } = await import('./testing/fake-network.ts')
     const real = fetchOf(tablet.network)
     return async (...args: Parameters<typeof fetch>) => {
       const response = await real(...args)
@@ -223,8 +226,6 @@ test('verdicts on entries that were not in the batch change nothing', async () =
       return Response.json({ ...reply, verdicts: [stray, ...reply.verdicts] })
     }
   }
-  const { depsOf } = await import('./testing/world.ts')
-  const { drain } = await import('./drain.ts')
   await drain({ ...depsOf(tablet), fetch: await answerWith(tablet) }, 'sendNow')
   expect((await entriesOf(tablet)).find(({ id }) => id === first!.id)?.state).toBe('parked')
   expect(effects(world)).toEqual(['m2'])
@@ -243,7 +244,6 @@ test('an accepted entry with a remark of the server stays until its maker has re
     markedAt: '2026-09-14T05:00:00.000Z',
     lane: '1/X',
   })
-  const { markClass } = await import('./testing/world.ts')
   const entry = await markClass(tablet, 1, [11, 12], 'stale')
   await tablet.db.outbox.update(entry.id, {
     input: { body: { ...(entry.input as { body: object }).body, marks: [{ studentId: 11, present: false, base: 0 }] } },

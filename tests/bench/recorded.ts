@@ -42,6 +42,7 @@ async function record(db: Db, log: Statement[], pushers: readonly Pusher[], firs
 export async function recordOnPostgres(url: string, pushers: readonly Pusher[], firstDay: number, perDevice: number): Promise<Recording> {
   const log: Statement[] = []
   const pool = new pg.Pool({ connectionString: url, max: 1 })
+  pool.on('error', () => undefined)
   const logger = { logQuery: (text: string, values: unknown[]) => void log.push({ text, values }) }
   try {
     return await record(drizzlePg({ client: pool, schema, logger }) as unknown as Db, log, pushers, firstDay, perDevice)
@@ -67,6 +68,7 @@ export async function recordOnEmbedded(client: PGlite, pushers: readonly Pusher[
 /** The recorded statements, and nothing else, over as many connections as the server has. */
 export async function replayOnPostgres(url: string, recording: Recording, connections: number): Promise<Load> {
   const pool = new pg.Pool({ connectionString: url, max: connections })
+  pool.on('error', () => undefined)
   await Promise.all(Array.from({ length: connections }, () => pool.query('select 1')))
   try {
     return await loadOf(recording.length, recording[0]?.length ?? 0, async (device, turn) => {

@@ -1,6 +1,11 @@
 import { parseArgs } from 'node:util'
+import { copying } from './benches/copying.ts'
+import { idle } from './benches/idle.ts'
 import { pushOnEmbedded, pushOnPostgres } from './benches/push.ts'
+import { reading } from './benches/reading.ts'
+import { recovery } from './benches/recovery.ts'
 import { saving } from './benches/saving.ts'
+import { screens } from './benches/screens.ts'
 import { sending } from './benches/sending.ts'
 import { tableOf, type Row } from './figures.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -8,6 +13,11 @@ import { openStage, type Stage } from './stage.ts'
 const benches: Record<string, (stage: Stage) => Promise<Row[]>> = {
   saving,
   sending,
+  copying,
+  reading,
+  screens,
+  idle,
+  recovery,
   'push-postgres': pushOnPostgres,
   'push-embedded': pushOnEmbedded,
 }

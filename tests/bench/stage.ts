@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { Page } from 'playwright'
 import { build } from 'vite'
 import { VERSION } from '#server/root.ts'
@@ -29,18 +31,22 @@ export const DEMO_SCHOOL: SchoolSize = { students: 700, attendanceDays: 60, firs
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-async function buildInto(folder: string, isApp: boolean): Promise<string> {
-  const outDir = join(folder, isApp ? 'app' : 'page')
-  const shared = { logLevel: 'error' as const, build: { outDir, emptyOutDir: true } }
-  if (isApp) await build({ root: ROOT, ...shared })
-  else {
-    const define = { __APP_VERSION__: JSON.stringify(VERSION) }
-    await build({ ...shared, root: join(ROOT, 'tests/bench/page'), configFile: false, define, build: { ...shared.build, target: 'es2022' } })
-  }
+async function buildPage(folder: string): Promise<string> {
+  const outDir = join(folder, 'page')
+  const define = { __APP_VERSION__: JSON.stringify(VERSION) }
+  const root = join(ROOT, 'tests/bench/page')
+  await build({ root, configFile: false, logLevel: 'error', define, build: { outDir, emptyOutDir: true, target: 'es2022' } })
   return outDir
 }
 
-export async function setLine(line: FaultProxy, delayMs: number, kilobits = Number.POSITIVE_INFINITY): Promise<void> {
+/** The app itself, beside `dist`, which somebody may be serving. */
+async function buildApp(folder: string): Promise<string> {
+  const outDir = join(folder, 'app')
+  await promisify(execFile)(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', outDir], { cwd: ROOT })
+  return outDir
+}
+
+export function setLine(line: FaultProxy, delayMs: number, kilobits = Number.POSITIVE_INFINITY): void {
   line.delayMs = delayMs
   line.bytesPerSecond = (kilobits * 1000) / 8
 }
@@ -57,8 +63,8 @@ export async function openStage(isQuick: boolean): Promise<{ stage: Stage; close
   const stage: Stage = {
     isQuick,
     onClose: (close) => void closers.push(close),
-    pageFolder: () => once('page', () => buildInto(folder, false)),
-    appFolder: () => once('app', () => buildInto(folder, true)),
+    pageFolder: () => once('page', () => buildPage(folder)),
+    appFolder: () => once('app', () => buildApp(folder)),
     school: (size) =>
       once(`school ${JSON.stringify(size)}`, async () => {
         const server = await startSchool(size)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { decideMark, storedRemark, type MarkKind } from '#domain/attendance/attendance.rules.ts'
 import type { MarkOutcome } from '#domain/attendance/attendance.schema.ts'
 import { Problem, type ProblemCode } from '#domain/core/problems.ts'
@@ -37,7 +37,7 @@ type Stamp = Pick<StoredMark, 'date' | 'kind' | 'markedBy' | 'deviceCode' | 'mad
  * Every writer of marks first locks the students, in the order of their ids. A lock on the marks would not do: for
  * an unmarked class there is none to lock, and two devices would then wait for each other's new rows crosswise.
  */
-const lockStudents = (tx: Db, ids: readonly number[]): Promise<LockedStudent[]> =>
+export const lockStudents = (tx: Db, ids: readonly number[]): Promise<LockedStudent[]> =>
   tx
     .select({ id: students.id, classId: students.classId, deletedAt: students.deletedAt })
     .from(students)
@@ -110,6 +110,7 @@ async function saveHistory(tx: Db, judged: readonly Judged[], stamp: Stamp, writ
   if (rows.length > 0) await tx.insert(attendanceHistory).values(rows)
 }
 
+/** The newest challenge is the one to settle; who looks at an older one must not settle this one unseen. */
 async function saveConflicts(tx: Db, judged: readonly Judged[], stamp: Stamp): Promise<void> {
   const rows = judged.flatMap(({ outcome, studentId, present, remark, student, standing }) =>
     outcome === 'conflict' && student && standing
@@ -130,7 +131,16 @@ async function saveConflicts(tx: Db, judged: readonly Judged[], stamp: Stamp): P
         ]
       : [],
   )
-  if (rows.length > 0) await tx.insert(attendanceConflicts).values(rows)
+  if (rows.length === 0) return
+  const challenged = inArray(
+    attendanceConflicts.studentId,
+    rows.map(({ studentId }) => studentId),
+  )
+  await tx
+    .update(attendanceConflicts)
+    .set({ settledAt: stamp.markedAt, settledBy: stamp.markedBy })
+    .where(and(eq(attendanceConflicts.date, stamp.date), isNull(attendanceConflicts.settledAt), challenged))
+  await tx.insert(attendanceConflicts).values(rows)
 }
 
 /** Who, where and when: the device's word on the making time counts only as far as it is not in the future. */

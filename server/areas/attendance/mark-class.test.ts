@@ -129,8 +129,8 @@ describe('marking a class', () => {
     expect(school.studentsOf('1A').length).toBeGreaterThanOrEqual(36)
     expect(await statementsFor(2, true, school.freshDay())).toBe(5)
     expect(await statementsFor(40, true, date)).toBe(5)
-    // All in conflict: the class is looked up, the conflicts are kept, nothing is applied.
-    expect(await statementsFor(40, false, date)).toBe(5)
+    // All in conflict: the class is looked up, older conflicts give way, the new ones are kept, nothing is applied.
+    expect(await statementsFor(40, false, date)).toBe(6)
     expect((await school.conflictsOf(date)).length).toBeGreaterThanOrEqual(36)
   })
 })
@@ -239,7 +239,10 @@ describe('two devices that mark an unmarked class at the same moment', () => {
         replies.reduce((sum, reply) => sum + count(reply), 0)
       expect(await school.marksOf(date)).toHaveLength(30)
       expect(total(({ applied }) => applied)).toBe(30)
-      expect(total(({ notApplied }) => notApplied.length)).toBe((await school.conflictsOf(date)).length)
+      const conflicts = await school.conflictsOf(date)
+      expect(total(({ notApplied }) => notApplied.length)).toBe(conflicts.length)
+      const open = conflicts.filter(({ settledAt }) => settledAt === null).map(({ studentId }) => studentId)
+      expect(open).toHaveLength(new Set(conflicts.map(({ studentId }) => studentId)).size)
       expect(await school.historyOf(date)).toHaveLength(90)
       expect((await school.marksOf(date)).every(({ revision }) => revision === 1)).toBe(true)
     }

@@ -82,6 +82,41 @@ describe('settling a difference', () => {
     expect(await hear(id)).toEqual(await hear(999_999))
   })
 
+  it('is about the newest challenge: one that was replaced meanwhile cannot be settled unseen', async () => {
+    const { date, id } = await makeConflict()
+    const again = { studentId: STUDENT, date, present: false, remark: 'Absent - Travel', base: 0 }
+    const challenge = { body: again }
+    expect(await school.call(markAttendance, school.actor('teacher', 'BBB'), challenge)).toMatchObject({ outcome: 'conflict' })
+    await expect(settleAs('office', id, 'challenger')).rejects.toMatchObject({ code: 'alreadySettled' })
+    const open = (await school.conflictsOf(date)).filter(({ settledAt }) => settledAt === null)
+    expect(open).toMatchObject([{ challengerRemark: 'Absent - Travel', standingRemark: 'Present' }])
+    await settleAs('office', open[0]?.id ?? 0, 'challenger')
+    expect(await school.marksOf(date)).toMatchObject([{ present: false, remark: 'Absent - Travel', revision: 2 }])
+    expect((await school.historyOf(date)).map(({ outcome, remark }) => `${outcome} ${remark}`)).toEqual([
+      'applied Present',
+      'conflict Absent - Sick',
+      'conflict Absent - Travel',
+      'applied Absent - Travel',
+    ])
+  })
+
+  it('and challenging at the same moments block nobody for good and leave one open difference', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { date, id } = await makeConflict()
+      const body = { studentId: STUDENT, date, present: false, remark: 'Absent - Travel', base: 0 }
+      const ends = await Promise.allSettled([
+        settleAs('office', id, 'challenger'),
+        school.call(markAttendance, school.actor('teacher', 'BBB'), { body }),
+        school.call(markAttendance, school.actor('attendance', 'CCC'), { body: { ...body, remark: 'Absent - Other' } }),
+        settleAs('teacher', id, 'standing'),
+      ])
+      const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [(end.reason as { code?: string }).code] : []))
+      expect(new Set(reasons)).toEqual(new Set(['alreadySettled']))
+      const open = (await school.conflictsOf(date)).filter(({ settledAt }) => settledAt === null)
+      expect(open.length).toBeLessThanOrEqual(1)
+    }
+  })
+
   it('is still for the marker after the student has left her class', async () => {
     const { date, id } = await makeConflict()
     await database.db.update(students).set({ classId: 12 }).where(eq(students.id, STUDENT))

@@ -3,7 +3,7 @@ import { Problem } from '#domain/core/problems.ts'
 import { attendanceConflicts, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor } from '../../handle.ts'
-import { applyMarks, type MarkContext } from './apply-marks.ts'
+import { applyMarks, lockStudents, type MarkContext } from './apply-marks.ts'
 import type { StoredConflict } from './attendance.rows.ts'
 
 /** The two markers may settle a difference, also when the student has left their class; and all but teachers may. */
@@ -22,7 +22,8 @@ async function findConflict(tx: Db, actor: Actor, id: number): Promise<StoredCon
 export async function settle(context: MarkContext, id: number, keep: 'standing' | 'challenger'): Promise<void> {
   const { tx, actor, facts } = context
   const { studentId, date, challengerPresent, challengerRemark } = await findConflict(tx, actor, id)
-  // The conflict is locked before the student; nothing locks them the other way round.
+  // As every writer of marks: the student first, then what hangs on him, so that none waits for another crosswise.
+  await lockStudents(tx, [studentId])
   const settled = await tx
     .update(attendanceConflicts)
     .set({ settledAt: new Date(facts.now()).toISOString(), settledBy: actor.id, kept: keep })

@@ -7,6 +7,9 @@ import type { Scope } from '../scope.ts'
 /** Days that removals stay in the feed; a device that was away longer takes a fresh copy. */
 export const TOMBSTONE_DAYS = 400
 
+/** Beyond it the database refuses the comparison. */
+const LARGEST_ID = 2_147_483_647
+
 /**
  * Where a device's copy stands. While the first copy is under way `copying` names the table and the last id sent;
  * `transaction` and `position` say from where the feed of changes goes on afterwards.
@@ -14,7 +17,7 @@ export const TOMBSTONE_DAYS = 400
 const Cursor = z.strictObject({
   epoch: z.string(),
   scope: z.string(),
-  copying: z.strictObject({ table: z.int().min(0).max(100), after: z.int().min(0).nullable() }).nullable(),
+  copying: z.strictObject({ table: z.int().min(0).max(100), after: z.int().min(0).max(LARGEST_ID).nullable() }).nullable(),
   transaction: z.int().min(0),
   position: z.int().min(0),
   at: z.int(),

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { PULL_PAGE_ROWS } from '#domain/sync/sync.endpoints.ts'
 import type { PullPage } from '#domain/sync/sync.schema.ts'
 import { SYNCED_TABLE_NAMES, type SyncedTableName } from '#domain/synced-tables.ts'
@@ -41,7 +41,9 @@ function concerns(scope: Scope): SQL | undefined {
   if (scope.kind === 'school') return undefined
   const visible = sql`select ${students.id} from ${students} where ${studentsIn(scope)}`
   const isOwnClass = scope.kind === 'classes' ? inArray(changes.classId, scope.classIds) : undefined
-  return or(isNull(changes.studentId), sql`${changes.studentId} in (${visible})`, isOwnClass)
+  // Not even the number of a difference is for parents.
+  const isForReaders = scope.kind === 'children' ? ne(changes.entity, 'attendanceConflicts') : undefined
+  return and(isForReaders, or(isNull(changes.studentId), sql`${changes.studentId} in (${visible})`, isOwnClass))
 }
 
 /** Next page of the feed, in the order of transactions that are certainly over. */

@@ -55,7 +55,10 @@ export const attendanceHistory = pgTable(
   (table) => [index('attendance_history_student_day').on(table.studentId, table.date)],
 )
 
-/** Two marks of one student and day that differ, until one of the markers or the office settles which is true. */
+/**
+ * Two marks of one student and day that differ, until one of the markers or the office settles which is true. Only one
+ * is open at a time: a further challenge takes the place of the one before, which is settled with nothing kept.
+ */
 export const attendanceConflicts = pgTable(
   'attendance_conflicts',
   {
@@ -76,5 +79,10 @@ export const attendanceConflicts = pgTable(
     settledBy: integer('settled_by'),
     kept: text().$type<'standing' | 'challenger'>(),
   },
-  (table) => [index('attendance_conflicts_student_day').on(table.studentId, table.date)],
+  (table) => [
+    index('attendance_conflicts_student_day').on(table.studentId, table.date),
+    uniqueIndex('attendance_conflicts_one_open')
+      .on(table.studentId, table.date)
+      .where(sql`${table.settledAt} is null`),
+  ],
 )

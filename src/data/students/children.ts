@@ -11,7 +11,7 @@ export async function readChildren(cache: CacheDb): Promise<Child[]> {
   const names = new Map(classes.map((row) => [(row as ClassRow).id, (row as ClassRow).name]))
   return (students as StudentRow[])
     .map((student) => ({ ...student, className: names.get(student.classId) ?? null }))
-    .toSorted((a, b) => (b.age ?? 0) - (a.age ?? 0) || a.fullname.localeCompare(b.fullname))
+    .sort((a, b) => (b.age ?? 0) - (a.age ?? 0) || a.fullname.localeCompare(b.fullname))
 }
 
 export const useChildren = (): Reading<Child[]> => useCacheQuery('children', ({ cache }) => readChildren(cache))

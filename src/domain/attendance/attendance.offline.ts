@@ -31,6 +31,16 @@ export const markClassOffline = offlineWrite(markClass, {
   key: ({ body }) => `attendance:class:${body.classId}:${body.date}`,
   effects: ({ body }, context) =>
     body.marks.map((mark) => markEffect(mark, body.date, context, body.classId)),
+  // The newer form may hold only some rows of the class: the others must not vanish with the entry it replaces.
+  merge: (older, newer) => {
+    const replaced = new Map(older.body.marks.map((mark) => [mark.studentId, mark]))
+    const marks = newer.body.marks.map((mark) => {
+      const base = replaced.get(mark.studentId)?.base ?? mark.base
+      replaced.delete(mark.studentId)
+      return { ...mark, base }
+    })
+    return { body: { ...newer.body, marks: [...marks, ...replaced.values()] } }
+  },
   sentence: ({ body }, names) => {
     const absent = body.marks.filter((mark) => !mark.present).length
     const name = names.className(body.classId) ?? `Class ${body.classId}`

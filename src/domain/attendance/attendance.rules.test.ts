@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ABSENCE_REASONS, choiceOf, countMarks, decideMark, PRESENT, remarkOf, storedRemark, type MarkKind } from './attendance.rules.ts'
+import {
+  ABSENCE_REASONS,
+  choiceOf,
+  countMarks,
+  decideMark,
+  PRESENT,
+  remarkOf,
+  storedRemark,
+  type MarkKind,
+} from './attendance.rules.ts'
 
 describe('a choice on the marking screen', () => {
   test.each([
@@ -22,11 +31,14 @@ describe('a choice on the marking screen', () => {
 
   test('with a typed reason comes back with that text, unless it is one of the fixed ones', () => {
     fc.assert(
-      fc.property(fc.string().map((typed) => typed.trim()), (otherText) => {
-        const remark = remarkOf({ present: false, reason: 'other', otherText })
-        const again = choiceOf({ present: false, remark })
-        expect(remarkOf(again)).toBe(remark === 'Absent' ? 'Absent - Unknown' : remark)
-      }),
+      fc.property(
+        fc.string().map((typed) => typed.trim()),
+        (otherText) => {
+          const remark = remarkOf({ present: false, reason: 'other', otherText })
+          const again = choiceOf({ present: false, remark })
+          expect(remarkOf(again)).toBe(remark === 'Absent' ? 'Absent - Unknown' : remark)
+        },
+      ),
     )
   })
 
@@ -54,7 +66,12 @@ describe('a mark against the one that stands', () => {
     kind,
     isSameLane,
   })
-  const incoming = (base: number | undefined, kind: MarkKind = 'mark') => ({ present: false, remark: 'Absent', base, kind })
+  const incoming = (base: number | undefined, kind: MarkKind = 'mark') => ({
+    present: false,
+    remark: 'Absent',
+    base,
+    kind,
+  })
 
   test.each([
     ['nothing stands', null, incoming(0), 'applied'],
@@ -68,15 +85,31 @@ describe('a mark against the one that stands', () => {
     ['a stale mark meets a correction', standing('correction'), incoming(0), 'outranked'],
     ['a stale correction meets a correction', standing('correction'), incoming(0, 'correction'), 'conflict'],
     ['an informed mark meets a correction', standing('correction'), incoming(3), 'applied'],
-    ['the same absence comes with another reason', standing(), { ...incoming(2), present: true, remark: 'late' }, 'conflict'],
+    [
+      'the same absence comes with another reason',
+      standing(),
+      { ...incoming(2), present: true, remark: 'late' },
+      'conflict',
+    ],
   ] as const)('when %s', (_, stands, comes, outcome) => {
     expect(decideMark(stands, comes)).toBe(outcome)
   })
 
   test('never loses both: the first stays or the second counts', () => {
     const kind = fc.constantFrom<MarkKind>('mark', 'correction')
-    const one = fc.record({ present: fc.boolean(), remark: fc.string(), revision: fc.nat(5), kind, isSameLane: fc.boolean() })
-    const two = fc.record({ present: fc.boolean(), remark: fc.string(), base: fc.option(fc.nat(5), { nil: undefined }), kind })
+    const one = fc.record({
+      present: fc.boolean(),
+      remark: fc.string(),
+      revision: fc.nat(5),
+      kind,
+      isSameLane: fc.boolean(),
+    })
+    const two = fc.record({
+      present: fc.boolean(),
+      remark: fc.string(),
+      base: fc.option(fc.nat(5), { nil: undefined }),
+      kind,
+    })
     fc.assert(
       fc.property(one, two, (stands, comes) => {
         const outcome = decideMark(stands, comes)

@@ -7,7 +7,10 @@ const claims = { sub: '7', role: 'Teacher', sid: 'säsh', dev: 'K7Q', rot: 1, ia
 
 const tokenOf = (content: unknown): string => {
   const bytes = new TextEncoder().encode(JSON.stringify(content))
-  const text = btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  const text = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
   return `header.${text}.signature`
 }
 

@@ -50,9 +50,12 @@ test('a day reads DD/MM/YYYY', () => {
   expect(formatDay('2026-09-04')).toBe('04/09/2026')
 })
 
-test.each(['2026-02-29', '2026-13-01', '2026-9-4', '0000-01-01', 'today', '2026-09-14T00:00:00Z'])('%s is no day', (text) => {
-  expect(DayText.safeParse(text).success).toBe(false)
-})
+test.each(['2026-02-29', '2026-13-01', '2026-9-4', '0000-01-01', 'today', '2026-09-14T00:00:00Z'])(
+  '%s is no day',
+  (text) => {
+    expect(DayText.safeParse(text).success).toBe(false)
+  },
+)
 
 test('a time zone is known or not', () => {
   expect(isTimeZone(ZONE)).toBe(true)

@@ -18,6 +18,8 @@ export type OfflineWrite<E extends EndpointDefinition = EndpointDefinition> = {
   sentence(input: CallInput<E>, names: NameLookup): string
   /** What the person must hear although the write was accepted; null when there is nothing. */
   attention?(reply: ReplyOf<E>): string | null
+  /** One input out of an entry that was never sent and the newer one that takes its place; without it the newer one stands alone. */
+  merge?(older: CallInput<E>, newer: CallInput<E>): CallInput<E>
   /** Brings the input of an entry made by an earlier release to the present version. */
   upgrade?(input: unknown, fromVersion: number): unknown
 }

@@ -5,13 +5,20 @@ import { Problem } from './problems.ts'
 type Part = 'params' | 'query' | 'body'
 const PARTS: readonly Part[] = ['params', 'query', 'body']
 
+const isNothing = (body: unknown): boolean =>
+  body === undefined || (body !== null && body instanceof Object && !Array.isArray(body) && Object.keys(body).length === 0)
+
 /** The checked input of a call; throws `invalidInput` naming every field that is wrong, the first one's text in front. */
 export function parseInput(definition: EndpointDefinition, raw: Record<string, unknown>): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   const issues: { path: string; message: string }[] = []
   for (const part of PARTS) {
     const schema = definition[part]
-    if (!schema) continue
+    if (!schema) {
+      // A body that nobody reads would make a call look as if it had been understood.
+      if (part === 'body' && !isNothing(raw[part])) issues.push({ path: '', message: 'This call takes no body' })
+      continue
+    }
     const parsed = schema.safeParse(raw[part])
     if (parsed.success) input[part] = parsed.data
     else issues.push(...parsed.error.issues.map(({ path, message }) => ({ path: quotable(path.join('.')), message: quotable(message) })))

@@ -36,7 +36,7 @@ function textOf(pdf: Buffer): string {
 test('the sheet has number, id, name and twenty-five blank day columns', () => {
   const sheet = sheetOf(2)
   expect(sheet.head.slice(0, 3)).toEqual(['NO', 'ID-NO', 'Student full name'])
-  expect(sheet.head).toHaveLength(3 + SHEET_DAYS)
+  expect(sheet.head.slice(3)).toEqual(Array.from({ length: SHEET_DAYS }, () => ''))
   expect(SHEET_DAYS).toBe(25)
   expect(sheet.body[1]).toEqual(['2', '101', 'Axmed Cali Warsame 1', ...Array.from({ length: 25 }, () => '')])
   expect(sheet).toMatchObject({

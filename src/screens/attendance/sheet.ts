@@ -32,7 +32,8 @@ export function buildSheet({ className, date, printedOn, students }: SheetInput)
     printDate: formatDay(printedOn),
     month: monthOf(date),
     fileName: `Attendance-${className.replace(/[^\p{L}\p{N}]+/gu, '-')}-${date.slice(0, 7)}.pdf`,
-    head: ['NO', 'ID-NO', 'Student full name', ...Array.from({ length: SHEET_DAYS }, (_, index) => String(index + 1))],
+    // Days are written in by hand: school days of a month are not its first twenty-five.
+    head: ['NO', 'ID-NO', 'Student full name', ...blanks],
     body: students.map(({ id, fullname, number }) => [String(number), String(id), fullname, ...blanks]),
   }
 }

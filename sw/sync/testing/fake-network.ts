@@ -27,7 +27,7 @@ export type FakeNetwork = {
   /** The browser's cookie: which session may be refreshed. */
   cookie: string | null
   /** Faults of the next requests in turn, then of all requests by rule. */
-  next: Fault[]
+  next: (Fault | null)[]
   rule: (request: FakeRequest) => Fault | null
   sent: Sent[]
   /** Runs before a request is answered, to let something happen meanwhile. */

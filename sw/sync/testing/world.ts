@@ -106,11 +106,10 @@ export function restart(tablet: Tablet): void {
 /** Lets the clock run and the engine with it, until nothing of the signed-in person waits any more. */
 export async function runUntilQuiet(tablet: Tablet, rounds = 60): Promise<void> {
   for (let round = 0; round < rounds; round++) {
-    const isLeft = await run(tablet, 'timer')
-    if (isLeft === false && !(await isUnderRepair(tablet))) break
+    const isLeft = await run(tablet, 'focus')
+    if (isLeft === false && !(await isUnderRepair(tablet))) return
     tablet.world.now += 10 * 60_000 + 1
   }
-  await run(tablet, 'focus')
 }
 
 const isUnderRepair = async ({ db }: Tablet): Promise<boolean> =>

@@ -11,10 +11,10 @@ async function atDistance(page: Page, line: FaultProxy, delayMs: number, runs: n
   const limit: number[] = []
   for (let run = 0; run < runs; run++) {
     await page.evaluate(() => window.bench.fillOutbox(300))
-    await setLine(line, delayMs)
+    setLine(line, delayMs)
     ours.push(await drained(page))
     limit.push(await page.evaluate(() => window.bench.postBare(300)))
-    await setLine(line, 0)
+    setLine(line, 0)
   }
   return { name: `send 300 marks, ${delayMs} ms / bare loop of the same batches`, unit: 'ms', ours, limit, target: { kind: 'ratio', value: 1.25 } }
 }
@@ -25,13 +25,13 @@ async function oneClass(page: Page, line: FaultProxy, runs: number): Promise<Row
   const limit: number[] = []
   for (let run = 0; run < runs; run++) {
     await page.evaluate(() => window.bench.fillOutboxWithClasses(1))
-    await setLine(line, 600, 128)
+    setLine(line, 600, 128)
     const before = line.seen.length
     ours.push(await drained(page))
     const sent = line.seen.slice(before)
     const bytes = sent.reduce((sum, { body, bytesDown }) => sum + body.length + bytesDown, 0)
     limit.push(600 + (bytes / 16_000) * 1000)
-    await setLine(line, 0)
+    setLine(line, 0)
   }
   return { name: 'class of 40, 600 ms 128 kbit/s / distance + bytes', unit: 'ms', ours, limit, target: { kind: 'ratio', value: 1.3 } }
 }
@@ -44,14 +44,14 @@ async function aDay(page: Page, line: FaultProxy, runs: number, asClasses: boole
   let requests = 0
   for (let run = 0; run < runs; run++) {
     await page.evaluate((whole) => (whole ? window.bench.fillOutboxWithClasses(30) : window.bench.fillOutbox(1200)), asClasses)
-    await setLine(line, 300, 100)
+    setLine(line, 300, 100)
     const before = line.seen.length
     ours.push(await drained(page))
     const sent = line.seen.slice(before)
     requests = sent.length
     bytes = sent.reduce((sum, { body, bytesDown }) => sum + body.length + bytesDown, 0)
     limit.push(await page.evaluate(() => window.bench.postOnce(1200)))
-    await setLine(line, 0)
+    setLine(line, 0)
   }
   const what = asClasses ? '1,200 marks as 30 classes' : '1,200 single marks'
   const note = `${requests} requests, ${Math.round(bytes / 1024)} kB`

@@ -1,0 +1,111 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changes, students, writes } from '../../db/schema.ts'
+import { openSchool, type School } from '../../testing/school.ts'
+import { emptyCopy, type Copy, type Tablet } from '../../testing/tablet.ts'
+import { decodeCursor, encodeCursor, TOMBSTONE_DAYS, type Cursor } from './cursor.ts'
+import { purgeTombstones } from './purge.ts'
+
+const DAY_MS = 86_400_000
+let school: School
+let admin: Tablet
+let copy: Copy
+
+beforeAll(async () => {
+  school = await openSchool()
+  admin = await school.tablet('admin')
+  copy = emptyCopy()
+  await admin.pull(copy)
+})
+afterAll(() => school.close())
+
+const pullFrom = (cursor: string) => admin.pull({ ...emptyCopy(), cursor })
+const read = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString()) as Cursor
+const forge = (over: Record<string, unknown>) => encodeCursor({ ...read(copy.cursor!), ...over } as Cursor)
+
+describe('a cursor', () => {
+  it('that is 400 days old is still good, an older one is gone', async () => {
+    const { now } = school.clock
+    const old = (days: number, more = 0) => forge({ at: now - days * DAY_MS - more })
+    expect((await pullFrom(old(TOMBSTONE_DAYS))).status).toBe(200)
+    const answer = await pullFrom(old(TOMBSTONE_DAYS, 1))
+    expect([answer.status, answer.code]).toEqual([410, 'cursorGone'])
+  })
+
+  it('of another database, of another person’s sight or of a restored backup is gone', async () => {
+    expect((await pullFrom(forge({ epoch: 'another' }))).code).toBe('cursorGone')
+    expect((await pullFrom(forge({ scope: 'x' }))).code).toBe('cursorGone')
+    const sahra = await school.tablet('sahra')
+    expect((await sahra.pull({ ...emptyCopy(), cursor: copy.cursor })).code).toBe('cursorGone')
+  })
+
+  it.each([
+    ['nonsense', 'nonsense'],
+    ['half of one', () => copy.cursor!.slice(0, -20)],
+    ['an empty object', Buffer.from('{}').toString('base64url')],
+    ['null', Buffer.from('null').toString('base64url')],
+    ['a list', Buffer.from('[]').toString('base64url')],
+    ['a field too many', () => forge({ role: 'ADMIN' })],
+    ['SQL for a number', () => forge({ transaction: '0; drop table students' })],
+    ['a negative position', () => forge({ position: -1 })],
+    ['a fraction', () => forge({ transaction: 1.5 })],
+    ['a number beyond all numbers', () => forge({ transaction: 1e300 })],
+    ['a table of text', () => forge({ copying: { table: 'users', after: null } })],
+    ['an id that no row can have', () => forge({ copying: { table: 1, after: 1e12 } })],
+    ['a time that is none', () => forge({ at: 'now' })],
+  ])('that is %s is gone', async (_, cursor) => {
+    const answer = await pullFrom(typeof cursor === 'string' ? cursor : cursor())
+    expect([answer.status, answer.code]).toEqual([410, 'cursorGone'])
+  })
+
+  it('that cannot be text at all is refused', async () => {
+    expect((await pullFrom('a\u0000b')).code).toBe('invalidInput')
+    expect((await pullFrom('x'.repeat(2_001))).code).toBe('invalidInput')
+  })
+
+  it('of a table that is not there ends the first copy instead of failing', async () => {
+    expect((await pullFrom(forge({ copying: { table: 99, after: 5 } }))).status).toBe(200)
+  })
+
+  it('from the far future of a forger brings nothing, and harms nobody', async () => {
+    expect((await pullFrom(forge({ transaction: Number.MAX_SAFE_INTEGER, position: Number.MAX_SAFE_INTEGER }))).status).toBe(200)
+  })
+})
+
+describe('transaction numbers beyond 2^32', () => {
+  const far = 2 ** 32 * 3 + 17
+
+  it('pass through column and cursor as they are', async () => {
+    await school.db.insert(writes).values({ id: 'FAR-1', ownerId: 1, endpoint: 'x', bodyHash: 'x', position: far })
+    const [write] = await school.db.select().from(writes).where(eq(writes.id, 'FAR-1'))
+    expect(write?.position).toBe(far)
+    const cursor = { ...read(copy.cursor!), transaction: far }
+    expect(decodeCursor(encodeCursor(cursor), cursor.epoch, cursor.scope, cursor.at)).toEqual(cursor)
+  })
+
+  it('are compared as numbers by the feed', async () => {
+    const order = sql`(${changes.transaction}, ${changes.position}) > (${String(far - 1)}::xid8, ${0}::bigint)`
+    await school.db.insert(changes).values({ transaction: far, entity: 'classes', key: '77', op: 'put' })
+    const found = await school.db.select().from(changes).where(order)
+    expect(found.map(({ transaction }) => transaction)).toEqual([far])
+    await school.db.delete(changes).where(eq(changes.key, '77'))
+  })
+})
+
+describe('removals', () => {
+  it('are forgotten when no cursor can have missed them, and not before; what stands is never forgotten', async () => {
+    const removed = () => school.db.$count(changes, eq(changes.op, 'remove'))
+    const standing = await school.db.$count(changes, eq(changes.op, 'put'))
+    await school.db.update(students).set({ deletedAt: new Date().toISOString() }).where(eq(students.id, 1))
+    expect(await removed()).toBe(1)
+    const now = Date.now()
+    await purgeTombstones(school.db, now + TOMBSTONE_DAYS * DAY_MS)
+    expect(await removed()).toBe(1)
+    // The oldest cursor that is still good finds the removal.
+    expect((await admin.pull(copy)).status).toBe(200)
+    expect(copy.tables.students.has('1')).toBe(false)
+    await purgeTombstones(school.db, now + (TOMBSTONE_DAYS + 2) * DAY_MS)
+    expect(await removed()).toBe(0)
+    expect(await school.db.$count(changes, eq(changes.op, 'put'))).toBe(standing - 1)
+  })
+})

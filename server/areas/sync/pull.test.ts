@@ -1,0 +1,248 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '#domain/core/dates.ts'
+import type { PullPage } from '#domain/sync/sync.schema.ts'
+import { guardians, students, teacherClasses, users } from '../../db/schema.ts'
+import { CLASS_SIZE, openSchool, studentIds, type School } from '../../testing/school.ts'
+import { emptyCopy, type Copy, type Tablet } from '../../testing/tablet.ts'
+
+let school: School
+
+beforeAll(async () => {
+  school = await openSchool()
+})
+afterAll(() => school.close())
+
+const mark = (tablet: Tablet, studentId: number, date: string, over: Record<string, unknown> = {}) =>
+  tablet.entry('attendance.mark', { studentId, date, present: true, ...over })
+
+async function freshCopy(tablet: Tablet): Promise<Copy> {
+  const copy = emptyCopy()
+  await tablet.pull(copy)
+  return copy
+}
+
+const idsOf = (copy: Copy): number[] => [...copy.tables.students.values()].map(({ id }) => Number(id)).toSorted((a, b) => a - b)
+
+const marksOf = (copy: Copy, studentId: number): string[] =>
+  [...copy.tables.attendance.keys()].filter((key) => key.startsWith(`${studentId}:`)).toSorted()
+
+/** What changed arrives on top of the old copy, and then it is what a new device would get. */
+async function expectLikeFresh(tablet: Tablet, copy: Copy): Promise<void> {
+  expect((await tablet.pull(copy)).status).toBe(200)
+  expect(copy.tables).toEqual((await freshCopy(tablet)).tables)
+}
+
+const PARTS = { id: 'number', fullname: 'string', gender: 'string', classId: 'number' }
+
+describe('a copy', () => {
+  beforeEach(async () => {
+    const admin = await school.tablet('admin')
+    const day = addDays(school.today, -3)
+    await admin.deliver([1, 2, 7, 13].map((id) => mark(admin, id, day)))
+  })
+
+  it('of staff holds the whole school, and fees only for those who deal with them', async () => {
+    for (const name of ['admin', 'user', 'academy', 'attendance']) {
+      const copy = await freshCopy(await school.tablet(name))
+      expect(idsOf(copy)).toHaveLength(3 * CLASS_SIZE)
+      expect(copy.tables.classes.size).toBe(3)
+      const [student] = copy.tables.students.values()
+      expect([name, 'feeCents' in student!, 'motherName' in student!]).toEqual([
+        name,
+        ['admin', 'user'].includes(name),
+        name !== 'attendance',
+      ])
+    }
+  })
+
+  it('of a teacher holds her classes and nothing else: no phone, no fee, no other class', async () => {
+    const copy = await freshCopy(await school.tablet('sahra'))
+    expect(idsOf(copy)).toEqual(studentIds('1A'))
+    expect([...copy.tables.classes.keys()]).toEqual(['1'])
+    expect([...copy.tables.attendance.values()].every(({ studentId }) => Number(studentId) <= CLASS_SIZE)).toBe(true)
+    for (const student of copy.tables.students.values()) {
+      expect(Object.keys(student).toSorted()).toEqual([...Object.keys(PARTS), 'age', 'bus', 'rollNumber'].toSorted())
+    }
+  })
+
+  it('of a teacher without classes is empty', async () => {
+    const copy = await freshCopy(await school.tablet('idle'))
+    expect(Object.values(copy.tables).map(({ size }) => size)).toEqual([0, 0, 0, 0])
+  })
+
+  it('of a parent holds the own children and their marks, and no fee, mother or difference', async () => {
+    const faadumo = await school.tablet('faadumo')
+    const copy = await freshCopy(faadumo)
+    expect(idsOf(copy)).toEqual([1, 13])
+    expect(new Set([...copy.tables.attendance.values()].map(({ studentId }) => studentId))).toEqual(new Set([1, 13]))
+    for (const student of copy.tables.students.values()) {
+      expect(Object.keys(student)).not.toEqual(expect.arrayContaining(['feeCents']))
+      expect(Object.keys(student)).not.toEqual(expect.arrayContaining(['motherName']))
+    }
+  })
+
+  it('follows without a word about anybody out of sight', async () => {
+    const [admin, faadumo, sahra] = [await school.tablet('admin'), await school.tablet('faadumo'), await school.tablet('sahra')]
+    const copies = [await freshCopy(faadumo), await freshCopy(sahra)]
+    const day = addDays(school.today, -4)
+    await admin.deliver([mark(admin, 8, day), mark(admin, 14, day)])
+    // A difference about a child is nothing for its parents either.
+    await admin.deliver([mark(admin, 13, day)])
+    const yuusuf = await school.tablet('attendance')
+    await yuusuf.deliver([mark(yuusuf, 13, day, { present: false, remark: 'sick', base: 0 })])
+    await school.db.update(students).set({ age: 9 }).where(eq(students.id, 8))
+    const answers = [await faadumo.pull(copies[0]!), await sahra.pull(copies[1]!)]
+    const named = answers.map(({ text }) => {
+      const pages = text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as PullPage)
+      return pages.flatMap(({ tables }) =>
+        Object.entries(tables).flatMap(([name, { put, remove }]) => [...put.map(({ id }) => `${name} ${String(id)}`), ...remove]),
+      )
+    })
+    expect(named[0]).toEqual([expect.stringMatching(/^attendance \d+$/)])
+    expect(named[1]).toEqual([])
+  })
+
+  it('is continued from each of its pages', async () => {
+    const admin = await school.tablet('admin')
+    const whole = await freshCopy(admin)
+    const first = await school.call({ path: '/sync/pull', token: admin.token })
+    for (const line of first.text.split('\n').filter(Boolean)) {
+      const { cursor } = JSON.parse(line) as PullPage
+      const rest = emptyCopy()
+      rest.cursor = cursor
+      expect((await admin.pull(rest)).status).toBe(200)
+      for (const [key, row] of rest.tables.attendance) expect(whole.tables.attendance.get(key)).toEqual(row)
+    }
+  })
+})
+
+describe('a student who moves to another class', () => {
+  it('leaves one teacher’s copy and enters the other’s with his marks; who teaches both keeps him', async () => {
+    const [sahra, yuusuf, hodan, faadumo] = await Promise.all(['sahra', 'yuusuf', 'hodan', 'faadumo'].map((each) => school.tablet(each)))
+    const days = [addDays(school.today, -5), addDays(school.today, -6)]
+    await sahra!.deliver(days.map((day) => mark(sahra!, 1, day)))
+    const copies = await Promise.all([sahra, yuusuf, hodan, faadumo].map((each) => freshCopy(each!)))
+    const [left, entered, both, family] = copies as [Copy, Copy, Copy, Copy]
+    const before = marksOf(left, 1)
+    expect(before.length).toBeGreaterThanOrEqual(2)
+
+    await school.moveStudent(1, '1B')
+    await expectLikeFresh(sahra!, left)
+    expect([idsOf(left).includes(1), marksOf(left, 1)]).toEqual([false, []])
+    await expectLikeFresh(yuusuf!, entered)
+    expect([entered.tables.students.get('1')?.['classId'], marksOf(entered, 1)]).toEqual([2, before])
+    for (const [tablet, copy] of [[hodan, both], [faadumo, family]] as const) {
+      await expectLikeFresh(tablet!, copy)
+      expect([copy.tables.students.get('1')?.['classId'], marksOf(copy, 1)]).toEqual([2, before])
+    }
+
+    await school.moveStudent(1, '1A')
+    await expectLikeFresh(sahra!, left)
+    expect(marksOf(left, 1)).toEqual(before)
+    await expectLikeFresh(yuusuf!, entered)
+    expect(marksOf(entered, 1)).toEqual([])
+  })
+
+  it('there and back before a device asks again is still there', async () => {
+    const sahra = await school.tablet('sahra')
+    const copy = await freshCopy(sahra)
+    await school.moveStudent(2, '2A')
+    await school.moveStudent(2, '1A')
+    await expectLikeFresh(sahra, copy)
+    expect(idsOf(copy)).toEqual(studentIds('1A'))
+  })
+
+  it('takes the open difference along', async () => {
+    const [admin, sahra, yuusuf] = [await school.tablet('admin'), await school.tablet('sahra'), await school.tablet('yuusuf')]
+    const day = addDays(school.today, -7)
+    await admin.deliver([mark(admin, 3, day)])
+    await sahra.deliver([mark(sahra, 3, day, { present: false, remark: 'sick', base: 0 })])
+    const [left, entered] = [await freshCopy(sahra), await freshCopy(yuusuf)]
+    expect(left.tables.attendanceConflicts.size).toBe(1)
+    await school.moveStudent(3, '1B')
+    await expectLikeFresh(yuusuf, entered)
+    expect(entered.tables.attendanceConflicts.size).toBe(1)
+    await expectLikeFresh(sahra, left)
+    expect(left.tables.attendanceConflicts.size).toBe(0)
+    await school.moveStudent(3, '1A')
+  })
+})
+
+describe('a deleted student', () => {
+  it('leaves every copy with his marks, and comes back with them', async () => {
+    const tablets = await Promise.all(['admin', 'sahra', 'faadumo'].map((name) => school.tablet(name)))
+    await tablets[0]!.deliver([mark(tablets[0]!, 1, school.today)])
+    await tablets[1]!.deliver([mark(tablets[1]!, 1, school.today, { present: false, remark: 'sick', base: 0 })])
+    const copies = await Promise.all(tablets.map(freshCopy))
+    const before = marksOf(copies[0]!, 1)
+    const differences = copies[1]!.tables.attendanceConflicts.size
+    expect(differences).toBeGreaterThan(0)
+    const setDeleted = (deletedAt: string | null) => school.db.update(students).set({ deletedAt }).where(eq(students.id, 1))
+    await setDeleted(new Date(school.clock.now).toISOString())
+    for (const [index, tablet] of tablets.entries()) {
+      await expectLikeFresh(tablet, copies[index]!)
+      expect([idsOf(copies[index]!).includes(1), marksOf(copies[index]!, 1)]).toEqual([false, []])
+    }
+    await setDeleted(null)
+    for (const [index, tablet] of tablets.entries()) {
+      await expectLikeFresh(tablet, copies[index]!)
+      expect(marksOf(copies[index]!, 1)).toEqual(before)
+    }
+    expect(copies[1]!.tables.attendanceConflicts.size).toBe(differences)
+  })
+})
+
+describe('a copy whose owner sees less or more than before is built anew', () => {
+  const expectGone = async (tablet: Tablet, copy: Copy) => {
+    const answer = await tablet.pull(copy)
+    expect([answer.status, answer.code]).toEqual([410, 'cursorGone'])
+    return freshCopy(tablet)
+  }
+
+  it('for a teacher who lost a class, without it', async () => {
+    const hodan = await school.tablet('hodan')
+    const copy = await freshCopy(hodan)
+    expect(idsOf(copy)).toEqual([...studentIds('1A'), ...studentIds('1B')])
+    await school.db.delete(teacherClasses).where(and(eq(teacherClasses.userId, hodan.owner), eq(teacherClasses.classId, 1)))
+    const fresh = await expectGone(hodan, copy)
+    expect(idsOf(fresh)).toEqual(studentIds('1B'))
+    expect([...fresh.tables.attendance.values()].filter(({ studentId }) => Number(studentId) <= CLASS_SIZE)).toEqual([])
+    await school.db.insert(teacherClasses).values({ userId: hodan.owner, classId: 1 })
+    expect(idsOf(await expectGone(hodan, fresh))).toEqual([...studentIds('1A'), ...studentIds('1B')])
+  })
+
+  it('for a parent with another child, and for a person with another role', async () => {
+    const xuseen = await school.tablet('xuseen')
+    const copy = await freshCopy(xuseen)
+    await school.db.insert(guardians).values({ userId: xuseen.owner, studentId: 9 })
+    const fresh = await expectGone(xuseen, copy)
+    expect(idsOf(fresh)).toEqual([2, 9])
+    await school.db.update(users).set({ role: 'Teacher' }).where(eq(users.id, xuseen.owner))
+    expect(idsOf(await expectGone(xuseen, fresh))).toEqual([])
+    await school.db.update(users).set({ role: 'PARENT' }).where(eq(users.id, xuseen.owner))
+  })
+
+  it('in the middle of the first copy: the stream ends, and its cursor is refused', async () => {
+    const xuseen = await school.tablet('xuseen')
+    const first = await school.call({ path: '/sync/pull', token: xuseen.token })
+    const [page] = first.text.split('\n')
+    await school.db.delete(guardians).where(and(eq(guardians.userId, xuseen.owner), eq(guardians.studentId, 9)))
+    const copy = emptyCopy()
+    copy.cursor = (JSON.parse(page!) as PullPage).cursor
+    await expectGone(xuseen, copy)
+  })
+})
+
+it('a write is in the copy once the pull has passed its position, and not said to be before', async () => {
+  const [admin, sahra] = [await school.tablet('admin'), await school.tablet('sahra')]
+  const copy = await freshCopy(admin)
+  const day = addDays(school.today, -8)
+  const [told] = await sahra.deliver([mark(sahra, 1, day)])
+  expect(copy.position).toBeLessThanOrEqual(told!.position!)
+  await admin.pull(copy)
+  expect(copy.position).toBeGreaterThan(told!.position!)
+  expect(copy.tables.attendance.has(`1:${day}`)).toBe(true)
+  const { rows } = (await school.db.execute(sql`select count(*)::int as count from changes where key = ${`1:${day}`}`)) as unknown as { rows: { count: number }[] }
+  expect(rows[0]?.count).toBe(1)
+})

@@ -1,0 +1,14 @@
+import { and, eq, lt } from 'drizzle-orm'
+import { changes } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import { TOMBSTONE_DAYS } from './cursor.ts'
+
+// A removal is dated by the start of its transaction and by the database's clock, a cursor by the answer and by the
+// server's: the day between covers what lies between the two.
+const KEPT_DAYS = TOMBSTONE_DAYS + 1
+
+/** Forgets removals that no cursor is old enough to have missed. */
+export async function purgeTombstones(db: Db, now: number): Promise<void> {
+  const oldest = new Date(now - KEPT_DAYS * 86_400_000).toISOString()
+  await db.delete(changes).where(and(eq(changes.op, 'remove'), lt(changes.at, oldest)))
+}

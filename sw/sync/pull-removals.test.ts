@@ -1,0 +1,25 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { openCacheDb } from '#data/db.ts'
+import { applyPage } from './pull.ts'
+
+const page = (tables: Record<string, { put: Record<string, unknown>[]; remove: string[] }>, cursor: string) => ({
+  epoch: 'e',
+  time: '2026-09-14T07:00:00.000Z',
+  cursor,
+  more: true,
+  position: 0,
+  tables,
+})
+
+test('a student who leaves the copy takes marks and open differences along, and nobody else’s', async () => {
+  const copy = openCacheDb('removals')
+  const both = [{ id: 1, studentId: 11 }, { id: 2, studentId: 12 }].map((row) => ({ ...row, classId: 1, date: '2026-09-14' }))
+  const students = [{ id: 11, classId: 1 }, { id: 12, classId: 1 }]
+  const first = { students: { put: students, remove: [] }, attendance: { put: both, remove: [] }, attendanceConflicts: { put: both, remove: [] } }
+  await applyPage(copy, page(first, 'one'), undefined)
+  await applyPage(copy, page({ students: { put: [], remove: ['11'] } }, 'two'), 'one')
+  for (const table of [copy.attendance, copy.attendanceConflicts]) {
+    expect((await table.toArray()).map((row) => row['studentId'])).toEqual([12])
+  }
+})

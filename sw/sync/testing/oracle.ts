@@ -1,0 +1,89 @@
+import { getSetting } from '#data/settings.ts'
+import type { Model } from './model.ts'
+import { copyOf, effects, entriesOf, remarkOf, run, runUntilQuiet, signIn, type Tablet } from './world.ts'
+
+/** What is wrong with a history so far, in words; nothing when all four promises hold. */
+export async function broken(model: Model): Promise<string[]> {
+  const { world, saved } = model
+  const made = effects(world)
+  return [
+    ...(await lost(model, new Set(made))),
+    ...doubled(made).map((label) => `D: ${label} took effect twice`),
+    ...doubled(world.server.effects.map(({ id }) => id)).map((id) => `D: two effects under ${id}`),
+    ...overtaken(model, made),
+    ...world.tablets
+      .flatMap(({ network }) =>
+        network.sent.flatMap(({ body, tokenOwner }) =>
+          entriesIn(body).map((input) => ({ label: remarkOf(input), tokenOwner })),
+        ),
+      )
+      .filter(({ label, tokenOwner }) => saved.get(label)?.ownerId !== tokenOwner)
+      .map(({ label, tokenOwner }) => `X: ${label} travelled with the token of ${tokenOwner}`),
+  ]
+}
+
+const entriesIn = (body: unknown): unknown[] =>
+  ((body as { entries?: { input: unknown }[] } | null)?.entries ?? []).map(({ input }) => input)
+
+const doubled = (values: readonly string[]): string[] =>
+  values.filter((value, index) => values.indexOf(value) !== index)
+
+/** N: a confirmed save is on the server, or waiting or parked on its tablet. */
+async function lost({ world, saved }: Model, made: ReadonlySet<string>): Promise<string[]> {
+  const held = await Promise.all(
+    world.tablets.map(async (tablet) => new Set((await unsent(tablet)).map(({ input }) => remarkOf(input)))),
+  )
+  return [...saved.values()]
+    .filter(({ label, on, isGivenUp }) => !isGivenUp && !made.has(label) && !held[on]?.has(label))
+    .map(({ label }) => `N: ${label} is nowhere`)
+}
+
+const unsent = async (tablet: Tablet) => (await entriesOf(tablet)).filter(({ state }) => state !== 'acknowledged')
+
+/** O: per tablet, person and key the server's order is the order of making. */
+function overtaken({ saved }: Model, made: readonly string[]): string[] {
+  const last = new Map<string, number>()
+  return made.flatMap((label) => {
+    const save = saved.get(label)
+    if (!save) return [`N: ${label} was never saved`]
+    if (save.isRetried) return []
+    const lane = `${save.on} ${save.ownerId} ${save.key}`
+    const before = last.get(lane) ?? 0
+    last.set(lane, Math.max(before, save.number))
+    return before > save.number ? [`O: ${label} came after L${before} of ${lane}`] : []
+  })
+}
+
+/** Heals the world, lets everybody come back to every tablet, and says what is wrong in the end. */
+export async function brokenInTheEnd(model: Model): Promise<string[]> {
+  const { world } = model
+  Object.assign(world.server, { pageRows: 100, maxEntries: 500, refuses: () => null, fails: () => false })
+  for (const [on, tablet] of world.tablets.entries()) {
+    const makers = new Set([...model.saved.values()].filter((save) => save.on === on).map(({ ownerId }) => ownerId))
+    for (const userId of makers) {
+      await signIn(tablet, userId)
+      await runUntilQuiet(tablet)
+    }
+  }
+  // The others' news are fetched too, by whoever is signed in by now.
+  for (const tablet of world.tablets) await run(tablet, 'focus')
+  const faults = await Promise.all(world.tablets.map(brokenAtRest))
+  return [...(await broken(model)), ...faults.flat()]
+}
+
+/** After healing nothing waits but behind a refusal, and the copy holds what the server holds. */
+async function brokenAtRest(tablet: Tablet): Promise<string[]> {
+  const waiting = (await unsent(tablet)).filter(
+    ({ parkReason }) => !['rejected', 'behind', 'tooLarge'].includes(parkReason ?? ''),
+  )
+  const faults = waiting.map(({ id, state, parkReason }) => `${id} is still ${parkReason ?? state}`)
+  const user = await getSetting(tablet.db, 'userData')
+  if (!user || !(await getSetting(tablet.db, `cache:${user.id}`))) return faults
+  const { people, marks } = tablet.world.server.school
+  const classIds = people.get(user.id)?.classIds
+  const visible = [...marks.values()].filter(({ classId }) => classIds?.includes(classId))
+  const rows = await (await copyOf(tablet, user.id)).attendance.toArray()
+  const tell = (row: object) => `${(row as { studentId: number }).studentId} ${(row as { remark: string }).remark}`
+  const isSame = JSON.stringify(rows.map(tell).sort()) === JSON.stringify(visible.map(tell).sort())
+  return isSame ? faults : [...faults, 'the copy differs from the school']
+}

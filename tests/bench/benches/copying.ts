@@ -1,0 +1,89 @@
+import type { Page } from 'playwright'
+import { median, type Row } from '../figures.ts'
+import { pushBody, pushHeaders, signInPusher, expectApplied } from '../push-load.ts'
+import type { SchoolSize } from '../schools.ts'
+import { DEMO_SCHOOL, setLine, type Stage, type Tablet } from '../stage.ts'
+
+const copied = (page: Page) => page.evaluate(() => window.bench.firstCopy())
+
+/** A first copy over a near server, beside one fetch of the same answer and one bulk store. */
+async function nearby(stage: Stage, size: SchoolSize, name: string, value: number | null): Promise<Row> {
+  const { page } = await stage.tablet(size)
+  const ours: number[] = []
+  const limit: number[] = []
+  let note = ''
+  for (let run = 0; run < (stage.isQuick ? 2 : 5); run++) {
+    const own = await copied(page)
+    const bare = await page.evaluate(() => window.bench.bareCopy())
+    if (own.students !== size.students || own.students !== bare.students || own.attendance !== bare.attendance) {
+      throw new Error(`The copy holds ${JSON.stringify(own)}, the bare one ${JSON.stringify(bare)}`)
+    }
+    ours.push(own.took)
+    limit.push(bare.took)
+    note = `${own.attendance.toLocaleString('en')} marks`
+  }
+  const target: Row['target'] = value === null ? null : { kind: 'ratio', value }
+  return { name: `${name} / fetch + bulkPut`, unit: 'ms', ours, limit, target, note }
+}
+
+/** A first copy over a satellite line, beside the same bytes fetched and thrown away. */
+async function farAway(stage: Stage): Promise<Row> {
+  const { page, line } = await stage.tablet({ students: 3000, attendanceDays: 0 })
+  const ours: number[] = []
+  const limit: number[] = []
+  for (let run = 0; run < (stage.isQuick ? 1 : 3); run++) {
+    setLine(line, 650, 1000)
+    const own = await copied(page)
+    if (own.students !== 3000) throw new Error(`The copy holds ${own.students} students`)
+    ours.push(own.took)
+    const bytes = line.seen.at(-1)?.bytesDown ?? 0
+    limit.push(650 + (bytes / 125_000) * 1000)
+    setLine(line, 0)
+  }
+  const note = `${Math.round((median(limit) - 650) / 8)} kB`
+  return { name: 'first copy, 3,000 students, 650 ms 1 Mbit/s / distance + bytes', unit: 'ms', ours, limit, target: { kind: 'ratio', value: 1.3 }, note }
+}
+
+/** Fifty marks made elsewhere. */
+async function fiftyMarks({ page, server }: Tablet, runs: number): Promise<Row> {
+  const students = (await page.evaluate(() => window.bench.studentIds())).slice(0, 50)
+  const other = await signInPusher(server.origin, 7, students)
+  const ours: number[] = []
+  const limit: number[] = []
+  // Within the days that devices keep, and before the demo school's own marks: Fridays have none.
+  const today = Date.now()
+  for (let run = 0; run <= runs; run++) {
+    const day = freeDay(today, run)
+    const response = await fetch(`${server.origin}/api/sync/push`, {
+      method: 'POST',
+      headers: pushHeaders(other),
+      body: new Uint8Array(pushBody(other, day.number)),
+    })
+    expectApplied(await response.text())
+    const cursor = await page.evaluate(() => window.bench.presentCursor())
+    const bare = await page.evaluate((from) => window.bench.bareDelta(from), cursor)
+    const own = await page.evaluate(([date, marks]) => window.bench.delta(date, marks), [day.date, students.length] as const)
+    // The first opens connections and compiles code.
+    if (run === 0) continue
+    limit.push(bare)
+    ours.push(own)
+  }
+  return { name: 'news of 50 marks / fetch + bulkPut', unit: 'ms', ours, limit, target: { kind: 'ratio', value: 1.5 } }
+}
+
+/** The run-th Friday before now, as a date and as the number of days that pushBody counts by. */
+function freeDay(now: number, run: number): { date: string; number: number } {
+  const from = new Date(now)
+  const back = ((from.getUTCDay() + 2) % 7) + 7 * (run % 8)
+  const date = new Date(now - back * 86_400_000).toISOString().slice(0, 10)
+  return { date, number: Math.round((Date.parse(date) - Date.UTC(2002, 0, 0)) / 86_400_000) }
+}
+
+export async function copying(stage: Stage): Promise<Row[]> {
+  return [
+    await nearby(stage, { students: 5000, attendanceDays: 0 }, 'first copy, 5,000 students', 1.5),
+    await nearby(stage, DEMO_SCHOOL, 'first copy, 700 students and 60 days', null),
+    await farAway(stage),
+    await fiftyMarks(await stage.tablet(DEMO_SCHOOL), stage.isQuick ? 4 : 7),
+  ]
+}

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { totalsLine, totalsOf } from './scripts/totals.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'dugsi-totals-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function reported(passed: number, failed: number, testResults: object[] = []): string {
+  const path = join(folder, `${passed}-${failed}-${testResults.length}.json`)
+  const numbers = { numPassedTests: passed, numFailedTests: failed, numPendingTests: 2, numTodoTests: 1 }
+  writeFileSync(path, JSON.stringify({ ...numbers, testResults }))
+  return path
+}
+
+test('a run is counted as it was reported', () => {
+  expect(totalsOf(reported(7, 0), true)).toEqual({ passed: 7, failed: 0, skipped: 3 })
+  expect(totalsOf(reported(7, 2), false)).toEqual({ passed: 7, failed: 2, skipped: 3 })
+})
+
+test('a test file that could not be read is a failure', () => {
+  const unread = [{ status: 'failed', assertionResults: [] }]
+  expect(totalsOf(reported(7, 0, unread), false)).toMatchObject({ passed: 7, failed: 1 })
+})
+
+test('a run that ended badly with no failed test, or without a report, is a failure', () => {
+  expect(totalsOf(reported(7, 0), false)).toMatchObject({ passed: 7, failed: 1 })
+  expect(totalsOf(join(folder, 'none.json'), true)).toMatchObject({ passed: 0, failed: 1 })
+})
+
+test('skipped tests are told only when there are any', () => {
+  expect(totalsLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed')
+  expect(totalsLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped')
+})
