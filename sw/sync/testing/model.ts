@@ -165,6 +165,13 @@ async function handle(model: Model, { on, pick, do: wish }: Step): Promise<void>
 
 const sessionOn = ({ world, network }: Tablet) => world.server.sessions.get(network.cookie ?? '')
 
+function endSession({ world }: Model, tablet: Tablet): void {
+  const session = sessionOn(tablet)
+  if (!session) return
+  session.isEnded = true
+  world.server.endedGrants.add(session.userId)
+}
+
 /** Lets one step happen. */
 export async function perform(model: Model, step: Step): Promise<void> {
   const { world } = model
@@ -192,7 +199,7 @@ export async function perform(model: Model, step: Step): Promise<void> {
     case 'expireToken':
       return void Object.assign(sessionOn(tablet) ?? {}, { isExpired: true })
     case 'endSession':
-      return void Object.assign(sessionOn(tablet) ?? {}, { isEnded: true })
+      return endSession(model, tablet)
     case 'wait':
       return void (world.now += step.ms)
     case 'turnClock':
