@@ -19,6 +19,10 @@ const preloadFont: Plugin = {
   },
 }
 
+/** Names of shared chunks list all who share them, and the first script names every chunk. */
+const shortName = (name: string, extension: string): string =>
+  `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash]${extension}`
+
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(version) },
   plugins: [
@@ -66,6 +70,8 @@ export default defineConfig({
       // jspdf would fetch these only to draw web pages, which nobody here does; they would be stored on every device.
       external: ['html2canvas', 'dompurify', 'canvg'],
       output: {
+        chunkFileNames: ({ name }) => shortName(name, '.js'),
+        assetFileNames: ({ names }) => shortName(names[0] ?? '', '[extname]'),
         // What seldom changes keeps its file, and thus its place in the device's store, from release to release.
         codeSplitting: {
           groups: [

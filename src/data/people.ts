@@ -13,9 +13,7 @@ export function withPerson(people: readonly Person[], user: LoginUser, now: numb
 }
 
 const change = (db: DeviceDb, next: (people: readonly Person[]) => Person[]): Promise<void> =>
-  db.transaction('rw', db.settings, async () =>
-    setSetting(db, 'people', next((await getSetting(db, 'people')) ?? [])),
-  )
+  db.transaction('rw', db.settings, async () => setSetting(db, 'people', next((await getSetting(db, 'people')) ?? [])))
 
 /** Remembers the name of somebody who signed in here, so that signing in again takes two taps and the password. */
 export const rememberPerson = (db: DeviceDb, user: LoginUser, now: number): Promise<void> =>

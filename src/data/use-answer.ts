@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallInput, EndpointDefinition, ReplyOf } from '#domain/core/endpoint.ts'
 import { call } from './api.ts'
 import { device } from './db.ts'
@@ -27,12 +27,16 @@ async function readKept(endpoint: EndpointDefinition, key: string): Promise<{ da
   return kept && parsed.success ? { data: parsed.data, at: kept.at } : null
 }
 
-type State<T> = { key: string; answer: Answer<T> }
+type State = { key: string; answer: Answer<unknown> }
 
 /** Asks for the server's answer; where it does not answer, the last one that this device kept. */
-async function askOrRecall(endpoint: EndpointDefinition, input: unknown, key: string): Promise<Answer<unknown>> {
+async function askOrRecall(
+  endpoint: EndpointDefinition,
+  input: CallInput<EndpointDefinition>,
+  key: string,
+): Promise<Answer<unknown>> {
   try {
-    const data = await call(endpoint, input as CallInput<EndpointDefinition>)
+    const data = await call(endpoint, input)
     // For want of room nothing but the next visit without network suffers.
     void keep(key, data).catch(() => undefined)
     return { status: 'ready', data, keptAt: null }
@@ -48,18 +52,17 @@ export function useAnswer<E extends EndpointDefinition>(
   input: CallInput<E> | null,
 ): { answer: Answer<ReplyOf<E>>; ask: () => void } {
   const key = input === null ? '' : keyOf(endpoint, input)
-  const [state, setState] = useState<State<unknown>>({ key, answer: { status: 'loading' } })
-  const [attempt, setAttempt] = useState(0)
-  const ask = useCallback(() => setAttempt((value) => value + 1), [])
-  useEffect(() => {
-    if (!key) return undefined
-    let isWanted = true
+  const [state, setState] = useState<State>({ key, answer: { status: 'loading' } })
+  const asked = useRef(0)
+  const ask = useCallback(() => {
+    asked.current += 1
+    const mine = asked.current
+    if (!key) return
     const parts: unknown = JSON.parse(key.slice(`answer:${endpoint.id}:`.length))
-    void askOrRecall(endpoint, parts, key).then((answer) => isWanted && setState({ key, answer }))
-    return () => {
-      isWanted = false
-    }
-  }, [endpoint, key, attempt])
+    // Only the answer to the latest question counts.
+    void askOrRecall(endpoint, parts, key).then((answer) => mine === asked.current && setState({ key, answer }))
+  }, [endpoint, key])
+  useEffect(ask, [ask])
   const answer = state.key === key && key ? state.answer : { status: 'loading' as const }
   return { answer: answer as Answer<ReplyOf<E>>, ask }
 }

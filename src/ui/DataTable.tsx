@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   On a narrow screen the styles turn rows into cards, and with them browsers forget that this is a table. */
 import { Button } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
@@ -22,14 +24,14 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string | number
   sorting: Sorting
   onSort: (sorting: Sorting) => void
-  actions: (row: Row) => ReactNode
+  renderActions: (row: Row) => ReactNode
   actionsLabel: string
 }
 
 const PAGE = 60
 
 /** The sorting after a tap on a column: its first direction, then the other. */
-export const nextSorting = (present: Sorting, by: string): Sorting => ({
+const nextSorting = (present: Sorting, by: string): Sorting => ({
   by,
   isDown: present.by === by && !present.isDown,
 })
@@ -47,7 +49,7 @@ const ARIA_SORT = { up: 'ascending', down: 'descending' } as const
 
 /** Rows in columns; on a narrow screen each row is a card. The roles are said anew, since styling takes them away. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, sorting, onSort, actions, actionsLabel } = props
+  const { label, columns, rows, rowKey, sorting, onSort, renderActions, actionsLabel } = props
   const [most, setMost] = useState(PAGE)
   const stateOf = (key: string) => (sorting.by !== key ? null : sorting.isDown ? 'down' : 'up')
   return (
@@ -81,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 </td>
               ))}
               <td role="cell" className={classes['actions']}>
-                {actions(row)}
+                {renderActions(row)}
               </td>
             </tr>
           ))}

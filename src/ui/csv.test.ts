@@ -11,7 +11,13 @@ test.each(['Hodan Cali', '0634000137', 'a=b', 'x@y.school', ''])('%j stays as it
 )
 
 test('quotes, commas and line ends stay within their cell', () => {
-  expect(csvOf(['ID', 'Name'], [[7, 'Nuur "Dheere", Cali\nX'], [8, null]])).toBe(
-    '\uFEFF"ID","Name"\r\n7,"Nuur ""Dheere"", Cali\nX"\r\n8,\r\n',
-  )
+  expect(
+    csvOf(
+      ['ID', 'Name'],
+      [
+        [7, 'Nuur "Dheere", Cali\nX'],
+        [8, null],
+      ],
+    ),
+  ).toBe('\uFEFF"ID","Name"\r\n7,"Nuur ""Dheere"", Cali\nX"\r\n8,\r\n')
 })

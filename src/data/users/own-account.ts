@@ -9,7 +9,7 @@ import { confirmVault, hasCryptography, makeVault } from '../vault.ts'
 type Details = Partial<Pick<UserRecord, 'fullName' | 'email' | 'photoUrl'>>
 
 /** What the device knows of the person signed in follows at once, so that header and menu say the same. */
-export const noteOwnDetails = (db: DeviceDb, id: number, { fullName, email, photoUrl }: Details): Promise<void> =>
+const noteOwnDetails = (db: DeviceDb, id: number, { fullName, email, photoUrl }: Details): Promise<void> =>
   db.transaction('rw', db.settings, async () => {
     const user = await getSetting(db, 'userData')
     if (user?.id !== id) return

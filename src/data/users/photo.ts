@@ -29,6 +29,27 @@ function release(photoId: string, photo: Kept): void {
   void photo.address.then((address) => address && URL.revokeObjectURL(address))
 }
 
+/** Tells the photo's address now, and again when the network came back after it could not be fetched. */
+function follow(photoId: string, tell: (address: string | null) => void): () => void {
+  let photo: Kept | null = null
+  const start = () => {
+    if (photo) release(photoId, photo)
+    const mine = take(photoId)
+    photo = mine
+    void mine.address.then((address) => {
+      if (photo !== mine) return
+      tell(address)
+      if (address === null) addEventListener('online', start, { once: true })
+    })
+  }
+  start()
+  return () => {
+    removeEventListener('online', start)
+    if (photo) release(photoId, photo)
+    photo = null
+  }
+}
+
 /**
  * An address at which the page can show a photo, fetched with the token and shared by all who show it; null while
  * there is none. A picture that could not be fetched is tried again when the network comes back.
@@ -36,23 +57,6 @@ function release(photoId: string, photo: Kept): void {
 export function usePhoto(photoUrl: string | null | undefined): string | null {
   const photoId = PHOTO_URL.exec(photoUrl ?? '')?.[1]
   const [shown, setShown] = useState<{ photoId: string; address: string | null } | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  const isMissing = Boolean(photoId) && shown?.photoId === photoId && shown?.address === null
-  useEffect(() => {
-    if (!photoId) return undefined
-    const photo = take(photoId)
-    let isWanted = true
-    void photo.address.then((address) => isWanted && setShown({ photoId, address }))
-    return () => {
-      isWanted = false
-      release(photoId, photo)
-    }
-  }, [photoId, attempt])
-  useEffect(() => {
-    if (!isMissing) return undefined
-    const again = () => setAttempt((value) => value + 1)
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [isMissing])
+  useEffect(() => (photoId ? follow(photoId, (address) => setShown({ photoId, address })) : undefined), [photoId])
   return photoId && shown?.photoId === photoId ? shown.address : null
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconLock, IconLockOpen, IconWifiOff } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Credentials } from '#domain/auth/auth.schema.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
@@ -26,11 +27,14 @@ type SignInFormProps = {
 
 export function SignInForm({ signIn, email, isPicked = false }: SignInFormProps) {
   const { submit, trouble, isLocked } = useSignIn(signIn)
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, setFocus } = useForm({
     resolver: zodResolver(Form),
     defaultValues: { email, password: '' },
   })
   const { errors, isSubmitting } = formState
+  useEffect(() => {
+    if (isPicked) setFocus('password')
+  }, [isPicked, setFocus])
   return (
     <form className={classes['form']} onSubmit={(event) => void handleSubmit(submit)(event)} noValidate>
       {trouble ? (
@@ -51,7 +55,6 @@ export function SignInForm({ signIn, email, isPicked = false }: SignInFormProps)
       <PasswordField
         label={texts.password}
         autoComplete="current-password"
-        autoFocus={isPicked}
         error={errors.password?.message}
         {...register('password')}
       />

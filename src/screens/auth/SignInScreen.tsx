@@ -55,12 +55,7 @@ export default function SignInScreen() {
         ) : null
       }
     >
-      <SignInForm
-        key={picked?.id ?? 0}
-        signIn={signIn}
-        email={picked?.email ?? lastEmail}
-        isPicked={Boolean(picked)}
-      />
+      <SignInForm key={picked?.id ?? 0} signIn={signIn} email={picked?.email ?? lastEmail} isPicked={Boolean(picked)} />
       <Help />
     </AuthFrame>
   )

@@ -47,12 +47,7 @@ export default function SwitchUserScreen() {
           )}
         </Panel>
         <Panel title={chosen?.fullname ?? texts.password}>
-          <SignInForm
-            key={chosen?.id ?? 0}
-            signIn={enter}
-            email={chosen?.email ?? ''}
-            isPicked={Boolean(chosen)}
-          />
+          <SignInForm key={chosen?.id ?? 0} signIn={enter} email={chosen?.email ?? ''} isPicked={Boolean(chosen)} />
         </Panel>
       </div>
     </Page>

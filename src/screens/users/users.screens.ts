@@ -10,7 +10,7 @@ export const registerScreen = screen({
   load: () => import('./RegisterScreen.tsx'),
 })
 
-export const userListScreen = screen({
+const userListScreen = screen({
   id: 'users.list',
   path: '/dashboard/user/list',
   title: 'Users',
@@ -46,7 +46,7 @@ export const uploadPhotoScreen = screen({
   load: () => import('./UploadPhotoScreen.tsx'),
 })
 
-export const settingsScreen = screen({
+const settingsScreen = screen({
   id: 'users.settings',
   path: '/dashboard/settings',
   title: 'Settings',

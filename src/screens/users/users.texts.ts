@@ -32,6 +32,7 @@ export const usersTexts = {
   readNoServer: 'The school server cannot be reached, and this page has not been opened on this device before.',
   asOf: (time: string) => `The school server cannot be reached. As of ${time}.`,
   list: {
+    title: 'Users',
     lead: 'Everybody who can sign in.',
     search: 'Search by user ID, name or email',
     count: (shown: number, all: number) => (shown === all ? `${all} users` : `${shown} of ${all} users`),
@@ -44,8 +45,6 @@ export const usersTexts = {
     export: 'Export CSV',
     edit: (name: string) => `Edit ${name}`,
     delete: (name: string) => `Delete ${name}`,
-    editShort: 'Edit',
-    deleteShort: 'Delete',
     deleteFound: 'Delete user',
     actions: 'Actions',
     fileName: (day: string) => `users-${day}.csv`,
@@ -53,7 +52,8 @@ export const usersTexts = {
   remove: {
     title: 'Delete user',
     ask: (name: string, email: string) => `Are you sure you want to delete ${name} (${email})?`,
-    after: 'This person can no longer sign in, and is signed out on every device. What was recorded under the name stays.',
+    after:
+      'This person can no longer sign in, and is signed out on every device. What was recorded under the name stays.',
     confirm: 'Delete user',
   },
   edit: {
@@ -81,6 +81,7 @@ export const usersTexts = {
     rolePlaceholder: 'Choose a role',
   },
   profile: {
+    title: 'Profile',
     lead: 'Your account, your photo and where you are signed in.',
     details: 'My details',
     save: 'Save changes',
@@ -116,6 +117,7 @@ export const usersTexts = {
     empty: 'No sessions.',
   },
   password: {
+    title: 'Change Password',
     lead: 'All your other sessions end when you change your password; this device stays signed in.',
     old: 'Old password',
     new: 'New password',
@@ -126,14 +128,17 @@ export const usersTexts = {
     failed: 'Update failed',
   },
   photo: {
+    title: 'Photo upload',
     lead: 'A square picture of your face, so that others recognise you.',
     choose: 'Choose a photo',
     take: 'Take a photo',
     rules: 'JPG, PNG or GIF, at most 5MB.',
     another: 'Choose another',
     crop: 'Drag the picture into place',
-    cropHelp: 'Drag with a finger or the mouse, or use the arrow keys.',
+    preview: 'The photo as it will be uploaded',
     zoom: 'Zoom',
+    sideways: 'Left or right',
+    upright: 'Up or down',
     upload: 'Upload photo',
     uploading: 'Uploading …',
     notImage: 'Only image files are accepted',
@@ -142,6 +147,7 @@ export const usersTexts = {
     back: 'Back to profile',
   },
   settings: {
+    title: 'Settings',
     lead: 'For this device. What you choose here stays on it.',
     appearance: 'Appearance',
     theme: 'Theme',
