@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallInput, EndpointDefinition, ReplyOf } from '#domain/core/endpoint.ts'
+import { RefusedError } from './answers.ts'
 import { call } from './api.ts'
 import { device } from './db.ts'
 import { currentReader } from './use-cache.ts'
@@ -29,6 +30,9 @@ async function readKept(endpoint: EndpointDefinition, key: string): Promise<{ da
 
 type State = { key: string; answer: Answer<unknown> }
 
+/** A refusal by our own server stands against any older answer; a server in trouble does not. */
+const isVerdict = (error: unknown): boolean => error instanceof RefusedError && error.status < 500
+
 /** Asks for the server's answer; where it does not answer, the last one that this device kept. */
 async function askOrRecall(
   endpoint: EndpointDefinition,
@@ -41,6 +45,7 @@ async function askOrRecall(
     void keep(key, data).catch(() => undefined)
     return { status: 'ready', data, keptAt: null }
   } catch (error) {
+    if (isVerdict(error)) return { status: 'failed', error }
     const kept = await readKept(endpoint, key).catch(() => null)
     return kept ? { status: 'ready', data: kept.data, keptAt: kept.at } : { status: 'failed', error }
   }

@@ -13,6 +13,8 @@ export type Column<Row> = {
   label: string
   cell: (row: Row) => ReactNode
   canSort?: boolean
+  /** Long text that may go on in a second line, anywhere if it must. */
+  canBreak?: boolean
   /** The heading of the card that a row becomes on a narrow screen. */
   isHeading?: boolean
 }
@@ -77,8 +79,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody role="rowgroup">
           {rows.slice(0, most).map((row) => (
             <tr key={rowKey(row)} role="row">
-              {columns.map(({ key, label: name, cell, isHeading }) => (
-                <td key={key} role="cell" data-label={name} data-heading={isHeading || undefined}>
+              {columns.map(({ key, label: name, cell, isHeading, canBreak }) => (
+                <td
+                  key={key}
+                  role="cell"
+                  data-label={name}
+                  data-heading={isHeading || undefined}
+                  data-breaks={canBreak || undefined}
+                >
                   {cell(row)}
                 </td>
               ))}

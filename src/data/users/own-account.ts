@@ -35,8 +35,7 @@ export async function saveOwnPhoto(id: number, photo: Blob): Promise<string> {
   return message
 }
 
-/** From now on the new password, and it alone, opens what this device keeps for sign-in without network. */
-async function renewVault(db: DeviceDb, id: number, password: string): Promise<void> {
+async function makeNewVault(db: DeviceDb, id: number, password: string): Promise<void> {
   const [session, school] = await Promise.all([readSession(db), getSetting(db, 'school')])
   if (!school || session?.user.id !== id || !hasCryptography()) return
   const profile = { user: session.user, school }
@@ -44,6 +43,13 @@ async function renewVault(db: DeviceDb, id: number, password: string): Promise<v
   await confirmVault(db, key, profile, Date.now())
   await setSetting(db, `vaultKey:${id}`, key)
 }
+
+/**
+ * From now on the new password, and it alone, opens what this device keeps for sign-in without network. Where that
+ * fails nothing is kept: the server has the new password already, and the old one must open nothing.
+ */
+const renewVault = (db: DeviceDb, id: number, password: string): Promise<void> =>
+  makeNewVault(db, id, password).catch(() => db.vaults.delete(id))
 
 export async function changeOwnPassword(id: number, oldPassword: string, newPassword: string): Promise<string> {
   const { message } = await call(changePassword, { body: { userId: id, oldPassword, newPassword } })

@@ -5,6 +5,7 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 import form from '#ui/form.module.css'
 import { isGivenRole, type AccountForm } from './account-form.ts'
 import { StrengthLabel } from './StrengthLabel.tsx'
+import classes from './users.module.css'
 import { usersTexts as texts } from './users.texts.ts'
 
 type AccountFieldsProps = {
@@ -72,10 +73,10 @@ export function AccountFields({ account, presentRole }: AccountFieldsProps) {
       <div className={form['full']}>
         <RoleField account={account} presentRole={presentRole} />
       </div>
+      {isNew ? null : <p className={`${form['full']} ${classes['explain']}`}>{texts.passwordEnds}</p>}
       <div>
         <PasswordField
           label={isNew ? texts.fields.password : texts.fields.newPassword}
-          description={isNew ? undefined : texts.passwordEnds}
           autoComplete="new-password"
           error={errors.password?.message}
           {...account.register('password')}

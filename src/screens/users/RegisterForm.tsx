@@ -66,7 +66,7 @@ export function RegisterForm({ ownerId, edited, onSaved }: RegisterFormProps) {
               {edited ? texts.save : texts.submit}
             </Button>
             <Button size="lg" variant="subtle" color="gray" onClick={clear}>
-              {texts.clear}
+              {edited ? texts.undo : texts.clear}
             </Button>
           </div>
         </Stack>

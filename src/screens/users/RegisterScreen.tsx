@@ -31,7 +31,7 @@ export default function RegisterScreen() {
     >
       <div className={`${classes['stack']} ${classes['form']}`}>
         <FindUser
-          key={id ?? 0}
+          key={`find ${id}`}
           present={id}
           problem={found.status === 'notFound' ? usersTexts.notFound : null}
           isBusy={found.status === 'searching'}
@@ -43,7 +43,7 @@ export default function RegisterScreen() {
         ) : null}
         {found.status === 'searching' ? <LoadingSkeleton rows={4} /> : null}
         {id === null || edited ? (
-          <RegisterForm key={edited?.id ?? 0} ownerId={ownerId} edited={edited} onSaved={() => setParams({})} />
+          <RegisterForm key={`form ${edited?.id}`} ownerId={ownerId} edited={edited} onSaved={() => setParams({})} />
         ) : null}
       </div>
     </Page>

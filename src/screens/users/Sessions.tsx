@@ -68,7 +68,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const tell = (instant: string) => formatMoment(Date.parse(instant), now, zone)
   return (
     <li>
-      <div>
+      <div className={classes['session']}>
         {texts.device(session.deviceCode)}
         <small className="num">
           {texts.lastUsed(tell(session.lastUsedAt))}, {texts.since(tell(session.createdAt))}

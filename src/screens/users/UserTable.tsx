@@ -29,13 +29,32 @@ const SEARCH_DELAY_MS = 500
 
 const columnsOf = (timeZone: string): Column<UserRecord>[] => [
   { key: 'id', label: fields.id, cell: ({ id }) => id, canSort: true },
-  { key: 'fullName', label: fields.fullName, cell: ({ fullName }) => fullName, canSort: true, isHeading: true },
-  { key: 'username', label: fields.username, cell: ({ username }) => username, canSort: true },
-  { key: 'email', label: fields.email, cell: ({ email }) => email, canSort: true },
+  {
+    key: 'fullName',
+    label: fields.fullName,
+    cell: ({ fullName, username }) => (
+      <span className={classes['person']}>
+        {fullName} <small>{username}</small>
+      </span>
+    ),
+    canSort: true,
+    canBreak: true,
+    isHeading: true,
+  },
+  { key: 'email', label: fields.email, cell: ({ email }) => email, canSort: true, canBreak: true },
   { key: 'phoneNumber', label: fields.phoneNumber, cell: ({ phoneNumber }) => phoneNumber ?? usersTexts.none },
-  { key: 'role', label: fields.role, cell: ({ role }) => <Badge>{role}</Badge>, canSort: true },
-  { key: 'createdAt', label: fields.createdAt, cell: ({ createdAt }) => dayOf(createdAt, timeZone), canSort: true },
-  { key: 'createdBy', label: fields.createdBy, cell: ({ createdBy }) => createdBy ?? usersTexts.none },
+  { key: 'role', label: fields.role, cell: ({ role }) => <Badge miw="max-content">{role}</Badge>, canSort: true },
+  {
+    key: 'createdAt',
+    label: fields.createdAt,
+    cell: ({ createdAt, createdBy }) => (
+      <span className={classes['created']}>
+        {dayOf(createdAt, timeZone)}
+        {createdBy ? <small>{texts.createdBy(createdBy)}</small> : null}
+      </span>
+    ),
+    canSort: true,
+  },
 ]
 
 type UserTableProps = { users: readonly UserRecord[]; onChanged: () => void }

@@ -28,7 +28,7 @@ export const usersTexts = {
   deleted: 'User deleted',
   deleteFailed: 'Failed to delete user',
   noneSelected: 'No user selected to delete',
-  noServer: 'The school server cannot be reached. Nothing was changed; try again when there is a connection.',
+  noServer: 'The school server did not answer. What you typed is still here; try again when there is a connection.',
   readNoServer: 'The school server cannot be reached, and this page has not been opened on this device before.',
   asOf: (time: string) => `The school server cannot be reached. As of ${time}.`,
   list: {
@@ -47,6 +47,7 @@ export const usersTexts = {
     delete: (name: string) => `Delete ${name}`,
     deleteFound: 'Delete user',
     actions: 'Actions',
+    createdBy: (name: string) => `Created By ${name}`,
     fileName: (day: string) => `users-${day}.csv`,
   },
   remove: {
@@ -74,6 +75,7 @@ export const usersTexts = {
     save: 'Save changes',
     cancelEdit: 'Cancel edit',
     clear: 'Clear form',
+    undo: 'Undo changes',
     mismatch: 'Passwords must match',
     success: 'Registration Successful!',
     failed: 'Registration failed',
