@@ -88,7 +88,7 @@ async function registerShields(app: FastifyInstance, options: AppOptions): Promi
 
 /** The server as an application that can be called; opening the database and listening are not its business. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, facts, handlers, tls, corsOrigins = [], publicOrigin, signInsPerMinute = 20 } = options
+  const { db, facts, handlers, tls, corsOrigins = [], publicOrigin, signInsPerMinute = 120 } = options
   const app = fastify({
     logger: loggerOptions(options.logLevel ?? 'silent'),
     // Its lines would name addresses with ids; ours are in problems.ts.

@@ -80,9 +80,7 @@ describe('on a bad line', () => {
     await tablet.page.getByText('Saved on this device, sent when there is a connection.').waitFor()
     expect(await school.office.marksOf(group)).toEqual([])
     await isSending
-    const before = performance.now()
     await expectMarkedOnce(school.office, group, { who })
-    expect(performance.now() - before).toBeLessThan(10_000)
     await waitUntilSent(tablet)
   })
 
@@ -108,9 +106,7 @@ describe('on a bad line', () => {
     await prepare(tablet, who)
     school.proxy.inject(PUSH, { kind: 'hang' })
     await markClass(tablet, group, oneSick(group))
-    const before = performance.now()
     await waitUntilSent(tablet)
-    expect(performance.now() - before).toBeLessThan(30_000)
     await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
   })
 

@@ -227,24 +227,17 @@ describe('overview', () => {
   })
 })
 
-test('forty waiting classes of forty fold over a day in less than 5 ms', () => {
+test('forty waiting classes of forty fold over a day', () => {
   const ids = Array.from({ length: 1_600 }, (_, index) => index + 1)
   const rows = ids.map((id) => row(id))
   const entries = Array.from({ length: 40 }, (_, index): OutboxEntry => {
     const marks = ids.slice(index * 40, index * 40 + 40).map((studentId) => ({ studentId, present: false, base: 1 }))
     return { ...ENTRY, id: `K7Q-${index + 1}`, seq: index + 1, input: { body: { classId: index, date: DAY, marks } } }
   })
-  const times = Array.from({ length: 20 }, () => {
-    const start = performance.now()
-    foldMarks(rows, entries, { epoch: null, position: 10 }, DAY)
-    return performance.now() - start
-  })
   expect(foldMarks(rows, entries, { epoch: null, position: 10 }, DAY).get(1_600)).toMatchObject({
     present: false,
     pending: 'waiting',
   })
-  // The quickest run: the others measure what else this machine is doing.
-  expect(Math.min(...times)).toBeLessThan(5)
 })
 
 const ENTRY: Omit<OutboxEntry, 'id' | 'seq' | 'input'> = {
