@@ -36,7 +36,7 @@ async function measure(wanted: readonly [string, Bench][], stage: Stage): Promis
       rows.push(...(await bench(stage)))
     } catch (error) {
       isSound = false
-      say(`${name} broke: ${error instanceof Error ? error.stack : String(error)}`)
+      say(`${name} broke: ${String(error).split('\nBrowser logs')[0]}`)
     }
     say(`${name}: ${Math.round((Date.now() - start) / 1000)} s`)
   }
