@@ -63,7 +63,7 @@ const FOR_PAGES = [
 function lightenData(reply: FastifyReply): void {
   if (!/json/.test(String(reply.getHeader('content-type')))) return
   for (const name of FOR_PAGES) void reply.removeHeader(name)
-  void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  void reply.header('content-security-policy', "frame-ancestors 'none'")
 }
 
 async function registerShields(app: FastifyInstance, options: AppOptions): Promise<void> {

@@ -275,7 +275,7 @@ describe('pages of other origins', () => {
 describe('every answer', () => {
   it('carries the shields of the browser and its request id, and is not stored', async () => {
     const { headers } = await school.call({ path: '/nothing' })
-    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers['content-security-policy']).toBe("frame-ancestors 'none'")
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['strict-transport-security']).toBeUndefined()
     expect(headers['cache-control']).toBe('no-store')

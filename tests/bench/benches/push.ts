@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { openDurablePGlite } from '#server/db/durable-pglite.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { startServer } from '#tests/browser/server-process.ts'
-import { quantile, type Row } from '../figures.ts'
+import { median, quantile, type Row } from '../figures.ts'
 import { loadServer, signInPusher, type Load, type Pusher } from '../push-load.ts'
 import { recordOnEmbedded, recordOnPostgres, replayOnEmbedded, replayOnPostgres, type Recording } from '../recorded.ts'
 import { fillSchool, makeSchool, SERVER_ENV, type SchoolSize } from '../schools.ts'
@@ -32,21 +32,29 @@ type Place = {
   copy: () => Promise<void>
 }
 
-function rowsOf(place: string, devices: number, ours: Load, bare: Load): Row[] {
+type Rounds = { devices: number; ours: Load[]; bare: Load[] }
+
+function rowsOf(place: string, { devices, ours, bare }: Rounds): Row[] {
   const name = `push of a class, ${devices} ${devices === 1 ? 'device' : 'devices'}, ${place}`
-  const p95 = quantile(ours.times, 0.95)
+  const at = (loads: readonly Load[], share: number): number[] => loads.map(({ times }) => quantile(times, share))
+  const rates = (loads: readonly Load[]): number[] => loads.map(({ perSecond }) => perSecond)
   const target: Row['target'] = devices === DEVICES ? { kind: 'atMost', value: 100 } : null
-  const note = `p50 ${Math.round(quantile(ours.times, 0.5))} ms`
+  const note = `p50 ${Math.round(median(at(ours, 0.5)))} ms`
   return [
-    { name: `${name}: p95`, unit: 'ms', ours: [p95], limit: [quantile(bare.times, 0.95)], target, note },
+    { name: `${name}: p95`, unit: 'ms', ours: at(ours, 0.95), limit: at(bare, 0.95), target, note },
     {
       name: `${name}: entries / bare statements`,
       unit: '/s',
-      ours: [ours.perSecond],
-      limit: [bare.perSecond],
+      ours: rates(ours),
+      limit: rates(bare),
       target: { kind: 'share', value: 0.6 },
     },
   ]
+}
+
+/** Days that no other load of this run has used. */
+function* freshDays(perLoad: number): Generator<number> {
+  for (let day = 1; ; day += perLoad) yield day
 }
 
 async function measure(place: Place, stage: Stage): Promise<Row[]> {
@@ -56,33 +64,29 @@ async function measure(place: Place, stage: Stage): Promise<Row[]> {
     return all
   })
   await place.copy()
-  const plan = [1, 8, DEVICES].map((devices, index) => {
-    const total = stage.isQuick ? 60 : 300
-    return { devices, perDevice: Math.max(4, Math.ceil(total / devices)), firstDay: 1 + index * 400 }
-  })
-  // Before each plan proper, one small load compiles code and warms the connections.
-  const warm = { firstDay: 3000, perDevice: 3 }
-  const loads = await place.serve(async (origin) => {
-    await loadServer(origin, pushers, warm.firstDay, warm.perDevice)
-    const found: Load[] = []
-    for (const { devices, perDevice, firstDay } of plan) {
-      found.push(await loadServer(origin, pushers.slice(0, devices), firstDay, perDevice))
+  const days = freshDays(200)
+  const rounds: Rounds[] = [1, 8, DEVICES].map((devices) => ({ devices, ours: [], bare: [] }))
+  const total = stage.isQuick ? 60 : 120
+  await place.serve(async (origin) => {
+    const run = async (devices: number, perDevice: number): Promise<{ ours: Load; bare: Load }> => {
+      const group = pushers.slice(0, devices)
+      const firstDay = days.next().value ?? 0
+      // Recorded first, so that the two that are compared run one right after the other.
+      const recording = await place.record(group, firstDay, perDevice)
+      const ours = await loadServer(origin, group, firstDay, perDevice)
+      return { ours, bare: await place.replay(recording) }
     }
-    return found
+    // The first load compiles code and warms the connections.
+    await run(DEVICES, 3)
+    for (let turn = 0; turn < (stage.isQuick ? 1 : 3); turn++) {
+      for (const { devices, ours, bare } of rounds) {
+        const loads = await run(devices, Math.ceil(total / devices))
+        ours.push(loads.ours)
+        bare.push(loads.bare)
+      }
+    }
   })
-  const warming = await place.record(pushers, warm.firstDay, warm.perDevice)
-  const recordings: Recording[] = []
-  for (const { devices, perDevice, firstDay } of plan) {
-    recordings.push(await place.record(pushers.slice(0, devices), firstDay, perDevice))
-  }
-  await place.replay(warming)
-  const rows: Row[] = []
-  for (const [index, recording] of recordings.entries()) {
-    const bare = await place.replay(recording)
-    const ours = loads[index]
-    if (ours) rows.push(...rowsOf(place.name, plan[index]?.devices ?? 0, ours, bare))
-  }
-  return rows
+  return rounds.flatMap((round) => rowsOf(place.name, round))
 }
 
 async function served<T>(options: Parameters<typeof startServer>[0], work: (origin: string) => Promise<T>): Promise<T> {
