@@ -19,6 +19,10 @@ const preloadFont: Plugin = {
   },
 }
 
+/** Names of shared chunks list all who share them, and the first script names every chunk. */
+const shortName = (name: string, extension: string): string =>
+  `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:6]${extension}`
+
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(version) },
   plugins: [
@@ -66,6 +70,8 @@ export default defineConfig({
       // jspdf would fetch these only to draw web pages, which nobody here does; they would be stored on every device.
       external: ['html2canvas', 'dompurify', 'canvg'],
       output: {
+        chunkFileNames: ({ name }) => shortName(name, '.js'),
+        assetFileNames: ({ names }) => shortName(names[0] ?? '', '[extname]'),
         // What seldom changes keeps its file, and thus its place in the device's store, from release to release.
         codeSplitting: {
           groups: [
@@ -77,7 +83,9 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules\//, tags: ['$initial'], priority: 2 },
             // Few chunks: each one costs a round trip on a slow line.
             { name: 'app', tags: ['$initial'], priority: 1 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 24 * 1024 },
+            // Divided among several chunks, these would import each other in a circle; so would larger merged chunks.
+            { name: 'inputs', test: /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput)\//, priority: 0.5 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8 * 1024 },
           ],
         },
       },

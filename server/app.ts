@@ -9,6 +9,7 @@ import type { Db } from './db/types.ts'
 import type { Handler, ServerFacts } from './handle.ts'
 import { registerBodies } from './plugins/body.ts'
 import { registerCrossOrigin } from './plugins/cross-origin.ts'
+import { registerUploads } from './plugins/files.ts'
 import { registerEndpoints, tooManyRequests } from './plugins/endpoints.ts'
 import { registerOpenApi } from './plugins/openapi.ts'
 import { loggerOptions, registerProblems, registerRequestLog } from './plugins/problems.ts'
@@ -26,7 +27,7 @@ export type AppOptions = {
   corsOrigins?: readonly string[]
   publicOrigin?: string | null
   logLevel?: string
-  signInsPerMinute?: number
+  patience?: number
 }
 
 const contentPolicy = {
@@ -88,7 +89,7 @@ async function registerShields(app: FastifyInstance, options: AppOptions): Promi
 
 /** The server as an application that can be called; opening the database and listening are not its business. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, facts, handlers, tls, corsOrigins = [], publicOrigin, signInsPerMinute = 120 } = options
+  const { db, facts, handlers, tls, corsOrigins = [], publicOrigin, patience = 1 } = options
   const app = fastify({
     logger: loggerOptions(options.logLevel ?? 'silent'),
     // Its lines would name addresses with ids; ours are in problems.ts.
@@ -108,9 +109,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onSend', async (_, reply) => lightenData(reply))
   registerCrossOrigin(app, corsOrigins)
   registerBodies(app)
+  await registerUploads(app)
   const isBehindTls = Boolean(tls) || Boolean(publicOrigin?.startsWith('https:'))
   const origins = publicOrigin ? [...corsOrigins, publicOrigin] : corsOrigins
-  registerEndpoints(app, { db, facts, handlers, origins, isBehindTls, signInsPerMinute })
+  registerEndpoints(app, { db, facts, handlers, origins, isBehindTls, patience })
   await registerOpenApi(app, facts.version)
   await registerWeb(app, options.distDir)
   await app.ready()

@@ -16,6 +16,7 @@ describe('the settings', () => {
       jwtSecret: null,
       trustProxy: false,
       logLevel: 'info',
+      smtpUrl: null,
     })
   })
 

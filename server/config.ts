@@ -62,6 +62,12 @@ const Environment = z.object({
   CORS_ORIGIN: z.string().optional().transform(list).pipe(z.array(Origin)),
   TLS_CERT: optional,
   TLS_KEY: optional,
+  SMTP_URL: optional.pipe(
+    z
+      .string()
+      .regex(/^smtps?:\/\/./, 'must begin with smtp:// or smtps://')
+      .optional(),
+  ),
   JWT_SECRET: optional.pipe(z.string().min(32, 'must have at least 32 characters').optional()),
   TRUST_PROXY: Flag.transform((value) => value === 'true' || value === '1'),
   LOG_LEVEL: z
@@ -83,6 +89,8 @@ export type Config = {
   corsOrigins: readonly string[]
   tls: { cert: string; key: string } | null
   jwtSecret: string | null
+  /** Mail server for reset codes; null = the administrator hands them over. */
+  smtpUrl: string | null
   trustProxy: boolean
   logLevel: z.output<typeof Environment>['LOG_LEVEL']
 }
@@ -112,6 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     corsOrigins: values.CORS_ORIGIN,
     tls: tlsOf(values),
     jwtSecret: values.JWT_SECRET ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   }

@@ -3,11 +3,17 @@ import { authHandlers } from './areas/auth/auth.handlers.ts'
 import { classHandlers } from './areas/classes/classes.handlers.ts'
 import { studentHandlers } from './areas/students/students.handlers.ts'
 import { syncHandlers } from './areas/sync/sync.handlers.ts'
+import { photoHandlers } from './areas/users/photo.handlers.ts'
+import { resetHandlers, type Mailer } from './areas/users/reset.handlers.ts'
+import { userHandlers } from './areas/users/users.handlers.ts'
 import type { Handler } from './handle.ts'
 
 /** What the server does for every call; the secret makes refresh tokens. */
-export const allHandlers = (secret: string): readonly Handler[] => [
+export const allHandlers = (secret: string, mailer: Mailer = null): readonly Handler[] => [
   ...authHandlers(secret),
+  ...userHandlers,
+  ...photoHandlers,
+  ...resetHandlers(mailer),
   ...classHandlers,
   ...studentHandlers,
   ...attendanceHandlers,

@@ -4,7 +4,7 @@ import { createSecureContext } from 'node:tls'
 import { schoolDay } from '#domain/core/dates.ts'
 import { buildApp } from './app.ts'
 import { createFirstAdministrator } from './areas/auth/first-administrator.ts'
-import { forgetOldAttempts } from './areas/auth/lockout.ts'
+import { forgetOldAttempts } from './access/lockout.ts'
 import { purgeTombstones } from './areas/sync/purge.ts'
 import type { Arguments } from './arguments.ts'
 import type { Config } from './config.ts'
@@ -13,6 +13,7 @@ import { openDatabase, type Database } from './db/client.ts'
 import { readEpoch, sharedSecret } from './db/facts.ts'
 import { allHandlers } from './handlers.ts'
 import type { ServerFacts } from './handle.ts'
+import { openMailer } from './mailer.ts'
 import { ROOT, VERSION } from './root.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
 
@@ -84,7 +85,7 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   const facts: ServerFacts = { epoch, version: VERSION, school: config.school, now: Date.now }
   const { db } = database
   const { corsOrigins, publicOrigin, trustProxy, logLevel, port, host } = config
-  const handlers = allHandlers(secret)
+  const handlers = allHandlers(secret, openMailer(config))
   const settings = { corsOrigins, publicOrigin, trustProxy, logLevel }
   const app = await buildApp({ db, facts, handlers, secret, tls, distDir: DIST, ...settings })
   const address = await app.listen({ port, host }).catch(async (error: unknown) => {

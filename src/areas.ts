@@ -3,9 +3,16 @@ import { attendanceScreens } from '#screens/attendance/attendance.screens.ts'
 import { authScreens } from '#screens/auth/auth.screens.ts'
 import { dashboardScreens } from '#screens/dashboards/dashboards.screens.ts'
 import { syncScreens } from '#screens/sync/sync.screens.ts'
+import { userScreens } from '#screens/users/users.screens.ts'
 
 /** The only list of areas: routes, guards and menu come from their screens. */
-export const screens: readonly Screen[] = [...authScreens, ...dashboardScreens, ...attendanceScreens, ...syncScreens]
+export const screens: readonly Screen[] = [
+  ...authScreens,
+  ...dashboardScreens,
+  ...attendanceScreens,
+  ...userScreens,
+  ...syncScreens,
+]
 
 /** The declared screen at this address, while it exists: links to screens of later areas are shown only then. */
 export const findScreen = (path: string): Screen | undefined => screens.find((screen) => screen.path === path)

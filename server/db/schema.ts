@@ -1,3 +1,4 @@
+export * from './schema/accounts.table.ts'
 export * from './schema/attendance.table.ts'
 export * from './schema/classes.table.ts'
 export * from './schema/students.table.ts'

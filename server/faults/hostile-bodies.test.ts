@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EndpointDefinition } from '#domain/core/endpoint.ts'
 import { endpoints } from '#domain/endpoints.ts'
 import * as schema from '../db/schema.ts'
 import { openSchool, type School } from '../testing/school.ts'
@@ -97,6 +98,17 @@ function wrongBodies(good: Record<string, unknown>): unknown[] {
   return [...changed, ...unknown, [], [good], null, 'text', 7, true, {}]
 }
 
+/** The body of a call as it travels: JSON, or a form whose every field is text where a file is expected. */
+function wire(endpoint: EndpointDefinition, body: unknown): { body: string; headers: Record<string, string> } {
+  if (!endpoint.upload) return { body: JSON.stringify(body), headers: JSON_TYPE }
+  const fields = Object.entries(typeof body === 'object' && body !== null ? body : { body })
+  const parts = fields.map(([name, value]) => {
+    const shown = typeof value === 'string' ? value : JSON.stringify(value)
+    return `--x\r\ncontent-disposition: form-data; name="${encodeURIComponent(Buffer.from(name).toString())}"\r\n\r\n${shown}\r\n`
+  })
+  return { body: `${parts.join('')}--x--\r\n`, headers: { 'content-type': 'multipart/form-data; boundary=x' } }
+}
+
 /** A good body for each call that takes one; a new call has to bring its own, or this file fails. */
 const goodBody = (id: string): Record<string, unknown> | undefined => {
   const mark = { studentId: 1, date: school.today, present: true, remark: 'ok', base: 1 }
@@ -114,6 +126,21 @@ const goodBody = (id: string): Record<string, unknown> | undefined => {
     'attendance.markClass': { classId: 1, date, marks: [{ studentId, present, remark, base }] },
     'attendance.correct': { present, remark, base },
     'attendance.settleConflict': { keep: 'standing' },
+    'users.sendResetCode': { emailOrPhone: 'nobody@test.school' },
+    'users.verifyResetCode': { token: 'AAAA-BBBBBB', newPassword: 'a new password' },
+    'users.register': {
+      username: 'new',
+      email: 'new@test.school',
+      password: 'a new password',
+      fullName: 'New Test',
+      phoneNumber: '631234567',
+      Role: 'USER',
+    },
+    'users.edit': { fullName: 'New Name', phoneNumber: '631234567' },
+    'users.changeRole': { role: 'USER' },
+    'users.changePassword': { userId: 1, oldPassword: 'wrong password', newPassword: 'a new password' },
+    'users.uploadPhoto': { userId: '1', photo: 'not a file' },
+    'users.setPhoto': { photo: 'not a file' },
     'sync.push': { device: 'ZZZ', owner: 999, waiting: 1, appVersion: '1', entries: [entry] },
   }
   return bodies[id]
@@ -156,8 +183,8 @@ describe.each(changing.map((each) => [each.id, each] as const))('%s', (id, endpo
       const isSchemaFit = endpoint.body?.safeParse(body).success ?? false
       // What is well-formed goes its ordinary way, which other tests are about.
       if (isSchemaFit) continue
-      const text = JSON.stringify(body)
-      const { status, code } = await send(endpoint, path, text)
+      const { body: text, headers } = wire(endpoint, body)
+      const { status, code } = await send(endpoint, path, text, headers)
       expect([text.slice(0, 200), status, code]).toEqual([text.slice(0, 200), 400, 'invalidInput'])
     }
     expect(await content()).toEqual(before)
@@ -184,7 +211,8 @@ describe.each(endpoints.filter(({ path }) => path.includes(':')).map((each) => [
       const before = await content()
       const path = endpoint.path.replace(/:\w+/g, encodeURIComponent(text))
       const body = goodBody(id)
-      const { status } = await school.call({ method: endpoint.method, path, token, ...(body ? { body } : {}) })
+      const sent = body ? wire(endpoint, body) : {}
+      const { status } = await school.call({ method: endpoint.method, path, token, ...sent })
       expect([400, 404]).toContain(status)
       expect(await content()).toEqual(before)
     })

@@ -47,7 +47,14 @@ describe.each(closed.map((each) => [each.id, each] as const))('%s', (_, endpoint
 
 it('only what has to be is open to strangers', () => {
   const open = endpoints.filter(({ roles }) => roles === 'public').map(({ id }) => id)
-  expect(open.toSorted()).toEqual(['auth.health', 'auth.login', 'auth.logout', 'auth.refresh'])
+  expect(open.toSorted()).toEqual([
+    'auth.health',
+    'auth.login',
+    'auth.logout',
+    'auth.refresh',
+    'users.sendResetCode',
+    'users.verifyResetCode',
+  ])
 })
 
 describe('a foreign id answers like a missing one', () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AccessClaims } from '#domain/auth/auth.schema.ts'
 import type { EndpointDefinition } from '#domain/core/endpoint.ts'
 import { Problem } from '#domain/core/problems.ts'
+import { findGrantee } from '../areas/auth/push-grants.ts'
 import { confirmRotation, findActor } from '../areas/auth/sessions.ts'
 import type { Db } from '../db/types.ts'
 import type { Actor, Connection, ServerFacts } from '../handle.ts'
@@ -27,12 +28,24 @@ function readToken(app: FastifyInstance, request: FastifyRequest, now: number): 
   throw new Problem('sessionExpired')
 }
 
+/** The person whose entries a push-only grant delivers; the header's scheme tells it from a session's token. */
+async function authenticateGrant(request: FastifyRequest, { db, facts }: Guard): Promise<Actor | null> {
+  const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'grant') return null
+  const grantee = await findGrantee(db, token, facts.now())
+  if (!grantee) throw new Problem('sessionExpired')
+  return grantee
+}
+
 /** The person behind the access token, as the database knows session and role now. */
 export async function authenticate(
   app: FastifyInstance,
   request: FastifyRequest,
   { db, facts }: Guard,
+  endpoint: EndpointDefinition,
 ): Promise<Actor> {
+  const grantee = endpoint.acceptsGrant ? await authenticateGrant(request, { db, facts }) : null
+  if (grantee) return grantee
   const now = facts.now()
   const claims = readToken(app, request, now)
   const found = await findActor(db, claims.sid, now)

@@ -88,7 +88,7 @@ export async function openTestApp(options: Partial<AppOptions> & { database?: Da
     handlers: allHandlers(SECRET),
     secret: SECRET,
     distDir: '/nowhere',
-    signInsPerMinute: 10_000,
+    patience: 1_000,
     ...given,
   })
   const call = (each: Call): Promise<Answer> => send(app, each)

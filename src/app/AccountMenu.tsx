@@ -1,12 +1,15 @@
 import { Menu } from '@mantine/core'
-import { IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconArrowsExchange, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import type { Role } from '#domain/core/roles.ts'
+import { usePeople } from '#data/people.ts'
+import { usePhoto } from '#data/users/photo.ts'
+import { switchUserScreen } from '#screens/auth/auth.screens.ts'
 import { findScreen } from '../areas.ts'
-import { appTexts as texts } from './app.texts.ts'
+import { layoutTexts as texts } from './layout.texts.ts'
 import classes from './Header.module.css'
-import { mayReach } from './screens.ts'
+import { linkTo, mayReach } from './screens.ts'
 import { ThemeItems } from './ThemeToggle.tsx'
 
 const LINKS = [
@@ -14,7 +17,40 @@ const LINKS = [
   { path: '/dashboard/ChangePassword', label: texts.changePassword, Icon: IconKey },
 ] as const
 
+/** So many names stand in the menu itself; the others one tap further. */
+const NAMES_AT_HAND = 3
+
 type AccountMenuProps = { user: LoginUser; role: Role; onSignOut: () => void }
+
+/** The photo, or the first letter of the name while there is none. */
+function Face({ user }: { user: LoginUser }) {
+  const photo = usePhoto(user.photoUrl)
+  if (photo) return <img src={photo} width="36" height="36" alt="" />
+  return <span aria-hidden>{user.fullname.trim().charAt(0).toUpperCase()}</span>
+}
+
+/** Switching on a shared tablet: this menu, a name, the password. */
+function SwitchItems({ userId }: { userId: number }) {
+  const others = (usePeople() ?? []).filter(({ id }) => id !== userId)
+  return (
+    <>
+      <Menu.Label>{texts.switchUser}</Menu.Label>
+      {others.slice(0, NAMES_AT_HAND).map(({ id, fullname }) => (
+        <Menu.Item
+          key={id}
+          component={Link}
+          to={linkTo(switchUserScreen, {}, { to: String(id) })}
+          leftSection={<IconArrowsExchange size={18} />}
+        >
+          {fullname}
+        </Menu.Item>
+      ))}
+      <Menu.Item component={Link} to={linkTo(switchUserScreen)} leftSection={<IconArrowsExchange size={18} />}>
+        {texts.otherUser}
+      </Menu.Item>
+    </>
+  )
+}
 
 export function AccountMenu({ user, role, onSignOut }: AccountMenuProps) {
   const links = LINKS.filter(({ path }) => {
@@ -22,13 +58,13 @@ export function AccountMenu({ user, role, onSignOut }: AccountMenuProps) {
     return screen && mayReach(screen, role)
   })
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={260}>
       <Menu.Target>
         <button type="button" className={classes['avatar']} aria-label={texts.account(user.fullname)}>
-          <span aria-hidden>{user.fullname.trim().charAt(0).toUpperCase()}</span>
+          <Face user={user} />
         </button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes['account']}>
         <div className={classes['who']}>
           <strong>{user.fullname}</strong>
           <small>{user.email}</small>
@@ -39,6 +75,7 @@ export function AccountMenu({ user, role, onSignOut }: AccountMenuProps) {
             {label}
           </Menu.Item>
         ))}
+        <SwitchItems userId={user.id} />
         <Menu.Label>{texts.theme}</Menu.Label>
         <ThemeItems />
         <Menu.Divider />

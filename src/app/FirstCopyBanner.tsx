@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import { useFirstCopy } from '#data/first-copy.ts'
 import { useIsOnline, useSyncProgress } from '#data/use-sync-status.ts'
-import { appTexts as texts } from './app.texts.ts'
+import { layoutTexts as texts } from './layout.texts.ts'
 import classes from './FirstCopyBanner.module.css'
 
 /** Says calmly that this device is being made ready to work without network, until it is. */

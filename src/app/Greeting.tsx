@@ -1,6 +1,6 @@
 import { useNow } from '#data/use-now.ts'
 import { useSchool } from '#data/use-session.ts'
-import { appTexts as texts } from './app.texts.ts'
+import { layoutTexts as texts } from './layout.texts.ts'
 import { greetingOf } from './greeting.ts'
 import classes from './Header.module.css'
 

@@ -5,10 +5,11 @@ import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import type { Role } from '#domain/core/roles.ts'
 import { useSchool } from '#data/use-session.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { appTexts as texts } from './app.texts.ts'
+import { appTexts } from './app.texts.ts'
 import { Clock } from './Clock.tsx'
 import { Greeting } from './Greeting.tsx'
 import classes from './Header.module.css'
+import { layoutTexts } from './layout.texts.ts'
 import { NotificationMenu } from './NotificationMenu.tsx'
 import { StatusChip } from './StatusChip.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
@@ -20,14 +21,14 @@ export function Header({ user, role, onMenu, onSignOut }: HeaderProps) {
   return (
     <header className={classes['header']} data-shell>
       {onMenu ? (
-        <ActionIcon className={classes['burger']} onClick={onMenu} aria-label={texts.openMenu}>
+        <ActionIcon className={classes['burger']} onClick={onMenu} aria-label={layoutTexts.openMenu}>
           <IconMenu2 size={24} />
         </ActionIcon>
       ) : null}
       <div className={classes['brand']}>
         <Link to="/" className={classes['title']}>
           <img src="/icons/icon.svg" width="30" height="30" alt="" />
-          <span>{school?.name ?? texts.product}</span>
+          <span>{school?.name ?? appTexts.product}</span>
         </Link>
         <Clock />
       </div>

@@ -3,7 +3,7 @@ import { IconBell, IconHome, IconSettings } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Role } from '#domain/core/roles.ts'
 import { findScreen } from '../areas.ts'
-import { appTexts as texts } from './app.texts.ts'
+import { layoutTexts as texts } from './layout.texts.ts'
 import { mayReach } from './screens.ts'
 
 const LINKS = [

@@ -1,6 +1,9 @@
+import { useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { useSavedTheme } from '#data/theme.ts'
 import { useSchool } from '#data/use-session.ts'
 import { appTexts } from './app.texts.ts'
+import { useThemeChoice } from './theme-choice.ts'
 import { UpdateBanner } from './UpdateBanner.tsx'
 import { useScreen } from './use-screen.ts'
 
@@ -8,6 +11,11 @@ import { useScreen } from './use-screen.ts'
 export function Root() {
   const screen = useScreen()
   const school = useSchool()
+  const savedTheme = useSavedTheme()
+  const follow = useThemeChoice((state) => state.follow)
+  useEffect(() => {
+    if (savedTheme) follow(savedTheme)
+  }, [savedTheme, follow])
   const name = school?.name ?? appTexts.product
   return (
     <>

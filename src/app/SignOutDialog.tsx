@@ -5,9 +5,9 @@ import { nudge } from '#data/nudge.ts'
 import { useNow } from '#data/use-now.ts'
 import { useIsOnline, useSyncSnapshot } from '#data/use-sync-status.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
-import { appTexts } from './app.texts.ts'
+import { layoutTexts } from './layout.texts.ts'
 
-const texts = appTexts.signOut
+const texts = layoutTexts.signOut
 const PATIENCE_MS = 10_000
 
 /** Tries to send first, then says what stays and how it will be sent, and only then signs out. */

@@ -12,7 +12,7 @@ import {
 import { Link } from 'react-router-dom'
 import type { SyncStatusKind } from '#data/sync-status.ts'
 import { useSyncStatus } from '#data/use-sync-status.ts'
-import { appTexts as texts } from './app.texts.ts'
+import { layoutTexts as texts } from './layout.texts.ts'
 import classes from './Header.module.css'
 
 const ICONS = {

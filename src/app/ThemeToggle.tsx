@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import type { ThemeChoice } from '#data/settings.ts'
-import { appTexts as texts } from './app.texts.ts'
+import { layoutTexts as texts } from './layout.texts.ts'
 import { useThemeChoice } from './theme-choice.ts'
 
 const CHOICES: readonly { choice: ThemeChoice; Icon: typeof IconSun }[] = [

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useAppUpdate } from '#data/app-update.ts'
 import { updateHindrance, useUpdateFacts } from '#data/update-readiness.ts'
 import { useSyncProgress } from '#data/use-sync-status.ts'
 import { appTexts } from './app.texts.ts'
 import classes from './UpdateBanner.module.css'
-import { useUpdate } from './updates.ts'
 
 const texts = appTexts.update
 
 /** A quiet word about a new version; it takes over only with consent, and says why when it has to wait. */
 export function UpdateBanner() {
-  const { isReady } = useUpdate()
+  const { isReady } = useAppUpdate()
   return isReady ? <ReadyBanner /> : null
 }
 
 function ReadyBanner() {
-  const { take } = useUpdate()
+  const { take } = useAppUpdate()
   const progress = useSyncProgress()
   const facts = useUpdateFacts()
   const [isHidden, setHidden] = useState(false)

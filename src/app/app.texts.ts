@@ -1,21 +1,6 @@
-/** Texts of the shell. */
+/** Texts of what comes with the first script; the rest is in layout.texts.ts. */
 export const appTexts = {
   product: 'Dugsi',
-  greeting: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
-  skip: 'Skip to content',
-  openMenu: 'Open menu',
-  closeMenu: 'Close menu',
-  menu: 'Main menu',
-  home: 'Home',
-  theme: 'Theme',
-  themes: { light: 'Light', dark: 'Dark', auto: 'System' },
-  notifications: 'Notifications',
-  settings: 'Settings',
-  account: (name: string) => `Account of ${name}`,
-  profile: 'Profile',
-  changePassword: 'Change Password',
-  logout: 'Logout',
-  stale: 'Working offline. Your session is renewed as soon as the school server can be reached.',
   notFoundTitle: 'Page Not Found',
   notFound: 'There is no page at this address.',
   backToDashboard: 'Back to dashboard',
@@ -26,21 +11,6 @@ export const appTexts = {
   chunk: 'It is not on this device yet, or the app has been renewed meanwhile. Try again when there is a connection.',
   broken:
     'The storage of this device cannot be opened. Close other tabs of Dugsi and reload; in a private window Dugsi cannot work.',
-  firstCopy: 'Loading classes and students for offline use',
-  firstCopyCounts: (classes: number, students: number) => `${classes} classes, ${students} students so far`,
-  firstCopyWaits: 'The first time needs the school server. This goes on by itself when it can be reached.',
-  status: (text: string) => `${text}. Open the outbox`,
-  signOut: {
-    title: 'Sign out',
-    sending: 'Sending what waits on this device …',
-    skip: 'Skip',
-    nothing: 'Everything has been sent. What this device holds of the school is removed from it.',
-    stays: (count: number) =>
-      count === 1 ? 'One entry stays on this device.' : `${count} entries stay on this device.`,
-    how: 'They belong to you: nobody else sees them, and they are sent by themselves when you sign in here again.',
-    removed: 'What this device holds of the school is removed from it.',
-    confirm: 'Sign out',
-  },
   update: {
     ready: 'A new version is ready',
     take: 'Update now',

@@ -2,11 +2,10 @@ import { onNudge } from '#data/nudge.ts'
 import { device, openCacheDb, type CacheDb } from '#data/db.ts'
 import { API } from '#data/host.ts'
 import { refreshDeps } from '#data/api.ts'
-import { getSetting, isDue, laneOf } from '#data/settings.ts'
+import { getSetting, isDue, laneOf, type LaneState } from '#data/settings.ts'
 import { readSession } from '#data/session.ts'
 import { SYNC_CHANNEL, type DrainReason } from '#data/sync-messages.ts'
 import type { SyncDeps } from '#sw/sync/deps.ts'
-import { drain } from '#sw/sync/drain.ts'
 
 /** While something waits, the page looks this often whether the server lives. */
 const PROBE_MS = 4_000
@@ -31,14 +30,19 @@ const pageDeps = (): SyncDeps => ({
   report: (progress) => channel.postMessage(progress),
 })
 
+// Most pages have a worker and never need it; loaded early all the same, since it may be needed on a bad line.
+const loadEngine = () => import('#sw/sync/drain.ts')
+
 /** Where no worker lives the page drains itself; the lock keeps it from doing so beside one. */
-const drainHere = (reason: DrainReason): void => {
-  drain(pageDeps(), reason).catch((error: unknown) => reportError(error))
+async function drainHere(reason: DrainReason): Promise<void> {
+  // Without a line the engine may not load, and could deliver nothing either: the next occasion tries again.
+  const engine = await loadEngine().catch(() => null)
+  await engine?.drain(pageDeps(), reason).catch((error: unknown) => reportError(error))
 }
 
 function ask(worker: ServiceWorker, reason: DrainReason): void {
   const { port1, port2 } = new MessageChannel()
-  const watchdog = setTimeout(() => drainHere(reason), WORKER_PATIENCE_MS)
+  const watchdog = setTimeout(() => void drainHere(reason), WORKER_PATIENCE_MS)
   port1.addEventListener('message', () => clearTimeout(watchdog))
   port1.start()
   worker.postMessage({ type: 'drain', reason }, [port2])
@@ -47,18 +51,22 @@ function ask(worker: ServiceWorker, reason: DrainReason): void {
 async function nudgeWorker(reason: DrainReason): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   if (registration?.active) ask(registration.active, reason)
-  else drainHere(reason)
+  else await drainHere(reason)
   // The browser delivers even after the last tab is closed, where it offers that.
   if (reason === 'enqueue') await registration?.sync?.register('outbox').catch(() => undefined)
 }
 
-async function hasWaiting(): Promise<{ ownerId: number; isDue: boolean } | null> {
+/** The queue that could go on soonest: the signed-in person's own, or one that a grant lets this device deliver. */
+async function nextQueue(): Promise<LaneState | null> {
   const session = await readSession(device())
-  if (!session?.token) return null
-  const ownerId = session.user.id
-  const waiting = await device().outbox.where({ ownerId, state: 'waiting' }).count()
-  if (waiting === 0) return null
-  return { ownerId, isDue: isDue((await laneOf(device(), ownerId)).nextAt, Date.now()) }
+  const keys = (await device().outbox.orderBy('[ownerId+state]').keys()) as unknown as [number, string][]
+  const owners = [...new Set(keys.filter(([, state]) => state === 'waiting').map(([owner]) => owner))]
+  const lanes: LaneState[] = []
+  for (const ownerId of owners) {
+    const isOwn = session?.user.id === ownerId && session.token !== null
+    if (isOwn || (await getSetting(device(), `grant:${ownerId}`))) lanes.push(await laneOf(device(), ownerId))
+  }
+  return lanes.sort((one, other) => one.nextAt - other.nextAt)[0] ?? null
 }
 
 const lacksCopy = async (): Promise<boolean> =>
@@ -76,12 +84,11 @@ const isAlive = async (): Promise<boolean> => {
 /** Only our own server's answer counts as a sign of life; the browser's word about the network is a hint. */
 async function probe(): Promise<void> {
   if (document.hidden) return
-  const waiting = await hasWaiting()
+  const lane = await nextQueue()
   // A first copy that broke off goes on as soon as it can: without it there is nothing to work with.
-  if (!waiting) return (await lacksCopy()) ? nudgeWorker('timer') : undefined
-  if (waiting.isDue) return nudgeWorker('timer')
-  const { failure } = await laneOf(device(), waiting.ownerId)
-  if (failure === 'transport' && (await isAlive())) await nudgeWorker('alive')
+  if (!lane) return (await lacksCopy()) ? nudgeWorker('timer') : undefined
+  if (isDue(lane.nextAt, Date.now())) return nudgeWorker('timer')
+  if (lane.failure === 'transport' && (await isAlive())) await nudgeWorker('alive')
 }
 
 let focusedAt = 0
@@ -100,4 +107,5 @@ export function startSyncDriver(): void {
   setInterval(() => void probe(), PROBE_MS)
   setInterval(() => void nudgeWorker('timer'), TIMER_MS)
   void nudgeWorker('load')
+  void loadEngine().catch(() => undefined)
 }

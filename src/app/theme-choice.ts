@@ -1,12 +1,18 @@
 import type { MantineColorSchemeManager } from '@mantine/core'
 import { create } from 'zustand'
 import { device } from '#data/db.ts'
-import { getSetting, setSetting, type ThemeChoice } from '#data/settings.ts'
+import { getSetting, type ThemeChoice } from '#data/settings.ts'
+import { saveTheme } from '#data/theme.ts'
 
 /** Where scheme.js finds the choice before the first paint. */
 const SHADOW_KEY = 'dugsi-theme'
 
-type ThemeState = { choice: ThemeChoice; choose: (choice: ThemeChoice) => void }
+type ThemeState = {
+  choice: ThemeChoice
+  choose: (choice: ThemeChoice) => void
+  /** Takes over what was chosen on the settings page or in another tab. */
+  follow: (choice: ThemeChoice) => void
+}
 
 function castShadow(choice: ThemeChoice): void {
   try {
@@ -22,7 +28,11 @@ export const useThemeChoice = create<ThemeState>((set) => ({
   choose: (choice) => {
     set({ choice })
     castShadow(choice)
-    void setSetting(device(), 'theme', choice)
+    void saveTheme(choice)
+  },
+  follow: (choice) => {
+    set({ choice })
+    castShadow(choice)
   },
 }))
 

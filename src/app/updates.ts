@@ -1,10 +1,5 @@
 import { Workbox } from 'workbox-window'
-import { create } from 'zustand'
-
-type UpdateState = { isReady: boolean; take: () => void }
-
-/** Whether a new version of the app has been fetched and waits to take over. */
-export const useUpdate = create<UpdateState>(() => ({ isReady: false, take: () => undefined }))
+import { setAppUpdate } from '#data/app-update.ts'
 
 const CHECK_MS = 60 * 60_000
 
@@ -17,11 +12,14 @@ export function startUpdates(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   const workbox = new Workbox('/sw.js')
   const hadWorker = Boolean(navigator.serviceWorker.controller)
-  const announce = () => useUpdate.setState({ isReady: true, take: () => workbox.messageSkipWaiting() })
+  const announce = () => setAppUpdate({ isReady: true, take: () => workbox.messageSkipWaiting() })
   workbox.addEventListener('waiting', announce)
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (hadWorker) location.reload()
   })
-  void workbox.register().catch(() => undefined)
+  void workbox.register().then(
+    () => setAppUpdate({ check: () => workbox.update() }),
+    () => undefined,
+  )
   setInterval(() => void workbox.update().catch(() => undefined), CHECK_MS)
 }

@@ -1,18 +1,20 @@
 import { useEffect } from 'react'
 import { refreshDeps } from '#data/api.ts'
 import { device } from '#data/db.ts'
+import { confirmOfflineSession } from '#data/sign-in.ts'
 import { readSession, refreshToken } from '#data/session.ts'
 
 const TRY_AGAIN_MS = 30_000
 
 async function renew(): Promise<void> {
   const session = await readSession(device())
-  if (!session?.token) return
+  if (!session) return
+  if (!session.token) return confirmOfflineSession()
   // No answer: the session goes on offline. A refusal has already dropped the token, and the guard sees that.
   await refreshToken(refreshDeps(), session.token).catch(() => undefined)
 }
 
-/** While the token has expired, asks the server for a new one whenever that may work. */
+/** While the server has not been asked for long, or at all, asks the server for a new one whenever that may work. */
 export function useSessionKeeper(isStale: boolean): void {
   useEffect(() => {
     if (!isStale) return

@@ -15,6 +15,7 @@ const facts = (change: Partial<AccessFacts> = {}): AccessFacts => ({
   token: tokenOf('Teacher', NOW + 60_000),
   lastContactAt: NOW - 60_000,
   clockOffset: 0,
+  isOfflineSession: false,
   waiting: 3,
   ...change,
 })
@@ -52,4 +53,9 @@ test('a device whose clock is two years wrong is not taken for one that was alon
   const offset = 730 * DAY
   const access = accessOf(facts({ clockOffset: offset, lastContactAt: NOW - offset - 60_000 }), NOW - offset)
   expect(access).toMatchObject({ status: 'in', isStale: false })
+})
+
+test('who opened the own vault without network goes on until the server can be asked', () => {
+  const access = accessOf(facts({ token: null, isOfflineSession: true }), NOW)
+  expect(access).toEqual({ status: 'in', user, role: 'Teacher', isStale: true })
 })

@@ -11,13 +11,15 @@ export type AccessFacts = {
   token: string | null
   lastContactAt: number
   clockOffset: number
+  /** The vault opened, and the server has not been asked yet. */
+  isOfflineSession: boolean
   /** Entries of this person that wait to be sent. */
   waiting: number
 }
 
 /**
  * Who may go on: `none` nobody is signed in; `ended` the server ended the session; `tooLong` the device was alone
- * for too long; `in` signed in, `isStale` while the token has expired and the server could not be asked.
+ * for too long; `in` signed in, `isStale` while the server could not be asked: since the token expired, or at all.
  */
 export type Access =
   | { status: 'none' }
@@ -25,10 +27,11 @@ export type Access =
   | { status: 'in'; user: LoginUser; role: Role; isStale: boolean }
 
 export async function readAccessFacts(db: DeviceDb): Promise<AccessFacts> {
-  const [session, lastContactAt, clockOffset] = await Promise.all([
+  const [session, lastContactAt, clockOffset, isOfflineSession] = await Promise.all([
     readSession(db),
     getSetting(db, 'lastContactAt'),
     getSetting(db, 'clockOffset'),
+    getSetting(db, 'isOfflineSession'),
   ])
   const ownerId = session?.user.id
   return {
@@ -36,13 +39,16 @@ export async function readAccessFacts(db: DeviceDb): Promise<AccessFacts> {
     token: session?.token ?? null,
     lastContactAt: lastContactAt ?? 0,
     clockOffset: clockOffset ?? 0,
+    isOfflineSession: isOfflineSession ?? false,
     waiting: ownerId === undefined ? 0 : await db.outbox.where({ ownerId, state: 'waiting' }).count(),
   }
 }
 
 /** Decides how far the device's session goes at an instant of the device's clock (milliseconds). */
-export function accessOf({ user, token, lastContactAt, clockOffset, waiting }: AccessFacts, now: number): Access {
+export function accessOf(facts: AccessFacts, now: number): Access {
+  const { user, token, lastContactAt, clockOffset, waiting } = facts
   if (!user) return { status: 'none' }
+  if (facts.isOfflineSession) return { status: 'in', user, role: user.Role, isStale: true }
   const role = parseRole(token && readClaims(token)?.role)
   if (!token || !role) return { status: 'ended', user, waiting }
   // Both instants by the corrected clock: a device whose clock is wrong was not alone for years.

@@ -1,4 +1,5 @@
 import ky, { HTTPError } from 'ky'
+import type { z } from 'zod'
 import { addressOf, type CallInput, type EndpointDefinition, type ReplyOf } from '#domain/core/endpoint.ts'
 import { RefusedError, readAnswer, refusalOf, TransportError } from './answers.ts'
 import { device } from './db.ts'
@@ -6,6 +7,8 @@ import { API } from './host.ts'
 import { readSession, refreshToken } from './session.ts'
 
 const DEADLINE_MS = 15_000
+/** A file may take longer: so many bytes a millisecond is a very bad line. */
+const SLOWEST_BYTES_PER_MS = 4
 
 // Retries are decided by the outbox or by the person, never by the HTTP client.
 const http = ky.create({ retry: 0, timeout: DEADLINE_MS, credentials: 'include', redirect: 'error' })
@@ -18,34 +21,84 @@ export const refreshDeps = () => ({
   locks: navigator.locks as LockManager | undefined,
 })
 
-async function send(definition: EndpointDefinition, input: { body?: unknown }, token: string | null): Promise<unknown> {
+type Content = { json?: unknown; body?: FormData; timeout?: number }
+
+async function send(
+  definition: EndpointDefinition,
+  input: unknown,
+  content: Content,
+  token: string | null,
+): Promise<Response> {
   try {
-    const response = await http(API + addressOf(definition, input), {
+    return await http(API + addressOf(definition, input), {
       method: definition.method,
       ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
-      ...(input.body === undefined ? {} : { json: input.body }),
+      ...content,
     })
-    return await readAnswer(response)
   } catch (error) {
     if (error instanceof HTTPError) throw await refusalOf(error.response)
-    if (error instanceof RefusedError || error instanceof TransportError) throw error
     throw new TransportError('Network error occurred', { cause: error })
   }
 }
 
-/**
- * Calls the server at once and gives its checked reply. A refused token is renewed once and the call repeated.
- * Throws RefusedError with the server's own words, TransportError when nobody answered.
- */
-export async function call<E extends EndpointDefinition>(definition: E, input: CallInput<E>): Promise<ReplyOf<E>> {
-  const token = definition.roles === 'public' ? null : ((await readSession(device()))?.token ?? null)
-  const parts = input as { body?: unknown }
-  const reply = await send(definition, parts, token).catch(async (error: unknown) => {
-    const isRefusedToken = error instanceof RefusedError && error.status === 401 && definition.roles !== 'public'
-    if (!isRefusedToken) throw error
-    return send(definition, parts, await refreshToken(refreshDeps(), token))
+/** The answer to a call in the name of whoever is signed in. A refused token is renewed once and the call repeated. */
+async function exchange(definition: EndpointDefinition, input: unknown, content: Content): Promise<Response> {
+  if (definition.roles === 'public') return send(definition, input, content, null)
+  const token = (await readSession(device()))?.token ?? null
+  return send(definition, input, content, token).catch(async (error: unknown) => {
+    if (!(error instanceof RefusedError && error.status === 401)) throw error
+    return send(definition, input, content, await refreshToken(refreshDeps(), token))
   })
-  const parsed = definition.reply.safeParse(reply)
+}
+
+async function checked<E extends EndpointDefinition>(definition: E, response: Response): Promise<ReplyOf<E>> {
+  const parsed = definition.reply.safeParse(await readAnswer(response))
   if (!parsed.success) throw new TransportError('foreign answer', { cause: parsed.error })
   return parsed.data as ReplyOf<E>
+}
+
+const contentOf = (input: unknown): Content => {
+  const { body } = input as { body?: unknown }
+  return body === undefined ? {} : { json: body }
+}
+
+/**
+ * Calls the server at once and gives its checked reply. Throws RefusedError with the server's own words,
+ * TransportError when nobody answered.
+ */
+export const call = async <E extends EndpointDefinition>(definition: E, input: CallInput<E>): Promise<ReplyOf<E>> =>
+  checked(definition, await exchange(definition, input, contentOf(input)))
+
+/** A call in the name of somebody whose token this page still holds; it is never renewed. */
+export const callAs = async <E extends EndpointDefinition>(
+  token: string,
+  definition: E,
+  input: CallInput<E>,
+): Promise<ReplyOf<E>> => checked(definition, await send(definition, input, contentOf(input), token))
+
+type Upload = EndpointDefinition & { upload: { field: string }; body: z.ZodType }
+
+/** Sends a file to a call that takes one; what else the call needs is in its address. */
+export async function upload<E extends Upload>(
+  definition: E,
+  input: Omit<CallInput<E>, 'body'>,
+  file: Blob,
+): Promise<ReplyOf<E>> {
+  const body = new FormData()
+  body.append(definition.upload.field, file)
+  const timeout = DEADLINE_MS + Math.round(file.size / SLOWEST_BYTES_PER_MS)
+  return checked(definition, await exchange(definition, input, { body, timeout }))
+}
+
+/** The file that a call answers with; anything but an image of our server is a transport failure. */
+export async function fetchImage<E extends EndpointDefinition & { isFile: true }>(
+  definition: E,
+  input: CallInput<E>,
+): Promise<Blob> {
+  const response = await exchange(definition, input, {})
+  const type = response.headers.get('content-type') ?? ''
+  if (!type.startsWith('image/')) throw new TransportError('foreign answer')
+  return response.blob().catch((error: unknown) => {
+    throw new TransportError('broken answer', { cause: error })
+  })
 }

@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import { SYNCED_TABLES, SYNCED_TABLE_NAMES, type SyncedTableName } from '#domain/synced-tables.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
+import type { SealedPart, Vault } from './vault.ts'
 
 // Dexie's query cache would show writes before they are on the disk, and goes on answering from memory after the
 // worker has changed the rows behind a compound index.
@@ -17,11 +18,14 @@ export type DeviceDb = Dexie & {
   settings: EntityTable<Setting, 'key'>
   outbox: EntityTable<OutboxEntry, 'id'>
   drafts: EntityTable<Draft, 'key'>
+  vaults: EntityTable<Vault, 'ownerId'>
+  sealed: EntityTable<SealedPart, 'key'>
 }
 
 export function openDeviceDb(name = 'device'): DeviceDb {
   const db = new Dexie(name, { ...UNCACHED, chromeTransactionDurability: 'strict' }) as DeviceDb
   db.version(1).stores({ settings: 'key', outbox: 'id, [ownerId+state], [ownerId+key]', drafts: 'key' })
+  db.version(2).stores({ vaults: 'ownerId, email', sealed: 'key, ownerId' })
   return db
 }
 

@@ -22,6 +22,9 @@ export async function storeSignIn(db: DeviceDb, reply: LoginReply, now: number):
     await setSetting(db, 'userData', reply.user)
     await setSetting(db, 'Access_token', reply.Access_token)
     await setSetting(db, 'school', reply.school)
+    await setSetting(db, `grant:${reply.user.id}`, { token: reply.grant, deviceCode: reply.device.code })
+    // A host that lacked the batch call may have learnt it since.
+    await dropSettings(db, 'isOfflineSession', 'isPlainHost')
     // The counter goes on under a new code too: it is also the order of the entries already waiting.
     await setSetting(db, 'device', reply.device)
     await noteEpoch(db, reply.epoch)
@@ -31,7 +34,8 @@ export async function storeSignIn(db: DeviceDb, reply: LoginReply, now: number):
 }
 
 /** Forgets who is signed in. Outbox, drafts and device identity stay: they belong to their makers. */
-export const dropSession = (db: DeviceDb): Promise<void> => dropSettings(db, 'userData', 'Access_token')
+export const dropSession = (db: DeviceDb): Promise<void> =>
+  dropSettings(db, 'userData', 'Access_token', 'isOfflineSession')
 
 export type RefreshDeps = {
   db: DeviceDb

@@ -11,6 +11,12 @@ export type LaneState = {
   needsSignIn: boolean
 }
 
+/** What lets this device deliver one person's entries when nobody or somebody else is signed in. */
+export type PushGrant = { token: string; deviceCode: string }
+
+/** Somebody who has signed in on this device: only what the sign-in form offers again. */
+export type Person = { id: number; fullname: string; email: string; lastSignInAt: number }
+
 export type ThemeChoice = 'light' | 'dark' | 'auto'
 
 /** Everything that the device remembers beside outbox and drafts, and its type. */
@@ -31,11 +37,16 @@ type Settings = {
   appVersion: string
   storageProtected: boolean
   theme: ThemeChoice
+  people: Person[]
   /** The sign-in form is locked until this instant (milliseconds), as the server said. */
   signInLockedUntil: number
+  /** Somebody signed in without network: the password opened the vault, the server has not been asked yet. */
+  isOfflineSession: boolean
 } & Record<`lane:${number}`, LaneState> &
   Record<`cache:${number}`, string> &
-  Record<`building:${number}`, string>
+  Record<`building:${number}`, string> &
+  Record<`grant:${number}`, PushGrant> &
+  Record<`vaultKey:${number}`, CryptoKey>
 
 export type SettingName = keyof Settings
 

@@ -1,28 +1,101 @@
-import { login, logout } from '#domain/auth/auth.endpoints.ts'
-import type { Credentials, LoginUser } from '#domain/auth/auth.schema.ts'
+import { health, login, logout } from '#domain/auth/auth.endpoints.ts'
+import type { Credentials, LoginReply, LoginUser } from '#domain/auth/auth.schema.ts'
+import { RefusedError, TransportError } from './answers.ts'
 import { call } from './api.ts'
-import { dropCopies } from './copies.ts'
 import { device, type DeviceDb } from './db.ts'
 import { nudge } from './nudge.ts'
+import { rememberPerson } from './people.ts'
+import { sealCopy, unsealCopy } from './sealing.ts'
 import { dropSession, readSession, storeSignIn } from './session.ts'
-import { getSetting, setSetting } from './settings.ts'
+import { dropSettings, getSetting, setSetting } from './settings.ts'
+import { confirmVault, enterVault, hasCryptography, makeVault, openVault } from './vault.ts'
 
 /** Signing out does not wait longer than this for a server that may not be there. */
 const GOODBYE_MS = 3_000
 
-/** Signs in and keeps person, token and device identity. Throws the server's refusal, or TransportError. */
-export async function signIn(credentials: Pick<Credentials, 'email' | 'password'>): Promise<LoginUser> {
+type Password = Pick<Credentials, 'email' | 'password'>
+
+/** Kept in memory only, after a sign-in without network, until the server can be asked. */
+let unconfirmed: Password | null = null
+
+/**
+ * Signs in: with the server where it answers, else by the vault that an earlier sign-in on this device has left.
+ * Throws the refusal of whichever was asked, or TransportError when there is neither.
+ */
+export async function signIn(credentials: Password): Promise<LoginUser> {
+  try {
+    return await signInOnline(credentials)
+  } catch (error) {
+    if (!(error instanceof TransportError)) throw error
+    return await signInOffline(credentials, error)
+  }
+}
+
+async function signInOnline(credentials: Password): Promise<LoginUser> {
   const db = device()
   const identity = await getSetting(db, 'device')
   const before = await readSession(db)
   const reply = await call(login, { body: { ...credentials, ...(identity ? { device: identity } : {}) } })
   if (!reply.Access_token) throw new Error('No token returned from server.')
   // The next person of a shared tablet finds nothing of the one whose session merely ended.
-  if (before && before.user.id !== reply.user.id) await dropCopies(db, before.user.id)
+  if (before && before.user.id !== reply.user.id) await sealCopy(db, before.user.id)
+  await unlockOnline(db, reply, credentials.password)
   await storeSignIn(db, reply, Date.now())
+  await rememberPerson(db, reply.user, Date.now())
+  unconfirmed = null
   void protectStorage(db)
   nudge('signIn')
   return reply.user
+}
+
+/** Opens the person's vault with the password that the server has accepted; another password than the vault's makes a new one. */
+async function unlockOnline(db: DeviceDb, { user, school }: LoginReply, password: string): Promise<void> {
+  if (!hasCryptography()) return
+  const vault = await db.vaults.get(user.id)
+  const known = vault && (await openVault(vault, password))
+  const key = known ?? (await makeVault(db, { user, school }, password, Date.now()))
+  await confirmVault(db, key, { user, school }, Date.now())
+  await unsealCopy(db, user.id, key)
+}
+
+async function signInOffline(credentials: Password, cause: TransportError): Promise<LoginUser> {
+  const db = device()
+  const entered = await enterVault(db, credentials, Date.now())
+  if (!entered) throw cause
+  const { user, school } = entered.profile
+  const before = await readSession(db)
+  if (before && before.user.id !== user.id) await sealCopy(db, before.user.id)
+  await unsealCopy(db, user.id, entered.key)
+  await db.transaction('rw', db.settings, async () => {
+    await dropSettings(db, 'Access_token')
+    await setSetting(db, 'userData', user)
+    await setSetting(db, 'school', school)
+    await setSetting(db, 'isOfflineSession', true)
+  })
+  unconfirmed = credentials
+  return user
+}
+
+const isServerAlive = (): Promise<boolean> =>
+  call(health, {}).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Asks the server about a person who signed in without it. A password changed or an account ended meanwhile ends the
+ * session here too; so does a page that was loaded anew since, for the password is kept in memory only.
+ */
+export async function confirmOfflineSession(): Promise<void> {
+  const db = device()
+  try {
+    if (unconfirmed) await signInOnline(unconfirmed)
+    else if (await isServerAlive()) await dropSettings(db, 'isOfflineSession')
+  } catch (error) {
+    if (!(error instanceof RefusedError) || error.status === 429) return
+    unconfirmed = null
+    await dropSettings(db, 'isOfflineSession')
+  }
 }
 
 /** Asks the browser never to clear what this device holds, and keeps its answer for the status chip. */
@@ -35,8 +108,10 @@ export async function protectStorage(db: DeviceDb): Promise<void> {
 export async function signOut(): Promise<void> {
   const db = device()
   const session = await readSession(db)
+  unconfirmed = null
   const goodbye = call(logout, {}).catch(() => undefined)
   await Promise.race([goodbye, new Promise((resolve) => setTimeout(resolve, GOODBYE_MS))])
   await dropSession(db)
-  if (session) await dropCopies(db, session.user.id)
+  if (session) await sealCopy(db, session.user.id)
+  nudge('timer')
 }

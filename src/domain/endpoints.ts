@@ -4,10 +4,12 @@ import * as classes from './classes/classes.endpoints.ts'
 import type { EndpointDefinition } from './core/endpoint.ts'
 import * as students from './students/students.endpoints.ts'
 import { pull, push } from './sync/sync.endpoints.ts'
+import * as users from './users/users.endpoints.ts'
 
 /** Every call of the product; the server refuses to start unless each has exactly one handler. */
 export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(auth),
+  ...Object.values(users),
   ...Object.values(classes),
   ...Object.values(students),
   ...Object.values(attendance),

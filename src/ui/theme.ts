@@ -134,6 +134,7 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'md' }, vars: inputVars },
     PasswordInput: { defaultProps: { size: 'md' }, vars: inputVars },
     Select: { defaultProps: { size: 'md' }, vars: inputVars },
+    NativeSelect: { defaultProps: { size: 'md' }, vars: inputVars },
     InputBase: { defaultProps: { size: 'md' }, vars: inputVars },
     Textarea: { defaultProps: { size: 'md' } },
     Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' } },

@@ -6,7 +6,7 @@ import type { DrainReason } from '#data/sync-messages.ts'
 import type { SyncDeps } from './deps.ts'
 import { pullChanges } from './pull.ts'
 import { pushBatch } from './push.ts'
-import { SignInNeededError } from './request.ts'
+import { passOf, SignInNeededError } from './request.ts'
 
 /** A browser ends a worker's event after five minutes; a longer drain is split over several. */
 const BUDGET_MS = 4 * 60_000
@@ -32,7 +32,7 @@ export async function drain(deps: SyncDeps, reason: DrainReason): Promise<boolea
     if (!hasRun) break
     next = 'enqueue'
   }
-  return isLeft || (await waitingCount(deps)) > 0
+  return isLeft || (await isWaiting(deps))
 }
 
 async function underLock(deps: SyncDeps, run: () => Promise<void>): Promise<boolean> {
@@ -46,25 +46,41 @@ async function underLock(deps: SyncDeps, run: () => Promise<void>): Promise<bool
   })
 }
 
-async function waitingCount(deps: SyncDeps): Promise<number> {
-  const session = await readSession(deps.db)
-  return session ? deps.db.outbox.where({ ownerId: session.user.id, state: 'waiting' }).count() : 0
+const waitingOf = (deps: SyncDeps, ownerId: number): Promise<number> =>
+  deps.db.outbox.where({ ownerId, state: 'waiting' }).count()
+
+/** Whose entries are here, the signed-in person first: she is looking at hers. */
+async function ownersOf(deps: SyncDeps): Promise<number[]> {
+  const keys = (await deps.db.outbox.orderBy('[ownerId+state]').keys()) as unknown as [number, string][]
+  const owners = new Set(keys.filter(([, state]) => state !== 'acknowledged').map(([owner]) => owner))
+  const present = (await readSession(deps.db))?.user.id
+  return [...owners].sort((a, b) => Number(b === present) - Number(a === present) || a - b)
 }
 
 async function isSendable(deps: SyncDeps): Promise<boolean> {
-  const session = await readSession(deps.db)
-  if (!session?.token || (await waitingCount(deps)) === 0) return false
-  const lane = await laneOf(deps.db, session.user.id)
-  return !lane.needsSignIn && isDue(lane.nextAt, deps.now())
+  for (const ownerId of await ownersOf(deps)) {
+    if ((await waitingOf(deps, ownerId)) === 0 || !(await passOf(deps, ownerId))) continue
+    const lane = await laneOf(deps.db, ownerId)
+    if (!lane.needsSignIn && isDue(lane.nextAt, deps.now())) return true
+  }
+  return false
+}
+
+async function isWaiting(deps: SyncDeps): Promise<boolean> {
+  for (const ownerId of await ownersOf(deps)) if ((await waitingOf(deps, ownerId)) > 0) return true
+  return false
 }
 
 async function drainOnce(deps: SyncDeps, reason: DrainReason, until: number): Promise<void> {
-  const session = await readSession(deps.db)
-  if (!session) return
-  const ownerId = session.user.id
+  const present = (await readSession(deps.db))?.user.id
   try {
-    const hasStopped = await withRoom(deps.db, () => pushAll(deps, ownerId, reason, until))
-    if (!hasStopped && (await isPullDue(deps, reason))) await pullNews(deps, ownerId)
+    let hasStopped = false
+    // Each queue stops for itself: what holds up one person's entries is no reason to keep another's.
+    for (const ownerId of await ownersOf(deps)) {
+      const stopped = await withRoom(deps.db, () => pushAll(deps, ownerId, reason, until))
+      if (ownerId === present) hasStopped = stopped
+    }
+    if (present !== undefined && !hasStopped && (await isPullDue(deps, reason))) await pullNews(deps, present)
   } finally {
     deps.report({ kind: 'idle' })
   }
@@ -76,9 +92,9 @@ async function pushAll(deps: SyncDeps, ownerId: number, reason: DrainReason, unt
   const isOverruled = reason === 'sendNow' || (lane.failure === 'transport' && OVERRULES_TRANSPORT.includes(reason))
   if (!isDue(lane.nextAt, deps.now()) && !isOverruled) return true
   if (isOverruled && lane.nextAt > 0) await changeLane(deps.db, ownerId, { nextAt: 0 })
-  const total = await waitingCount(deps)
+  const total = await waitingOf(deps, ownerId)
   while (deps.now() < until) {
-    const left = await waitingCount(deps)
+    const left = await waitingOf(deps, ownerId)
     if (left > 0) deps.report({ kind: 'sending', done: Math.max(0, total - left), total: Math.max(total, left) })
     const outcome = await pushBatch(deps, ownerId, left)
     if (outcome !== 'again') return outcome === 'stopped'

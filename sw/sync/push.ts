@@ -1,7 +1,6 @@
 import { readAnswer, RefusedError, TransportError } from '#data/answers.ts'
 import { noteEpoch } from '#data/epoch.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
-import { readSession } from '#data/session.ts'
 import {
   changeLane,
   getSetting,
@@ -10,6 +9,7 @@ import {
   noteContact,
   setSetting,
   type LaneState,
+  type PushGrant,
 } from '#data/settings.ts'
 import { push } from '#domain/sync/sync.endpoints.ts'
 import { PushReply } from '#domain/sync/sync.schema.ts'
@@ -18,7 +18,7 @@ import { BATCH_ENTRIES, encodeBatch, takeBatch } from './batch.ts'
 import type { SyncDeps } from './deps.ts'
 import { sendPlain } from './plain.ts'
 import { rekeyReused, renewIdentity } from './rekey.ts'
-import { send, SignInNeededError } from './request.ts'
+import { passOf, send, sendUnderGrant, SignInNeededError } from './request.ts'
 import { applyWords, FAULT_TRIES, parkEntry, wordOf, type Word } from './verdicts.ts'
 
 /** `empty`: nothing left to send. `again`: more to send at once. `stopped`: try again later. */
@@ -27,17 +27,19 @@ export type PushOutcome = 'empty' | 'again' | 'stopped'
 /** Sends one batch of one person's entries, and writes down what became of them. */
 export async function pushBatch(deps: SyncDeps, ownerId: number, total: number): Promise<PushOutcome> {
   const lane = await laneOf(deps.db, ownerId)
-  const session = await readSession(deps.db)
-  if (session?.user.id !== ownerId || !session.token) {
-    // Nothing can leave, so nothing may count as sent: it can still be edited and taken back.
+  const pass = await passOf(deps, ownerId)
+  const isPlain = (await getSetting(deps.db, 'isPlainHost')) ?? false
+  if (!pass || (isPlain && pass !== 'session')) {
+    // Nothing can leave (a plain host knows no grants), so nothing may count as sent: it can still be edited.
     if (total > 0) await changeLane(deps.db, ownerId, { needsSignIn: true })
     return 'stopped'
   }
   const entries = await takeBatch(deps.db, ownerId, lane.batchSize, deps.now())
   if (entries.length === 0) return 'empty'
   try {
-    const isPlain = (await getSetting(deps.db, 'isPlainHost')) ?? false
-    const words = isPlain ? await sendPlain(deps, ownerId, entries) : await sendBatch(deps, ownerId, entries, total)
+    const words = isPlain
+      ? await sendPlain(deps, ownerId, entries)
+      : await sendBatch(deps, { ownerId, pass }, entries, total)
     const lasting = await rekeyReused(deps, ownerId, words)
     await applyWords(deps.db, lasting, deps.now())
     const batchSize = Math.min(lane.batchSize * 2, BATCH_ENTRIES.most)
@@ -73,21 +75,24 @@ async function goOn(deps: SyncDeps, ownerId: number, lane: LaneState, failures: 
 
 async function sendBatch(
   deps: SyncDeps,
-  ownerId: number,
+  { ownerId, pass }: { ownerId: number; pass: 'session' | PushGrant },
   entries: OutboxEntry[],
   waiting: number,
 ): Promise<Map<string, Word>> {
-  const identity = await getSetting(deps.db, 'device')
-  if (!identity) throw new SignInNeededError()
+  const device = pass === 'session' ? (await getSetting(deps.db, 'device'))?.code : pass.deviceCode
+  if (!device) throw new SignInNeededError()
   const appVersion = await getSetting(deps.db, 'appVersion')
-  const batch = await encodeBatch(entries, { device: identity.code, owner: ownerId, waiting, appVersion })
-  const response = await send(deps, ownerId, {
+  const batch = await encodeBatch(entries, { device, owner: ownerId, waiting, appVersion })
+  const request = {
     method: push.method,
     path: push.path,
     headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
     body: batch.body,
     signal: AbortSignal.timeout(deadlineMs(batch.body.byteLength)),
-  })
+  }
+  const response = await (pass === 'session'
+    ? send(deps, ownerId, request)
+    : sendUnderGrant(deps, ownerId, request, pass))
   const parsed = PushReply.safeParse(await readAnswer(response))
   if (!parsed.success) throw new TransportError('foreign answer')
   const { epoch, time, verdicts } = parsed.data

@@ -1,5 +1,5 @@
 import { readAnswer, TransportError } from '#data/answers.ts'
-import { getSetting, setSetting } from '#data/settings.ts'
+import { getSetting, setSetting, type PushGrant } from '#data/settings.ts'
 import { renewDevice } from '#domain/auth/auth.endpoints.ts'
 import { deadlineMs } from './backoff.ts'
 import type { SyncDeps } from './deps.ts'
@@ -56,7 +56,12 @@ export async function renewIdentity(deps: SyncDeps, ownerId: number): Promise<vo
   const { device, accessToken } = reply.data
   await deps.db.transaction('rw', deps.db.settings, async () => {
     if ((await getSetting(deps.db, 'userData'))?.id !== ownerId) throw new SignInNeededError()
+    const former = await getSetting(deps.db, 'device')
     await setSetting(deps.db, 'device', device)
     await setSetting(deps.db, 'Access_token', accessToken)
+    // The server has moved everybody's grants of this device to the new code.
+    await deps.db.settings
+      .filter(({ key, value }) => key.startsWith('grant:') && (value as PushGrant).deviceCode === former?.code)
+      .modify(({ value }) => void Object.assign(value as PushGrant, { deviceCode: device.code }))
   })
 }

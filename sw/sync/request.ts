@@ -1,6 +1,6 @@
 import { readAnswer, RefusedError, TransportError } from '#data/answers.ts'
 import { readSession, refreshToken } from '#data/session.ts'
-import { getSetting } from '#data/settings.ts'
+import { dropSettings, getSetting, type PushGrant } from '#data/settings.ts'
 import { readClaims } from '#domain/auth/auth.rules.ts'
 import type { SyncDeps } from './deps.ts'
 
@@ -20,12 +20,12 @@ export async function send(deps: SyncDeps, ownerId: number, request: Request): P
   const token = await tokenOf(deps, ownerId)
   // Sending a token that has run out would only bring that news, a whole round of a slow line later.
   const usable = (await hasRunOut(deps, token)) ? await renewed(deps, ownerId, token) : token
-  const response = await fetchOnce(deps, request, usable)
+  const response = await fetchOnce(deps, request, `Bearer ${usable}`)
   if (response.status !== 401) return response
   const refusal = await readAnswer(response).catch((error: unknown) => error)
   if (!(refusal instanceof RefusedError)) throw new TransportError('foreign 401')
   if (usable !== token) throw new TransportError('a fresh token was refused')
-  const second = await fetchOnce(deps, request, await renewed(deps, ownerId, usable))
+  const second = await fetchOnce(deps, request, `Bearer ${await renewed(deps, ownerId, usable)}`)
   if (second.status === 401) throw new TransportError('a fresh token was refused')
   return second
 }
@@ -51,11 +51,38 @@ async function renewed(deps: SyncDeps, ownerId: number, old: string): Promise<st
   return tokenOf(deps, ownerId)
 }
 
-async function fetchOnce(deps: SyncDeps, { path, headers, ...init }: Request, token: string): Promise<Response> {
+/** What this person's entries may travel with: the own session, else the grant of the last sign-in on this device. */
+export async function passOf(deps: SyncDeps, ownerId: number): Promise<'session' | PushGrant | null> {
+  const session = await readSession(deps.db)
+  if (session?.user.id === ownerId && session.token) return 'session'
+  return (await getSetting(deps.db, `grant:${ownerId}`)) ?? null
+}
+
+/** One delivery under a grant; a grant that the server has ended is forgotten, and its owner must sign in. */
+export async function sendUnderGrant(
+  deps: SyncDeps,
+  ownerId: number,
+  request: Request,
+  grant: PushGrant,
+): Promise<Response> {
+  const response = await fetchOnce(deps, request, `Grant ${grant.token}`)
+  if (response.status !== 401) return response
+  const refusal = await readAnswer(response).catch((error: unknown) => error)
+  if (!(refusal instanceof RefusedError)) throw new TransportError('foreign 401')
+  const kept = await getSetting(deps.db, `grant:${ownerId}`)
+  if (kept?.token === grant.token) await dropSettings(deps.db, `grant:${ownerId}`)
+  throw new SignInNeededError()
+}
+
+async function fetchOnce(
+  deps: SyncDeps,
+  { path, headers, ...init }: Request,
+  authorization: string,
+): Promise<Response> {
   try {
     return await deps.fetch(deps.api + path, {
       ...init,
-      headers: { ...headers, authorization: `Bearer ${token}` },
+      headers: { ...headers, authorization },
       credentials: 'omit',
       redirect: 'error',
       cache: 'no-store',

@@ -38,7 +38,11 @@ beforeEach(async () => {
 const sessionOf = (userId: number) =>
   [...world.server.sessions.values()].findLast((session) => session.userId === userId)!
 const expireToken = () => (sessionOf(BASHIR).isExpired = true)
-const endSession = () => (sessionOf(BASHIR).isEnded = true)
+/** As a changed password does: session and grants are over. */
+const endSession = () => {
+  sessionOf(BASHIR).isEnded = true
+  world.server.endedGrants.add(BASHIR)
+}
 const requests = (path: string) => tablet.network.sent.filter((sent) => sent.path === path)
 /** No request carried entries of one person with a token of another. */
 const expectOwnTokens = () => {
@@ -141,8 +145,9 @@ describe('a refused token', () => {
   })
 })
 
-test('without a token nothing counts as sent, so it can still be edited in place', async () => {
+test('without token and grant nothing counts as sent, so it can still be edited in place', async () => {
   endSession()
+  await tablet.db.settings.delete(`grant:${BASHIR}`)
   await run(tablet, 'focus')
   await mark(tablet, 11, { remark: 'typed' })
   await run(tablet)
@@ -152,7 +157,7 @@ test('without a token nothing counts as sent, so it can still be edited in place
 })
 
 describe('a shared tablet', () => {
-  test('never sends the marks of one person with the token of the next', async () => {
+  test('sends what one person left under her own grant, never with the token of the next', async () => {
     tablet.network.rule = () => ({ kind: 'refused' })
     await saveMarks(tablet, 2)
     await run(tablet)
@@ -161,8 +166,50 @@ describe('a shared tablet', () => {
     await signIn(tablet, CANAB)
     await mark(tablet, 13, { remark: 'by Canab' })
     await run(tablet, 'signIn')
+    expect(effects(world)).toEqual(['by Canab', 'm1', 'm2'])
+    expectOwnTokens()
+  })
+
+  test('delivers what somebody left behind while nobody is signed in', async () => {
+    tablet.network.rule = () => ({ kind: 'refused' })
+    await saveMarks(tablet, 2)
+    await run(tablet)
+    await signOut(tablet)
+    tablet.network.rule = () => null
+    expect(await run(tablet, 'online')).toBe(false)
+    expect(effects(world)).toEqual(['m1', 'm2'])
+    expect(requests('/sync/pull')).toHaveLength(0)
+  })
+
+  test('keeps the entries of somebody whose grant was ended until she signs in again', async () => {
+    tablet.network.rule = () => ({ kind: 'refused' })
+    await saveMarks(tablet, 2)
+    await run(tablet)
+    await signOut(tablet)
+    tablet.network.rule = () => null
+    world.server.endedGrants.add(BASHIR)
+    await run(tablet, 'online')
+    await run(tablet, 'online')
+    expect(requests('/sync/push')).toHaveLength(2)
+    expect(effects(world)).toEqual([])
+    expect(await laneState(tablet, BASHIR)).toMatchObject({ needsSignIn: true })
+    await signIn(tablet, BASHIR)
+    await runUntilQuiet(tablet)
+    expect(effects(world)).toEqual(['m1', 'm2'])
+  })
+
+  test('goes on with one person’s queue while another’s is held up', async () => {
+    tablet.network.rule = () => ({ kind: 'refused' })
+    await saveMarks(tablet, 1)
+    await run(tablet)
+    await signOut(tablet)
+    world.server.endedGrants.add(BASHIR)
+    tablet.network.rule = () => null
+    await signIn(tablet, CANAB)
+    await mark(tablet, 13, { remark: 'by Canab' })
+    await run(tablet, 'signIn')
     expect(effects(world)).toEqual(['by Canab'])
-    expect((await entriesOf(tablet)).filter(({ ownerId }) => ownerId === BASHIR)).toHaveLength(2)
+    expect((await entriesOf(tablet)).filter(({ ownerId }) => ownerId === BASHIR)).toHaveLength(1)
     expectOwnTokens()
   })
 

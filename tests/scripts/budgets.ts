@@ -39,6 +39,28 @@ const all = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
 const unkept = all.filter((name) => /\.(js|css|woff2)$/.test(name) && name !== 'sw.js' && !precached.includes(name))
 if (unkept.length > 0) fail(`Not kept for offline use: ${unkept.join(', ')}`)
 
+/** Scripts that import each other in a circle: whichever runs first finds the other half-made. */
+function circles(): string[] {
+  const importsOf = (name: string): string[] =>
+    [...readFileSync(join(DIST, 'assets', name), 'utf8').matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)].map(
+      ([, target]) => String(target),
+    )
+  const done = new Set<string>()
+  const visit = (name: string, path: readonly string[]): string[] => {
+    if (path.includes(name)) return [[...path.slice(path.indexOf(name)), name].join(' > ')]
+    if (done.has(name)) return []
+    const found = importsOf(name).flatMap((target) => visit(target, [...path, name]))
+    done.add(name)
+    return found
+  }
+  return readdirSync(join(DIST, 'assets'))
+    .filter((name) => name.endsWith('.js'))
+    .flatMap((name) => visit(name, []))
+}
+
+const circular = circles()
+if (circular.length > 0) fail(`Scripts that import each other: ${circular.join(', ')}`)
+
 const lazy = precached.filter((name) => name.endsWith('.js') && !linked.includes(name))
 const sizes: Record<keyof typeof LIMITS, number> = {
   'first load, scripts (gzip)': sum(linked.filter((name) => name.endsWith('.js')).map(gzipped)),

@@ -2,10 +2,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as endpoints from '#domain/auth/auth.endpoints.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { sessions, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
 import { handle, handleRaw, type Connection, type Handler, type RawContext } from '../../handle.ts'
 import { recogniseDevice, renewDevice } from './devices.ts'
-import { countAttempt, forgiveAttempt } from './lockout.ts'
-import { passwordFits } from './password.ts'
+import { countAttempt, forgiveAttempt } from '../../access/lockout.ts'
+import { passwordFits } from '../../access/password.ts'
+import { createPushGrant } from './push-grants.ts'
 import { readRefreshToken, refreshTokenOf } from './refresh-token.ts'
 import { createSession, endSession, exchange, loginUserOf, SESSION_SECONDS, type User } from './sessions.ts'
 
@@ -31,6 +33,12 @@ const accessTokenOf = (connection: Connection, user: Pick<User, 'id' | 'role'>, 
 const cookieSession = ({ connection }: RawContext, secret: string) =>
   readRefreshToken(secret, connection.cookie(REFRESH_COOKIE) ?? '')
 
+/** A password changed or an account ended while this one was being checked must not be survived by a new session. */
+async function requireUnchanged(tx: Db, { id, passwordHash }: User): Promise<void> {
+  const [now] = await tx.select().from(users).where(eq(users.id, id)).for('share')
+  if (!now || now.endedAt || now.passwordHash !== passwordHash) throw new Problem('wrongCredentials')
+}
+
 // Not in one transaction: a refused sign-in must leave its mark, and hashing would hold the database up.
 const login = (secret: string): Handler =>
   handleRaw(endpoints.login, async ({ body }, context) => {
@@ -44,10 +52,12 @@ const login = (secret: string): Handler =>
     const isRight = await passwordFits(user?.passwordHash ?? null, body.password)
     if (!user || !isRight) throw new Problem('wrongCredentials')
     await forgiveAttempt(db, attempt)
-    const { device, session } = await db.transaction(async (tx) => {
+    const { device, session, grant } = await db.transaction(async (tx) => {
+      await requireUnchanged(tx, user)
       const recognised = await recogniseDevice(tx, body.device, time(context))
       const of = { userId: user.id, deviceCode: recognised.code }
-      return { device: recognised, session: await createSession(tx, of, facts.now()) }
+      const made = await createSession(tx, of, facts.now())
+      return { device: recognised, session: made, grant: await createPushGrant(tx, of, facts.now()) }
     })
     giveRefreshToken(connection, secret, session)
     return {
@@ -55,6 +65,7 @@ const login = (secret: string): Handler =>
       message: 'Login successful!',
       user: loginUserOf(user),
       device,
+      grant,
       school: facts.school,
       epoch: facts.epoch,
       time: time(context),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { DeviceIdentity } from '#domain/auth/auth.schema.ts'
-import { devices } from '../../db/schema.ts'
+import { devices, pushGrants } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 
 /** Crockford's digits: nothing in them is mistaken for another when read out. */
@@ -46,5 +46,8 @@ export async function recogniseDevice(
 /** A new code for a device whose old one is in use twice; what it made under older codes stays its own. */
 export async function renewDevice(tx: Db, code: string, now: string): Promise<DeviceIdentity> {
   const [known] = await tx.select({ formerly: devices.formerly }).from(devices).where(eq(devices.code, code))
-  return createDevice(tx, now, [...(known?.formerly ?? []), code])
+  const renewed = await createDevice(tx, now, [...(known?.formerly ?? []), code])
+  // What others left on this device still goes out under their grants.
+  await tx.update(pushGrants).set({ deviceCode: renewed.code }).where(eq(pushGrants.deviceCode, code))
+  return renewed
 }

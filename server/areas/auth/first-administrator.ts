@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from '../../access/password.ts'
 
 const FIRST_EMAIL = 'admin@school.local'
 

@@ -4,6 +4,7 @@ import { Problem } from '#domain/core/problems.ts'
 import { sessions, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor } from '../../handle.ts'
+import { photoUrlOf } from '#domain/users/users.rules.ts'
 import { decideExchange } from './refresh-token.ts'
 
 /** A session ends when it has not been used for so long. */
@@ -18,7 +19,7 @@ export const loginUserOf = (user: User): LoginUser => ({
   fullname: user.fullName,
   email: user.email,
   Role: user.role,
-  photoUrl: null,
+  photoUrl: photoUrlOf(user.photoId),
 })
 
 export async function createSession(tx: Db, of: { userId: number; deviceCode: string }, now: number) {

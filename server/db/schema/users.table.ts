@@ -19,6 +19,8 @@ export const users = pgTable(
       .notNull()
       .default(sql`now()`),
     createdBy: integer('created_by'),
+    /** The photo shown now; older ones are deleted. */
+    photoId: uuid('photo_id'),
     /** Set when the account was ended; the row stays, since marks and money name it. */
     endedAt: instant('ended_at'),
   },

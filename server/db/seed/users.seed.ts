@@ -58,6 +58,7 @@ export function buildUsers(options: { classes: readonly ClassSeed[]; passwordHas
       createdAt,
       createdBy,
       endedAt: null,
+      photoId: null,
     })
     return id
   }

@@ -12,6 +12,7 @@ export const login = endpoint({
   roles: 'public',
   body: Credentials,
   reply: LoginReply,
+  perMinute: 120,
   problems: ['wrongCredentials', 'tooManyAttempts'],
 })
 

@@ -32,6 +32,8 @@ export const LoginReply = z.object({
   message: z.string(),
   user: LoginUser,
   device: DeviceIdentity,
+  /** Good for delivering this person's entries from this device, also after signing out, and for nothing else. */
+  grant: z.string(),
   school: SchoolInfo,
   epoch: z.string(),
   time: Instant,

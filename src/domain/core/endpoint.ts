@@ -21,6 +21,14 @@ export type EndpointDefinition = {
   readonly problems: readonly ProblemCode[]
   /** Largest body in bytes where the server's ordinary limit does not fit. */
   readonly bodyLimit?: number
+  /** The body is a form with one file in this field, at most so many bytes; it reaches the handler as its content. */
+  readonly upload?: { readonly field: string; readonly bytes: number }
+  /** The answer is a file: its type and bytes. */
+  readonly isFile?: boolean
+  /** Calls that one address may make in a minute, where guessing or flooding would pay. */
+  readonly perMinute?: number
+  /** A push-only grant is as good as a session here: for delivering entries after their maker has signed out. */
+  readonly acceptsGrant?: boolean
   /** The answer is a stream of lines, each one JSON value of the reply's shape. */
   readonly isStream?: boolean
 }

@@ -11,6 +11,9 @@ export const PROBLEMS = {
   futureDate: { status: 400, text: 'The date cannot be in the future.' },
   remarkRequired: { status: 400, text: 'Please provide a remark for absence.' },
   noAttendanceData: { status: 400, text: 'No attendance data to save.' },
+  notAnImage: { status: 400, text: 'Image must be JPG, PNG, or GIF and under 5MB.' },
+  wrongResetCode: { status: 400, text: 'The verification code is wrong or has expired.' },
+  wrongOldPassword: { status: 400, text: 'The old password is wrong.' },
   notSignedIn: { status: 401, text: 'Authentication required' },
   sessionExpired: { status: 401, text: 'Session expired. Please login again.' },
   wrongCredentials: { status: 401, text: 'Invalid email or password' },
@@ -20,13 +23,21 @@ export const PROBLEMS = {
   foreignDevice: { status: 403, text: 'These entries come from another device.' },
   crossOrigin: { status: 403, text: 'This address may not call the server.' },
   unknownAddress: { status: 404, text: 'Not found' },
+  userNotFound: { status: 404, text: 'User not found' },
+  photoNotFound: { status: 404, text: 'Photo not found' },
+  sessionNotFound: { status: 404, text: 'Session not found' },
   studentNotFound: { status: 404, text: 'Student not found' },
   classNotFound: { status: 404, text: 'Class not found' },
   attendanceNotFound: { status: 404, text: 'Attendance record not found' },
   conflictNotFound: { status: 404, text: 'This difference is already settled.' },
+  emailTaken: { status: 409, text: 'This email is already used by another account.' },
+  roleFixed: { status: 409, text: 'A role can be changed only between ADMIN and USER.' },
+  lastAdministrator: { status: 409, text: 'The school needs at least one administrator.' },
+  ownAccount: { status: 409, text: 'You cannot delete your own account.' },
   alreadySettled: { status: 409, text: 'This difference is already settled.' },
   cursorGone: { status: 410, text: 'This copy is too old and is loaded again.' },
   bodyTooLarge: { status: 413, text: 'The request is too large.' },
+  photoTooLarge: { status: 413, text: 'File too large (max 5MB)' },
   unsupportedMedia: { status: 415, text: 'The request must be JSON.' },
   writeIdReused: { status: 422, text: 'This entry number was already used for something else.' },
   unknownWrite: { status: 422, text: 'This kind of entry is not known to the server.' },
@@ -47,7 +58,7 @@ export const ProblemBody = z.object({
 export type ProblemBody = z.infer<typeof ProblemBody>
 
 /** The text of a problem in the specification's words, its gaps filled from the details. */
-function problemText(code: ProblemCode, details: Record<string, unknown> = {}): string {
+export function problemText(code: ProblemCode, details: Record<string, unknown> = {}): string {
   return PROBLEMS[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
 }
 

@@ -14,6 +14,7 @@ export const push = endpoint({
   summary: 'Deliver waiting entries of one person and device, in order; one verdict each',
   roles: ROLES,
   body: PushBody,
+  acceptsGrant: true,
   bodyLimit: 4 * 1024 * 1024,
   reply: PushReply,
   problems: ['notYourEntries', 'foreignDevice', 'bodyTooLarge', 'tooManyRequests'],

@@ -17,7 +17,6 @@ export const texts = {
   searchClasses: 'Search class or student',
   searchStudents: 'Search by name or ID',
   searchStudentsShort: 'Name or ID',
-  clearSearch: 'Clear search',
   noMatch: 'No class or student matches this search.',
   noStudentMatch: 'No students found',
 

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
+import { Alert, Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconLock, IconLockOpen, IconWifiOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Credentials } from '#domain/auth/auth.schema.ts'
-import { toastInfo } from '#ui/toast.ts'
+import { PasswordField } from '#ui/PasswordField.tsx'
 import { authTexts as texts } from './auth.texts.ts'
 import classes from './SignInScreen.module.css'
-import { useSignIn, type SignInTrouble } from './use-sign-in.ts'
+import { useSignIn, type SignIn, type SignInTrouble } from './use-sign-in.ts'
 
 const Form = Credentials.pick({ email: true, password: true })
 
@@ -18,14 +18,23 @@ const LOOKS = {
   noServer: { color: 'amber', icon: <IconWifiOff size={22} />, title: texts.noServerTitle },
 } as const satisfies Record<SignInTrouble['kind'], object>
 
-export function SignInForm({ email }: { email: string }) {
-  const { submit, trouble, isLocked } = useSignIn()
-  const { register, handleSubmit, formState } = useForm({
+type SignInFormProps = {
+  signIn: SignIn
+  email: string
+  /** Somebody was picked from a list: only the password is missing. */
+  isPicked?: boolean
+}
+
+export function SignInForm({ signIn, email, isPicked = false }: SignInFormProps) {
+  const { submit, trouble, isLocked } = useSignIn(signIn)
+  const { register, handleSubmit, formState, setFocus } = useForm({
     resolver: zodResolver(Form),
     defaultValues: { email, password: '' },
   })
   const { errors, isSubmitting } = formState
-  const [isVisible, setVisible] = useState(false)
+  useEffect(() => {
+    if (isPicked) setFocus('password')
+  }, [isPicked, setFocus])
   return (
     <form className={classes['form']} onSubmit={(event) => void handleSubmit(submit)(event)} noValidate>
       {trouble ? (
@@ -43,28 +52,15 @@ export function SignInForm({ email }: { email: string }) {
         error={errors.email?.message}
         {...register('email')}
       />
-      <PasswordInput
+      <PasswordField
         label={texts.password}
         autoComplete="current-password"
         error={errors.password?.message}
-        visible={isVisible}
-        onVisibilityChange={setVisible}
-        visibilityToggleButtonProps={{
-          'aria-label': isVisible ? texts.hidePassword : texts.showPassword,
-          'aria-hidden': false,
-          tabIndex: 0,
-        }}
         {...register('password')}
       />
       <Button type="submit" size="lg" fullWidth loading={isSubmitting} data-locked={isLocked || undefined}>
         {texts.submit}
       </Button>
-      <div>
-        <p className={classes['hint']}>{texts.noAccount}</p>
-        <button type="button" className={classes['link']} onClick={() => toastInfo(texts.createAccountToast)}>
-          {texts.createAccount}
-        </button>
-      </div>
     </form>
   )
 }

@@ -1,34 +1,62 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
+import { device } from '#data/db.ts'
+import { forgetPerson, usePeople } from '#data/people.ts'
+import { signIn } from '#data/sign-in.ts'
 import { useAccess } from '#data/use-access.ts'
-import { useSchool } from '#data/use-session.ts'
+import { PeopleList } from '#ui/PeopleList.tsx'
+import { toastInfo } from '#ui/toast.ts'
+import { forgotPasswordScreen } from './auth.screens.ts'
 import { authTexts as texts } from './auth.texts.ts'
+import { AuthFrame } from './AuthFrame.tsx'
 import { FirstRun } from './FirstRun.tsx'
 import { SessionNote } from './SessionNote.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import classes from './SignInScreen.module.css'
 
+const Help = () => (
+  <div className={classes['help']}>
+    <Link className={classes['link']} to={linkTo(forgotPasswordScreen)}>
+      {texts.forgotLink}
+    </Link>
+    <p className={classes['hint']}>{texts.noAccount}</p>
+    <button type="button" className={classes['link']} onClick={() => toastInfo(texts.createAccountToast)}>
+      {texts.createAccount}
+    </button>
+  </div>
+)
+
 export default function SignInScreen() {
   const access = useAccess()
-  const school = useSchool()
-  if (!access) return null
+  const people = usePeople()
+  const [pickedId, setPicked] = useState<number | null>(null)
+  if (!access || !people) return null
+  const picked = people.find(({ id }) => id === pickedId)
   const lastEmail = access.status === 'ended' || access.status === 'tooLong' ? access.user.email : ''
+  const isNew = access.status === 'none' && people.length === 0
   return (
-    <main className={classes['screen']}>
-      <div className={classes['column']}>
-        <div className={classes['brand']}>
-          <img src="/icons/icon.svg" width="44" height="44" alt="" />
-          <span>
-            Dugsi
-            <small>{texts.lead(school?.name)}</small>
-          </span>
-        </div>
-        <SessionNote access={access} />
-        <div className={classes['card']}>
-          <h1>{texts.title}</h1>
-          <SignInForm email={lastEmail} />
-        </div>
-        {access.status === 'none' ? <FirstRun /> : null}
-      </div>
-      <p className={classes['version']}>Dugsi {__APP_VERSION__}</p>
-    </main>
+    <AuthFrame
+      title={texts.title}
+      before={<SessionNote access={access} />}
+      after={
+        isNew ? (
+          <FirstRun />
+        ) : people.length > 0 ? (
+          <section className={classes['people']}>
+            <h2>{texts.people}</h2>
+            <PeopleList
+              people={people}
+              chosen={pickedId}
+              onPick={setPicked}
+              onForget={(id) => void forgetPerson(device(), id)}
+            />
+          </section>
+        ) : null
+      }
+    >
+      <SignInForm key={picked?.id ?? 0} signIn={signIn} email={picked?.email ?? lastEmail} isPicked={Boolean(picked)} />
+      <Help />
+    </AuthFrame>
   )
 }

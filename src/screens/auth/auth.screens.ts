@@ -1,4 +1,5 @@
 import { screen } from '#app/screens.ts'
+import { ROLES } from '#domain/core/roles.ts'
 
 export const signInScreen = screen({
   id: 'auth.signIn',
@@ -25,4 +26,37 @@ const unauthorizedScreen = screen({
   load: () => import('./UnauthorizedScreen.tsx'),
 })
 
-export const authScreens = [signInScreen, logoutScreen, unauthorizedScreen]
+export const forgotPasswordScreen = screen({
+  id: 'auth.forgotPassword',
+  path: '/auth/forgot-password',
+  title: 'Forgot password',
+  roles: 'public',
+  load: () => import('./ForgotPasswordScreen.tsx'),
+})
+
+export const resetPasswordScreen = screen({
+  id: 'auth.resetPassword',
+  path: '/auth/reset-password',
+  // The specification also reaches it as `auth/reset-password`, which a browser adds to the address it stands at.
+  aliases: ['/auth/auth/reset-password', '/auth/:from/auth/reset-password', '/dashboard/auth/reset-password'],
+  title: 'Reset password',
+  roles: 'public',
+  load: () => import('./ResetPasswordScreen.tsx'),
+})
+
+export const switchUserScreen = screen({
+  id: 'auth.switchUser',
+  path: '/auth/switch-user',
+  title: 'Switch user',
+  roles: ROLES,
+  load: () => import('./SwitchUserScreen.tsx'),
+})
+
+export const authScreens = [
+  signInScreen,
+  logoutScreen,
+  unauthorizedScreen,
+  forgotPasswordScreen,
+  resetPasswordScreen,
+  switchUserScreen,
+]

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { isNoServer, serverMessage } from '#data/errors.ts'
 import { lockSignIn, unlockSignIn, useLockedUntil } from '#data/lockout.ts'
-import { signIn } from '#data/sign-in.ts'
 import { useNow } from '#data/use-now.ts'
 import { toastDone } from '#ui/toast.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { authTexts as texts } from './auth.texts.ts'
 import { lockSeconds, secondsLeft } from './lockout.ts'
+
+export type SignIn = (credentials: { email: string; password: string }) => Promise<unknown>
 
 export type SignInTrouble = { kind: 'refused' | 'locked' | 'unlocked' | 'noServer'; text: string }
 
@@ -31,7 +32,7 @@ function troubleOf(error: unknown): SignInTrouble {
 }
 
 /** Signing in with its lock: what is to be said, and whether the form may be sent. */
-export function useSignIn() {
+export function useSignIn(signIn: SignIn) {
   const { left, isOver } = useCountdown()
   const [trouble, setTrouble] = useState<SignInTrouble | null>(null)
 

@@ -4,10 +4,11 @@ import { nudge } from '#data/nudge.ts'
 import type { OutboxItem } from '#data/outbox-list.ts'
 import { useOutbox } from '#data/use-outbox.ts'
 import { useIsOnline, useSyncProgress } from '#data/use-sync-status.ts'
+import { download } from '#ui/download.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
-import { download, outboxFile } from './export-outbox.ts'
+import { outboxFile } from './export-outbox.ts'
 import { EntryCard } from './EntryCard.tsx'
 import classes from './OutboxScreen.module.css'
 import { syncTexts as texts } from './sync.texts.ts'
@@ -39,7 +40,7 @@ function Actions({ items, canSend }: { items: readonly OutboxItem[]; canSend: bo
   if (items.length === 0) return null
   const save = () => {
     const now = new Date().toISOString()
-    download(`dugsi-outbox-${now.slice(0, 10)}.json`, outboxFile(items, now))
+    download(`dugsi-outbox-${now.slice(0, 10)}.json`, outboxFile(items, now), 'application/json')
   }
   return (
     <>

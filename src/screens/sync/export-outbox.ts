@@ -12,13 +12,3 @@ export const outboxFile = (items: readonly OutboxItem[], exportedAt: string): st
     null,
     2,
   )
-
-/** Hands a text to the browser as a download. */
-export function download(name: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}

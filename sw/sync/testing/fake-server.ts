@@ -29,6 +29,8 @@ type Stored = {
 export type FakeServer = Stored & {
   now: () => number
   sessions: Map<string, Session>
+  /** People whose grants were ended with their sessions: a changed password, a lost tablet. */
+  endedGrants: Set<number>
   /** False for a host that knows only the specification's own calls. */
   hasBatch: boolean
   /** More entries than this in one batch are answered with 413. */
@@ -46,6 +48,7 @@ export const newServer = (now: () => number): FakeServer => ({
   effects: [],
   devices: new Map(),
   sessions: new Map(),
+  endedGrants: new Set(),
   hasBatch: true,
   maxEntries: 500,
   pageRows: 3,
@@ -93,11 +96,13 @@ export function login(
   const name = `s${server.sessions.size + 1}`
   const session = { userId, deviceCode: device.code, rotation: 1, isExpired: false, isEnded: false }
   server.sessions.set(name, session)
+  server.endedGrants.delete(userId)
   const reply: LoginReply = {
     Access_token: tokenOf(name, session),
     message: 'Login successful',
     user: loginUserOf(person),
     device,
+    grant: `g.${userId}.${device.code}`,
     school: { name: 'Dugsi', timeZone: 'Africa/Mogadishu' },
     epoch: server.school.epoch,
     time: timeOf(server),
@@ -135,7 +140,7 @@ export function answer(server: FakeServer, request: FakeRequest): Response {
 function route(server: FakeServer, request: FakeRequest): Response {
   const { path } = request
   if (path === refresh.path) return refreshed(server, request.cookie)
-  const session = sessionOf(server, request)
+  const session = grantedSession(server, request) ?? sessionOf(server, request)
   const person = server.school.people.get(session.userId)!
   if (path === push.path && server.hasBatch) return pushed(server, session, person, request)
   if (path === pull.path && server.hasBatch) {
@@ -154,6 +159,15 @@ function route(server: FakeServer, request: FakeRequest): Response {
 
 const sessionName = ({ headers }: FakeRequest): string =>
   (headers.get('authorization') ?? '').slice(7).split('.')[0] ?? ''
+
+/** A push-only grant stands for a session here, for delivering and for nothing else. */
+function grantedSession(server: FakeServer, { headers, path }: FakeRequest): Session | null {
+  const [scheme, token = ''] = (headers.get('authorization') ?? '').split(' ')
+  if (scheme !== 'Grant') return null
+  const [, userId = '', deviceCode = ''] = token.split('.')
+  if (path !== push.path || server.endedGrants.has(Number(userId))) throw new Problem('sessionExpired')
+  return { userId: Number(userId), deviceCode, rotation: 1, isExpired: false, isEnded: false }
+}
 
 function sessionOf(server: FakeServer, request: FakeRequest): Session {
   const name = sessionName(request)

@@ -201,6 +201,13 @@ async function drainOnce(model: Model, tablet: Tablet, step: Step & { do: 'drain
 
 const sessionOn = ({ world, network }: Tablet) => world.server.sessions.get(network.cookie ?? '')
 
+function endSession({ world }: Model, tablet: Tablet): void {
+  const session = sessionOn(tablet)
+  if (!session) return
+  session.isEnded = true
+  world.server.endedGrants.add(session.userId)
+}
+
 /** Lets one step happen. */
 export async function perform(model: Model, step: Step): Promise<void> {
   const { world } = model
@@ -225,7 +232,7 @@ export async function perform(model: Model, step: Step): Promise<void> {
     case 'expireToken':
       return void Object.assign(sessionOn(tablet) ?? {}, { isExpired: true })
     case 'endSession':
-      return void Object.assign(sessionOn(tablet) ?? {}, { isEnded: true })
+      return endSession(model, tablet)
     case 'wait':
       return void (world.now += step.ms)
     case 'turnClock':

@@ -86,6 +86,8 @@ async function brokenAtRest(tablet: Tablet): Promise<string[]> {
     ({ parkReason }) => !['rejected', 'behind', 'tooLarge'].includes(parkReason ?? ''),
   )
   const faults = waiting.map(({ id, state, parkReason }) => `${id} is still ${parkReason ?? state}`)
+  // Who is no longer let in has no claim to news.
+  if (tablet.world.server.sessions.get(tablet.network.cookie ?? '')?.isEnded) return faults
   const user = await getSetting(tablet.db, 'userData')
   if (!user || !(await getSetting(tablet.db, `cache:${user.id}`))) return faults
   const { people, marks } = tablet.world.server.school

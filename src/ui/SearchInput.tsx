@@ -1,14 +1,20 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { texts } from './attendance.texts.ts'
+import { uiTexts } from './ui.texts.ts'
 
 const DELAY_MS = 120
 
-type SearchInputProps = { label: string; value: string; onChange: (value: string) => void; placeholder?: string }
+type SearchInputProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string
+  delayMs?: number
+}
 
 /** A search field whose word lives in the address; the address follows the typing a little later. */
-export function SearchInput({ label, value, onChange, placeholder = label }: SearchInputProps) {
+export function SearchInput({ label, value, onChange, placeholder = label, delayMs = DELAY_MS }: SearchInputProps) {
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
   useEffect(() => {
@@ -21,9 +27,9 @@ export function SearchInput({ label, value, onChange, placeholder = label }: Sea
     const timer = setTimeout(() => {
       told.current = typed
       onChange(typed)
-    }, DELAY_MS)
+    }, delayMs)
     return () => clearTimeout(timer)
-  }, [typed, onChange])
+  }, [typed, onChange, delayMs])
   return (
     <TextInput
       type="search"
@@ -35,7 +41,7 @@ export function SearchInput({ label, value, onChange, placeholder = label }: Sea
       rightSectionWidth={44}
       rightSection={
         typed ? (
-          <ActionIcon aria-label={texts.clearSearch} onClick={() => setTyped('')}>
+          <ActionIcon aria-label={uiTexts.clearSearch} onClick={() => setTyped('')}>
             <IconX size={18} />
           </ActionIcon>
         ) : null

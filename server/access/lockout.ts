@@ -1,7 +1,7 @@
 import { asc, eq, inArray, lt } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
-import { signInAttempts } from '../../db/schema.ts'
-import type { Db } from '../../db/types.ts'
+import { signInAttempts } from '../db/schema.ts'
+import type { Db } from '../db/types.ts'
 
 const FORGOTTEN_AFTER_MS = 3_600_000
 const FIRST_DELAY_MS = 5_000

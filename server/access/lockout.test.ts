@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { signInAttempts, users } from '../../db/schema.ts'
-import { emailOf, NOW, openTestApp, PASSWORD, type TestApp } from '../../testing/app.ts'
+import { signInAttempts, users } from '../db/schema.ts'
+import { emailOf, NOW, openTestApp, PASSWORD, type TestApp } from '../testing/app.ts'
 import { delayAfter } from './lockout.ts'
 
 const MINUTE = 60_000

@@ -1,0 +1,39 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { pushGrants, sessions } from '../db/schema.ts'
+import type { Db } from '../db/types.ts'
+
+/** Ends every session and grant of an account, on every device at once, but for the session named. */
+export async function endAccess(tx: Db, userId: number, now: number, exceptSession?: string): Promise<void> {
+  const endedAt = new Date(now).toISOString()
+  await tx
+    .update(sessions)
+    .set({ endedAt })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        exceptSession ? ne(sessions.id, exceptSession) : undefined,
+      ),
+    )
+  const [kept] = exceptSession
+    ? await tx.select({ code: sessions.deviceCode }).from(sessions).where(eq(sessions.id, exceptSession))
+    : []
+  await tx
+    .update(pushGrants)
+    .set({ endedAt })
+    .where(
+      and(
+        eq(pushGrants.userId, userId),
+        isNull(pushGrants.endedAt),
+        kept ? ne(pushGrants.deviceCode, kept.code) : undefined,
+      ),
+    )
+}
+
+/** Ends the grants of an account on one device. */
+export async function endGrants(tx: Db, userId: number, deviceCode: string, now: number): Promise<void> {
+  await tx
+    .update(pushGrants)
+    .set({ endedAt: new Date(now).toISOString() })
+    .where(and(eq(pushGrants.userId, userId), eq(pushGrants.deviceCode, deviceCode), isNull(pushGrants.endedAt)))
+}

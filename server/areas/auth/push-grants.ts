@@ -1,0 +1,50 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { pushGrants, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { Actor } from '../../handle.ts'
+
+/** How long a device may deliver somebody's entries after the last sign-in. */
+const LIFE_MS = 30 * 86_400_000
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/** A grant by which this device may deliver this person's entries, and nothing else. The one before it ends. */
+export async function createPushGrant(
+  tx: Db,
+  of: { userId: number; deviceCode: string },
+  now: number,
+): Promise<string> {
+  await tx
+    .update(pushGrants)
+    .set({ endedAt: new Date(now).toISOString() })
+    .where(and(eq(pushGrants.userId, of.userId), eq(pushGrants.deviceCode, of.deviceCode), isNull(pushGrants.endedAt)))
+  const secret = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now + LIFE_MS).toISOString()
+  const [made] = await tx
+    .insert(pushGrants)
+    .values({ ...of, secretHash: hashOf(secret), expiresAt })
+    .returning({ id: pushGrants.id })
+  return `${made?.id}.${secret}`
+}
+
+/** Whose entries a grant delivers; null for one that is unknown, ended or too old, or whose account was ended. */
+export async function findGrantee(db: Db, token: string, now: number): Promise<Actor | null> {
+  const [, id, secret] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? []
+  if (!id || !secret) return null
+  const [found] = await db
+    .select({ grant: pushGrants, user: users })
+    .from(pushGrants)
+    .innerJoin(users, eq(users.id, pushGrants.userId))
+    .where(
+      and(
+        eq(pushGrants.id, id),
+        isNull(pushGrants.endedAt),
+        isNull(users.endedAt),
+        gt(pushGrants.expiresAt, new Date(now).toISOString()),
+      ),
+    )
+  if (!found || !timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(found.grant.secretHash))) return null
+  const { id: userId, role, fullName, email } = found.user
+  return { id: userId, role, fullName, email, sessionId: '', deviceCode: found.grant.deviceCode }
+}

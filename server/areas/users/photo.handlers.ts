@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { Problem } from '#domain/core/problems.ts'
+import { getPhoto, setPhoto, uploadPhoto } from '#domain/users/users.endpoints.ts'
+import { photoUrlOf } from '#domain/users/users.rules.ts'
+import { photos, users } from '../../db/schema.ts'
+import { handle, type HandlerContext } from '../../handle.ts'
+import { lockUser } from './users.queries.ts'
+import { requireOwnOrAdmin } from './users.handlers.ts'
+
+/** Side of the square that photos are cut to, in pixels. */
+const SIDE = 512
+/** A small file may unfold to gigabytes; no camera makes more pixels than this. */
+const MOST_PIXELS = 50_000_000
+const FORMATS = ['jpeg', 'png', 'gif']
+
+/** A photo made anew from what the picture shows: whatever else the file carried is gone. */
+async function reencode(bytes: Uint8Array): Promise<Uint8Array> {
+  try {
+    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false })
+    const { format } = await image.metadata()
+    if (!FORMATS.includes(format ?? '')) throw new Problem('notAnImage')
+    return new Uint8Array(await image.rotate().resize(SIDE, SIDE, { fit: 'cover' }).jpeg({ quality: 82 }).toBuffer())
+  } catch {
+    throw new Problem('notAnImage')
+  }
+}
+
+async function keepPhoto({ tx, actor }: HandlerContext, userId: number, bytes: Uint8Array) {
+  requireOwnOrAdmin(actor, userId)
+  const photo = await reencode(bytes)
+  await lockUser(tx, userId)
+  const [made] = await tx.insert(photos).values({ userId, bytes: photo }).returning({ id: photos.id })
+  const old = await tx.select({ id: photos.id }).from(photos).where(eq(photos.userId, userId))
+  await tx
+    .update(users)
+    .set({ photoId: made?.id ?? null })
+    .where(eq(users.id, userId))
+  for (const { id } of old) if (id !== made?.id) await tx.delete(photos).where(eq(photos.id, id))
+  return { message: 'Photo uploaded successfully', photoUrl: photoUrlOf(made?.id ?? null) ?? '' }
+}
+
+export const photoHandlers = [
+  handle(setPhoto, ({ params, body }, context) => keepPhoto(context, params.id, body.photo)),
+  handle(uploadPhoto, ({ body }, context) => keepPhoto(context, body.userId, body.photo)),
+
+  handle(getPhoto, async ({ params }, { tx, actor }) => {
+    const [found] = await tx.select().from(photos).where(eq(photos.id, params.photoId))
+    const mayRead = found && (actor.role !== 'PARENT' || found.userId === actor.id)
+    if (!mayRead) throw new Problem('photoNotFound')
+    return { type: 'image/jpeg', bytes: found.bytes }
+  }),
+]

@@ -1,0 +1,63 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { resetCodes, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { User } from './users.queries.ts'
+
+/** Crockford's digits: nothing in them is mistaken for another when read out. */
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const SELECTOR_LENGTH = 4
+const SECRET_LENGTH = 6
+const LIFE_MS = 15 * 60_000
+const MOST_ATTEMPTS = 5
+
+const randomText = (length: number): string => Array.from({ length }, () => DIGITS[randomInt(DIGITS.length)]).join('')
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/** What people type: small letters, dashes and spaces do not matter, and O, I and L are what they look like. */
+const normalise = (typed: string): string =>
+  typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+
+/** The account that an email or a phone names, when exactly one does. */
+export async function findByEmailOrPhone(db: Db, emailOrPhone: string): Promise<User | null> {
+  const found = await db
+    .select()
+    .from(users)
+    .where(
+      and(
+        isNull(users.endedAt),
+        or(eq(sql`lower(${users.email})`, emailOrPhone.toLowerCase()), eq(users.phoneNumber, emailOrPhone)),
+      ),
+    )
+    .limit(2)
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
+/** A new code for the account; the ones before it are void. Readable as XXXX-XXXXXX. */
+export async function createResetCode(tx: Db, userId: number, now: number): Promise<string> {
+  await tx
+    .delete(resetCodes)
+    .where(or(eq(resetCodes.userId, userId), lt(resetCodes.expiresAt, new Date(now).toISOString())))
+  const secret = randomText(SECRET_LENGTH)
+  while (true) {
+    const selector = randomText(SELECTOR_LENGTH)
+    const expiresAt = new Date(now + LIFE_MS).toISOString()
+    const values = { selector, userId, codeHash: hashOf(secret), expiresAt }
+    const made = await tx.insert(resetCodes).values(values).onConflictDoNothing().returning({ at: resetCodes.selector })
+    if (made.length > 0) return `${selector}-${secret}`
+  }
+}
+
+/** Uses a code up and gives its account; null when it is wrong, used, too old or was tried too often. */
+export async function useResetCode(tx: Db, typed: string, now: number): Promise<number | null> {
+  const code = normalise(typed)
+  const selector = code.slice(0, SELECTOR_LENGTH)
+  const [known] = await tx.select().from(resetCodes).where(eq(resetCodes.selector, selector)).for('update')
+  const isOpen = known && !known.usedAt && known.attempts < MOST_ATTEMPTS && Date.parse(known.expiresAt) > now
+  if (!isOpen) return null
+  const isRight = timingSafeEqual(Buffer.from(hashOf(code.slice(SELECTOR_LENGTH))), Buffer.from(known.codeHash))
+  const change = isRight ? { usedAt: new Date(now).toISOString() } : { attempts: known.attempts + 1 }
+  await tx.update(resetCodes).set(change).where(eq(resetCodes.selector, selector))
+  return isRight ? known.userId : null
+}

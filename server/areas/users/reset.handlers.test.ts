@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allHandlers } from '../../handlers.ts'
+import { emailOf, openTestApp, PASSWORD, SECRET, type TestApp } from '../../testing/app.ts'
+
+type Mail = { to: string; text: string }
+
+let school: TestApp
+const mails: Mail[] = []
+const mailer = (to: string, _: string, text: string): Promise<void> => {
+  mails.push({ to, text })
+  return Promise.resolve()
+}
+
+beforeAll(async () => {
+  school = await openTestApp({ handlers: allHandlers(SECRET, mailer) })
+})
+afterAll(() => school.close())
+
+const ask = (emailOrPhone: string) =>
+  school.call({ method: 'POST', path: '/user/send-reset-code', body: { emailOrPhone } })
+const use = (token: string, newPassword = 'Renewed!2026') =>
+  school.call({ method: 'POST', path: '/user/verify-reset-code', body: { token, newPassword } })
+const codeFor = async (email: string): Promise<string> => {
+  await ask(email)
+  return /is (\S{11})\./.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+describe('forgetting the password', () => {
+  it('answers alike for accounts that exist and those that do not', async () => {
+    const known = await ask(emailOf('USER'))
+    const unknown = await ask('nobody@test.school')
+    expect([known.status, known.json]).toEqual([unknown.status, unknown.json])
+    expect(mails.map(({ to }) => to)).toEqual([emailOf('USER')])
+  })
+
+  it('sets a new password with the code once, and ends every session', async () => {
+    const { token } = await school.signIn('Teacher')
+    const code = await codeFor(emailOf('Teacher'))
+    expect((await use(code.toLowerCase().replace('-', ' '))).json['message']).toBe('Password reset successful!')
+    expect((await school.call({ path: '/student/classList', token })).status).toBe(401)
+    expect((await school.tryLogin({ email: emailOf('Teacher'), password: PASSWORD })).code).toBe('wrongCredentials')
+    expect((await school.tryLogin({ email: emailOf('Teacher'), password: 'Renewed!2026' })).status).toBe(200)
+    expect((await use(code)).code).toBe('wrongResetCode')
+  })
+
+  it('makes an older code void', async () => {
+    const first = await codeFor(emailOf('ACADEMY'))
+    await codeFor(emailOf('ACADEMY'))
+    expect((await use(first)).code).toBe('wrongResetCode')
+  })
+
+  it('forgets a code after a quarter of an hour', async () => {
+    const code = await codeFor(emailOf('ACADEMY'))
+    school.clock.now += 15 * 60_000
+    expect((await use(code)).code).toBe('wrongResetCode')
+  })
+
+  it('takes five wrong tries for a code and then not even the right one', async () => {
+    const code = await codeFor(emailOf('ATTENDANCE'))
+    for (let guess = 0; guess < 5; guess++)
+      expect((await use(`${code.slice(0, 5)}00000${guess}`)).code).toBe('wrongResetCode')
+    expect((await use(code)).code).toBe('wrongResetCode')
+  })
+
+  it('wants eight characters', async () => {
+    expect((await use('ABCD-EFGHJK', 'Short1!')).json['message']).toBe('Password must be at least 8 characters')
+  })
+})

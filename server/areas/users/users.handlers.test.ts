@@ -1,0 +1,189 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROLES } from '#domain/core/roles.ts'
+import { users } from '../../db/schema.ts'
+import { cookieOf, emailOf, openTestApp, PASSWORD, type TestApp } from '../../testing/app.ts'
+
+let school: TestApp
+beforeAll(async () => {
+  school = await openTestApp()
+})
+afterAll(() => school.close())
+
+const NEW_USER = {
+  username: 'hodan',
+  email: 'Hodan@test.school',
+  password: 'Secret1!',
+  fullName: 'Hodan Cali',
+  phoneNumber: '634000001',
+  Role: 'USER',
+}
+
+const idOf = async (email: string): Promise<number> => {
+  const [user] = await school.db.select().from(users).where(eq(users.email, email))
+  return user?.id ?? 0
+}
+
+const register = async (change: Record<string, unknown> = {}) => {
+  const { token } = await school.signIn('ADMIN')
+  return school.call({ method: 'POST', path: '/user/register', body: { ...NEW_USER, ...change }, token })
+}
+
+describe('registering a user', () => {
+  it('makes an account that can sign in, and says who made it', async () => {
+    const answer = await register()
+    expect(answer.status).toBe(200)
+    expect(answer.json).toMatchObject({
+      message: 'Registration Successful!',
+      user: { fullName: 'Hodan Cali', role: 'USER', createdBy: 'Test ADMIN' },
+    })
+    expect(answer.text).not.toContain('argon2')
+    expect((await school.tryLogin({ email: 'hodan@test.school', password: 'Secret1!' })).status).toBe(200)
+  })
+
+  it('refuses an email that another account has, whatever its case', async () => {
+    expect((await register({ email: 'ADMIN@test.school' })).code).toBe('emailTaken')
+  })
+
+  it.each(['Teacher', 'PARENT', 'ATTENDANCE', 'ACADEMY', 'ROOT'])('gives nobody the role %s', async (Role) => {
+    expect((await register({ Role, email: 'other@test.school' })).status).toBe(400)
+  })
+
+  it.each([
+    { what: 'an unknown field', change: { createdBy: 1 } },
+    { what: 'a name of 10,000 characters', change: { fullName: 'x'.repeat(10_000) } },
+    { what: 'a NUL in a name', change: { fullName: 'a\u0000b' } },
+    { what: 'an email that is none', change: { email: 'nobody' } },
+    { what: 'a short password', change: { password: '12345' } },
+  ])('refuses $what', async ({ change }) => {
+    expect((await register({ email: 'odd@test.school', ...change })).status).toBe(400)
+    expect(await idOf('odd@test.school')).toBe(0)
+  })
+
+  it('takes names in any script', async () => {
+    const answer = await register({ email: 'unicode@test.school', fullName: 'Ḥodan ‮علي‬ 😀' })
+    expect(answer.json).toMatchObject({ user: { fullName: 'Ḥodan ‮علي‬ 😀' } })
+  })
+})
+
+describe('changing a role', () => {
+  const change = async (id: number, role: string) => {
+    const { token } = await school.signIn('ADMIN')
+    return school.call({ method: 'PUT', path: `/user/users/${id}/role`, body: { role }, token })
+  }
+
+  it('goes between ADMIN and USER and ends the sessions of the account at once', async () => {
+    await register({ email: 'role@test.school' })
+    const signedIn = await school.tryLogin({ email: 'role@test.school', password: NEW_USER.password })
+    const token = String(signedIn.json['Access_token'])
+    const id = await idOf('role@test.school')
+    expect((await change(id, 'ADMIN')).json).toMatchObject({ user: { role: 'ADMIN' } })
+    expect((await school.call({ path: '/student/classList', token })).status).toBe(401)
+    const refreshed = await school.call({ method: 'POST', path: '/user/auth/refresh', cookie: cookieOf(signedIn) })
+    expect(refreshed.status).toBe(401)
+    expect((await change(id, 'USER')).status).toBe(200)
+  })
+
+  it('is refused for any other present role', async () => {
+    expect((await change(await idOf(emailOf('Teacher')), 'ADMIN')).code).toBe('roleFixed')
+  })
+
+  it('never takes the last administrator away', async () => {
+    expect((await change(await idOf(emailOf('ADMIN')), 'USER')).code).toBe('lastAdministrator')
+  })
+})
+
+describe('editing accounts', () => {
+  it('lets everybody change the own name and phone and nothing else', async () => {
+    for (const role of ROLES) {
+      const { token, reply } = await school.signIn(role)
+      const path = `/user/${reply.user.id}`
+      const own = await school.call({ method: 'PUT', path, body: { fullName: `Renamed ${role}` }, token })
+      expect(own.json).toMatchObject({ user: { fullName: `Renamed ${role}` } })
+      await school.db
+        .update(users)
+        .set({ fullName: `Test ${role}` })
+        .where(eq(users.id, reply.user.id))
+      if (role === 'ADMIN') continue
+      const email = await school.call({ method: 'PUT', path, body: { email: 'mine@test.school' }, token })
+      expect(email.code).toBe('accessDenied')
+      const forged = await school.call({ method: 'PUT', path, body: { role: 'ADMIN' }, token })
+      expect(forged.status).toBe(400)
+    }
+  })
+
+  it('answers for another account as for one that does not exist', async () => {
+    const { token } = await school.signIn('USER')
+    const foreign = await school.call({ path: `/user/userinfo/${await idOf(emailOf('ADMIN'))}`, token })
+    const missing = await school.call({ path: '/user/userinfo/999999', token })
+    expect([foreign.status, foreign.json['message']]).toEqual([404, missing.json['message']])
+  })
+
+  it('ends an account with all its sessions, but never the own', async () => {
+    await register({ email: 'gone@test.school' })
+    const signedIn = await school.tryLogin({ email: 'gone@test.school', password: NEW_USER.password })
+    const { token, reply } = await school.signIn('ADMIN')
+    const gone = await school.call({ method: 'DELETE', path: `/user/${await idOf('gone@test.school')}`, token })
+    expect(gone.json['message']).toBe('User deleted')
+    const after = await school.call({ path: '/student/classList', token: String(signedIn.json['Access_token']) })
+    expect(after.status).toBe(401)
+    expect((await school.tryLogin({ email: 'gone@test.school', password: NEW_USER.password })).code).toBe(
+      'wrongCredentials',
+    )
+    expect((await school.call({ method: 'DELETE', path: `/user/${reply.user.id}`, token })).code).toBe('ownAccount')
+  })
+})
+
+describe('changing the password', () => {
+  const change = (token: string, body: Record<string, unknown>) =>
+    school.call({ method: 'PUT', path: '/user/changepassword', body, token })
+
+  it('keeps this session and ends all others', async () => {
+    const here = await school.signIn('ACADEMY')
+    const there = await school.signIn('ACADEMY')
+    const userId = here.reply.user.id
+    const done = await change(here.token, { userId, oldPassword: PASSWORD, newPassword: 'Another!2026' })
+    expect(done.status).toBe(200)
+    expect((await school.call({ path: '/student/classList', token: here.token })).status).toBe(200)
+    expect((await school.call({ path: '/student/classList', token: there.token })).status).toBe(401)
+    const back = await change(here.token, { userId, oldPassword: 'Another!2026', newPassword: PASSWORD })
+    expect(back.status).toBe(200)
+  })
+
+  it('needs the old one, a different new one, and is for oneself only', async () => {
+    const { token, reply } = await school.signIn('USER')
+    const userId = reply.user.id
+    expect((await change(token, { userId, oldPassword: 'wrong', newPassword: 'Another!2026' })).code).toBe(
+      'wrongOldPassword',
+    )
+    const same = await change(token, { userId, oldPassword: PASSWORD, newPassword: PASSWORD })
+    expect(same.json['message']).toBe('New password must be different from old password')
+    const foreign = await change(token, { userId: 1, oldPassword: PASSWORD, newPassword: 'Another!2026' })
+    expect([403, 404]).toContain(foreign.status)
+  })
+})
+
+describe('sessions', () => {
+  it('lists the own devices and ends one of them, with its grant, at once', async () => {
+    const here = await school.signIn('ATTENDANCE')
+    const tablet = await school.signIn('ATTENDANCE')
+    const list = await school.call({ path: '/user/sessions', token: here.token })
+    const found = (list.json as unknown as { id: string; deviceCode: string; isCurrent: boolean }[]).find(
+      (session) => session.deviceCode === tablet.device.code,
+    )
+    expect(found?.isCurrent).toBe(false)
+    const ended = await school.call({ method: 'DELETE', path: `/user/sessions/${found?.id}`, token: here.token })
+    expect(ended.status).toBe(200)
+    expect((await school.call({ path: '/student/classList', token: tablet.token })).status).toBe(401)
+    const pushed = await school.call({
+      method: 'POST',
+      path: '/sync/push',
+      headers: { authorization: `Grant ${tablet.reply.grant}` },
+      body: { device: tablet.device.code, owner: tablet.reply.user.id, entries: [] },
+    })
+    expect(pushed.status).toBe(401)
+    const other = await school.signIn('USER')
+    const foreign = await school.call({ method: 'DELETE', path: `/user/sessions/${found?.id}`, token: other.token })
+    expect(foreign.code).toBe('sessionNotFound')
+  })
+})

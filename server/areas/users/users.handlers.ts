@@ -1,0 +1,136 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { Problem } from '#domain/core/problems.ts'
+import * as endpoints from '#domain/users/users.endpoints.ts'
+import type { UserEdit } from '#domain/users/users.schema.ts'
+import { sessions, users } from '../../db/schema.ts'
+import { handle, handleRaw, type Actor } from '../../handle.ts'
+import { countAttempt, forgiveAttempt } from '../../access/lockout.ts'
+import { hashPassword, passwordFits } from '../../access/password.ts'
+import { endAccess, endGrants } from '../../access/end-access.ts'
+import { lockUser, readUser, readUsers, requireAnotherAdministrator, requireFreeEmail } from './users.queries.ts'
+
+/** What people may change of themselves; the rest of an account is the administrator's. */
+const OWN_FIELDS: readonly string[] = ['fullName', 'phoneNumber'] satisfies (keyof UserEdit)[]
+
+function requireMayEdit(actor: Actor, id: number, edit: UserEdit): void {
+  if (actor.role === 'ADMIN') return
+  // A foreign id answers like a missing one.
+  if (actor.id !== id) throw new Problem('userNotFound')
+  if (Object.keys(edit).some((field) => !OWN_FIELDS.includes(field))) throw new Problem('accessDenied')
+}
+
+export const requireOwnOrAdmin = (actor: Actor, id: number): void => {
+  if (actor.role !== 'ADMIN' && actor.id !== id) throw new Problem('userNotFound')
+}
+
+const accountHandlers = [
+  handle(endpoints.registerUser, async ({ body }, { tx, actor }) => {
+    const { password, Role, ...details } = body
+    await requireFreeEmail(tx, details.email)
+    const [made] = await tx
+      .insert(users)
+      .values({ ...details, role: Role, passwordHash: await hashPassword(password), createdBy: actor.id })
+      .onConflictDoNothing()
+      .returning({ id: users.id })
+    // Two administrators may register the same person in the same moment.
+    if (!made) throw new Problem('emailTaken')
+    return { message: 'Registration Successful!', user: await readUser(tx, made.id) }
+  }),
+
+  handle(endpoints.listUsers, (_, { tx }) => readUsers(tx)),
+  handle(endpoints.listTeachers, (_, { tx }) => readUsers(tx, eq(users.role, 'Teacher'))),
+
+  handle(endpoints.getUser, ({ params }, { tx, actor }) => {
+    requireOwnOrAdmin(actor, params.id)
+    return readUser(tx, params.id)
+  }),
+
+  handle(endpoints.editUser, async ({ params: { id }, body }, { tx, actor, facts }) => {
+    requireMayEdit(actor, id, body)
+    await lockUser(tx, id)
+    const { password, ...details } = body
+    if (details.email) await requireFreeEmail(tx, details.email, id)
+    const change = { ...details, ...(password ? { passwordHash: await hashPassword(password) } : {}) }
+    if (Object.keys(change).length > 0) await tx.update(users).set(change).where(eq(users.id, id))
+    if (password) await endAccess(tx, id, facts.now(), actor.id === id ? actor.sessionId : undefined)
+    return { message: 'User updated successfully!', user: await readUser(tx, id) }
+  }),
+
+  handle(endpoints.deleteUser, async ({ params: { id } }, { tx, actor, facts }) => {
+    if (actor.id === id) throw new Problem('ownAccount')
+    const user = await lockUser(tx, id)
+    if (user.role === 'ADMIN') await requireAnotherAdministrator(tx, id)
+    await tx
+      .update(users)
+      .set({ endedAt: new Date(facts.now()).toISOString() })
+      .where(eq(users.id, id))
+    await endAccess(tx, id, facts.now())
+    return { message: 'User deleted' }
+  }),
+
+  handle(endpoints.changeRole, async ({ params: { id }, body }, { tx, facts }) => {
+    const user = await lockUser(tx, id)
+    if (user.role !== 'ADMIN' && user.role !== 'USER') throw new Problem('roleFixed')
+    if (user.role === 'ADMIN' && body.role !== 'ADMIN') await requireAnotherAdministrator(tx, id)
+    if (user.role !== body.role) {
+      await tx.update(users).set({ role: body.role }).where(eq(users.id, id))
+      await endAccess(tx, id, facts.now())
+    }
+    return { message: 'User updated successfully!', user: await readUser(tx, id) }
+  }),
+]
+
+// Not in one transaction: a wrong old password must be counted although the call is refused.
+const changePassword = handleRaw(endpoints.changePassword, async ({ body }, { db, actor, facts, connection }) => {
+  if (body.userId !== actor.id) throw new Problem('accessDenied')
+  const attempt = { email: actor.email.toLowerCase(), address: connection.address }
+  await countAttempt(db, attempt, facts.now())
+  const [user] = await db.select().from(users).where(eq(users.id, actor.id))
+  if (!user || !(await passwordFits(user.passwordHash, body.oldPassword))) throw new Problem('wrongOldPassword')
+  await forgiveAttempt(db, attempt)
+  const passwordHash = await hashPassword(body.newPassword)
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, actor.id))
+    await endAccess(tx, actor.id, facts.now(), actor.sessionId)
+  })
+  return { message: 'Password changed successfully!' }
+})
+
+const sessionHandlers = [
+  handle(endpoints.listSessions, async (_, { tx, actor, facts }) => {
+    const found = await tx
+      .select()
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.userId, actor.id),
+          isNull(sessions.endedAt),
+          gt(sessions.expiresAt, new Date(facts.now()).toISOString()),
+        ),
+      )
+      .orderBy(desc(sessions.lastUsedAt))
+    return found.map(({ id, deviceCode, createdAt, lastUsedAt }) => ({
+      id,
+      deviceCode,
+      createdAt,
+      lastUsedAt,
+      isCurrent: id === actor.sessionId,
+    }))
+  }),
+
+  handle(endpoints.endUserSession, async ({ params }, { tx, actor, facts }) => {
+    const ended = await tx
+      .update(sessions)
+      .set({ endedAt: new Date(facts.now()).toISOString() })
+      .where(and(eq(sessions.id, params.sessionId), eq(sessions.userId, actor.id), isNull(sessions.endedAt)))
+      .returning({ deviceCode: sessions.deviceCode })
+    const [device] = ended
+    if (!device) throw new Problem('sessionNotFound')
+    // Who ends a session from afar has lost the device: nothing more is taken from it in her name. Ending the own one
+    // is signing out, after which what she left here still goes.
+    if (params.sessionId !== actor.sessionId) await endGrants(tx, actor.id, device.deviceCode, facts.now())
+    return { message: 'Session ended' }
+  }),
+]
+
+export const userHandlers = [...accountHandlers, changePassword, ...sessionHandlers]

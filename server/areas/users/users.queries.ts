@@ -1,0 +1,69 @@
+import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { Problem } from '#domain/core/problems.ts'
+import { photoUrlOf } from '#domain/users/users.rules.ts'
+import type { UserRecord } from '#domain/users/users.schema.ts'
+import { users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+
+export type User = typeof users.$inferSelect
+
+const creators = alias(users, 'creators')
+
+/** Accounts that are not ended, by name. */
+export async function readUsers(tx: Db, condition?: SQL): Promise<UserRecord[]> {
+  const found = await tx
+    .select({ user: users, createdBy: creators.fullName })
+    .from(users)
+    .leftJoin(creators, eq(creators.id, users.createdBy))
+    .where(and(isNull(users.endedAt), condition))
+    .orderBy(asc(users.fullName), asc(users.id))
+  return found.map(({ user, createdBy }) => ({
+    id: user.id,
+    username: user.username,
+    fullName: user.fullName,
+    email: user.email,
+    phoneNumber: user.phoneNumber,
+    role: user.role,
+    photoUrl: photoUrlOf(user.photoId),
+    createdAt: user.createdAt,
+    createdBy,
+  }))
+}
+
+export async function readUser(tx: Db, id: number): Promise<UserRecord> {
+  const [user] = await readUsers(tx, eq(users.id, id))
+  if (!user) throw new Problem('userNotFound')
+  return user
+}
+
+/** The account, locked until the transaction ends. */
+export async function lockUser(tx: Db, id: number): Promise<User> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.endedAt)))
+    .for('update')
+  if (!user) throw new Problem('userNotFound')
+  return user
+}
+
+/** Refuses what would leave the school without an administrator. All administrators are locked: two may try at once. */
+export async function requireAnotherAdministrator(tx: Db, id: number): Promise<void> {
+  const others = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'ADMIN'), isNull(users.endedAt)))
+    .orderBy(asc(users.id))
+    .for('update')
+  if (!others.some((other) => other.id !== id)) throw new Problem('lastAdministrator')
+}
+
+/** Emails are compared without regard to case, also against accounts that were ended. */
+export async function requireFreeEmail(tx: Db, email: string, exceptId = 0): Promise<void> {
+  const [taken] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), ne(users.id, exceptId)))
+  if (taken) throw new Problem('emailTaken')
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { customType, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../columns.ts'
+import { devices, users } from './users.table.ts'
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  // PGlite knows byte arrays only by their plain class, not as Node's buffers.
+  toDriver: (value) => new Uint8Array(value),
+  fromDriver: (value) => new Uint8Array(value),
+})
+
+/** Codes for setting a new password: one use, short life, few tries. */
+export const resetCodes = pgTable(
+  'reset_codes',
+  {
+    /** The part of the code that finds it; the rest proves it. */
+    selector: text().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    codeHash: text('code_hash').notNull(),
+    attempts: integer().notNull().default(0),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('reset_codes_user').on(table.userId)],
+)
+
+/** Photos, re-encoded by the server; found by an id that cannot be guessed. */
+export const photos = pgTable('photos', {
+  id: uuid().primaryKey().defaultRandom(),
+  userId: integer('user_id')
+    .notNull()
+    .references(() => users.id),
+  bytes: bytes().notNull(),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+})
+
+/** What lets a device deliver one person's entries after she has signed out: good for that and nothing else. */
+export const pushGrants = pgTable(
+  'push_grants',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    deviceCode: text('device_code')
+      .notNull()
+      .references(() => devices.code),
+    secretHash: text('secret_hash').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [index('push_grants_user').on(table.userId)],
+)

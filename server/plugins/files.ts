@@ -1,0 +1,42 @@
+import fastifyMultipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#domain/core/problems.ts'
+
+/** Room for the form around a file. */
+const FORM_BYTES = 64 * 1024
+
+export async function registerUploads(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyMultipart, { limits: { files: 1, fields: 5, fieldSize: 1_000, parts: 6 } })
+}
+
+/** Whether the body claims to be a form with files; only calls that declare an upload take one. */
+export const isForm = ({ headers }: FastifyRequest): boolean => /^\s*multipart\//i.test(headers['content-type'] ?? '')
+
+/** The fields of a form, the file as its content; what is too large is cut off while it streams in. */
+export async function readUpload(
+  request: FastifyRequest,
+  { field, bytes }: { field: string; bytes: number },
+): Promise<Record<string, unknown>> {
+  if (!isForm(request)) throw new Problem('unsupportedMedia')
+  if (Number(request.headers['content-length'] ?? 0) > bytes + FORM_BYTES) throw new Problem('photoTooLarge')
+  // Without a prototype, so that a field named after one means nothing.
+  const form: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  try {
+    for await (const part of request.parts({ limits: { fileSize: bytes } })) {
+      if (part.type === 'field') form[part.fieldname] = part.value
+      else form[part.fieldname === field ? field : 'file'] = new Uint8Array(await part.toBuffer())
+    }
+  } catch (error) {
+    const isTooLarge = (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE'
+    throw new Problem(isTooLarge ? 'photoTooLarge' : 'invalidInput')
+  }
+  return { ...form }
+}
+
+/** A file that the product keeps: shown or saved as what it is, never run. */
+export const sendFile = (reply: FastifyReply, { type, bytes }: { type: string; bytes: Uint8Array }): FastifyReply =>
+  reply
+    .type(type)
+    .header('content-disposition', 'attachment')
+    .header('cache-control', 'private, max-age=86400, immutable')
+    .send(Buffer.from(bytes))

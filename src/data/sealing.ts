@@ -1,0 +1,85 @@
+import { SYNCED_TABLE_NAMES } from '#domain/synced-tables.ts'
+import { currentCopy, dropCopies } from './copies.ts'
+import { openCacheDb, type CacheDb, type DeviceDb } from './db.ts'
+import { dropSettings, getSetting, setSetting } from './settings.ts'
+import { decrypt, encrypt } from './vault-keys.ts'
+import type { SealedPart } from './vault.ts'
+
+/** Rows of one sealed part: small enough for the memory of a cheap tablet. */
+const PART_ROWS = 5_000
+
+type Part = { table: string; keys: string[]; rows: unknown[] }
+type OpenCopy = (name: string) => CacheDb
+
+const TABLES = [...SYNCED_TABLE_NAMES, 'meta'] as const
+
+async function* partsOf(copy: CacheDb): AsyncGenerator<Part> {
+  for (const table of TABLES) {
+    let after = ''
+    while (true) {
+      const page = copy.table(table).where(':id').above(after).limit(PART_ROWS)
+      const [keys, rows] = await copy.transaction('r', copy.table(table), () =>
+        Promise.all([page.primaryKeys() as Promise<string[]>, page.toArray()]),
+      )
+      if (keys.length > 0) yield { table, keys, rows }
+      if (keys.length < PART_ROWS) break
+      after = keys.at(-1) ?? ''
+    }
+  }
+}
+
+/**
+ * Puts a person's copy away under her data key and deletes the plain one. Where it cannot be put away, for want of a
+ * key or of room, the plain copy is deleted all the same: it can be fetched again, but must not be left to the next.
+ */
+export async function sealCopy(db: DeviceDb, ownerId: number, open: OpenCopy = openCacheDb): Promise<void> {
+  const [key, name] = await Promise.all([getSetting(db, `vaultKey:${ownerId}`), getSetting(db, `cache:${ownerId}`)])
+  try {
+    if (key && name) await putAway(db, ownerId, key, open(name))
+  } catch {
+    await db.sealed.where({ ownerId }).delete()
+  } finally {
+    await dropSettings(db, `vaultKey:${ownerId}`)
+    await dropCopies(db, ownerId)
+  }
+}
+
+async function putAway(db: DeviceDb, ownerId: number, key: CryptoKey, copy: CacheDb): Promise<void> {
+  const parts: SealedPart[] = []
+  for await (const part of partsOf(copy)) {
+    const label = `copy:${ownerId}:${parts.length}`
+    parts.push({ key: label, ownerId, label, content: await encrypt(key, label, part) })
+  }
+  copy.close()
+  await db.transaction('rw', db.sealed, async () => {
+    await db.sealed.where({ ownerId }).delete()
+    await db.sealed.bulkPut(parts)
+  })
+}
+
+/** Brings a sealed copy back in the plain; a copy that does not open is left out, and fetched anew. */
+export async function unsealCopy(
+  db: DeviceDb,
+  ownerId: number,
+  key: CryptoKey,
+  open: OpenCopy = openCacheDb,
+): Promise<void> {
+  await setSetting(db, `vaultKey:${ownerId}`, key)
+  // A plain copy that is still here is newer than any sealed one.
+  if (await getSetting(db, `cache:${ownerId}`)) return
+  const parts = await db.sealed.where({ ownerId }).toArray()
+  if (parts.length === 0) return
+  const copy = open(await currentCopy(db, ownerId))
+  try {
+    for (const { label, content } of parts) {
+      const { table, keys, rows } = await decrypt<Part>(key, label, content)
+      if (table === 'meta') await copy.meta.bulkPut(rows as { key: string; value: unknown }[])
+      else await copy.table(table).bulkPut(rows, keys)
+    }
+    copy.close()
+  } catch {
+    copy.close()
+    await dropCopies(db, ownerId)
+  }
+  await db.sealed.where({ ownerId }).delete()
+}

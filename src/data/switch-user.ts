@@ -1,0 +1,19 @@
+import { readClaims } from '#domain/auth/auth.rules.ts'
+import type { Credentials } from '#domain/auth/auth.schema.ts'
+import { endUserSession } from '#domain/users/users.endpoints.ts'
+import { callAs } from './api.ts'
+import { device } from './db.ts'
+import { readSession } from './session.ts'
+import { signIn } from './sign-in.ts'
+
+/**
+ * Signs in the next person of a shared device. Whoever was signed in stays so until the password has been accepted;
+ * then her session ends on the server too, where it can be reached. Her waiting entries keep their way.
+ */
+export async function switchUser(credentials: Pick<Credentials, 'email' | 'password'>): Promise<void> {
+  const before = await readSession(device())
+  const user = await signIn(credentials)
+  const sessionId = before?.token && readClaims(before.token)?.sid
+  if (!before?.token || !sessionId || before.user.id === user.id) return
+  void callAs(before.token, endUserSession, { params: { sessionId } }).catch(() => undefined)
+}

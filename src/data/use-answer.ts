@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CallInput, EndpointDefinition, ReplyOf } from '#domain/core/endpoint.ts'
+import { RefusedError } from './answers.ts'
+import { call } from './api.ts'
+import { device } from './db.ts'
+import { currentReader } from './use-cache.ts'
+
+export type Answer<T> =
+  | { status: 'loading' }
+  | { status: 'failed'; error: unknown }
+  /** `keptAt`: the server could not be asked, and this is its last answer, of this instant (milliseconds). */
+  | { status: 'ready'; data: T; keptAt: number | null }
+
+type Kept = { reply: unknown; at: number }
+
+// Answers are kept in the person's own copy, so that they are put away with it at sign-out.
+const keyOf = (endpoint: EndpointDefinition, input: unknown): string => `answer:${endpoint.id}:${JSON.stringify(input)}`
+
+async function keep(key: string, reply: unknown): Promise<void> {
+  const reader = await currentReader(device())
+  await reader?.cache?.meta.put({ key, value: { reply, at: Date.now() } satisfies Kept })
+}
+
+async function readKept(endpoint: EndpointDefinition, key: string): Promise<{ data: unknown; at: number } | null> {
+  const reader = await currentReader(device())
+  const kept = (await reader?.cache?.meta.get(key))?.value as Kept | undefined
+  const parsed = endpoint.reply.safeParse(kept?.reply)
+  return kept && parsed.success ? { data: parsed.data, at: kept.at } : null
+}
+
+type State = { key: string; answer: Answer<unknown> }
+
+/** A refusal by our own server stands against any older answer; a server in trouble does not. */
+const isVerdict = (error: unknown): boolean => error instanceof RefusedError && error.status < 500
+
+/** Asks for the server's answer; where it does not answer, the last one that this device kept. */
+async function askOrRecall(
+  endpoint: EndpointDefinition,
+  input: CallInput<EndpointDefinition>,
+  key: string,
+): Promise<Answer<unknown>> {
+  try {
+    const data = await call(endpoint, input)
+    // For want of room nothing but the next visit without network suffers.
+    void keep(key, data).catch(() => undefined)
+    return { status: 'ready', data, keptAt: null }
+  } catch (error) {
+    if (isVerdict(error)) return { status: 'failed', error }
+    const kept = await readKept(endpoint, key).catch(() => null)
+    return kept ? { status: 'ready', data: kept.data, keptAt: kept.at } : { status: 'failed', error }
+  }
+}
+
+/** The reply to a call that only reads, and a way to ask again. `input` null: nothing is asked yet. */
+export function useAnswer<E extends EndpointDefinition>(
+  endpoint: E,
+  input: CallInput<E> | null,
+): { answer: Answer<ReplyOf<E>>; ask: () => void } {
+  const key = input === null ? '' : keyOf(endpoint, input)
+  const [state, setState] = useState<State>({ key, answer: { status: 'loading' } })
+  const asked = useRef(0)
+  const ask = useCallback(() => {
+    asked.current += 1
+    const mine = asked.current
+    if (!key) return
+    const parts: unknown = JSON.parse(key.slice(`answer:${endpoint.id}:`.length))
+    // Only the answer to the latest question counts.
+    void askOrRecall(endpoint, parts, key).then((answer) => mine === asked.current && setState({ key, answer }))
+  }, [endpoint, key])
+  useEffect(ask, [ask])
+  const answer = state.key === key && key ? state.answer : { status: 'loading' as const }
+  return { answer: answer as Answer<ReplyOf<E>>, ask }
+}

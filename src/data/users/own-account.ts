@@ -1,0 +1,58 @@
+import { changePassword, editUser, setPhoto } from '#domain/users/users.endpoints.ts'
+import type { UserEdit, UserRecord } from '#domain/users/users.schema.ts'
+import { call, upload } from '../api.ts'
+import { device, type DeviceDb } from '../db.ts'
+import { readSession } from '../session.ts'
+import { getSetting, setSetting } from '../settings.ts'
+import { confirmVault, hasCryptography, makeVault } from '../vault.ts'
+
+type Details = Partial<Pick<UserRecord, 'fullName' | 'email' | 'photoUrl'>>
+
+/** What the device knows of the person signed in follows at once, so that header and menu say the same. */
+const noteOwnDetails = (db: DeviceDb, id: number, { fullName, email, photoUrl }: Details): Promise<void> =>
+  db.transaction('rw', db.settings, async () => {
+    const user = await getSetting(db, 'userData')
+    if (user?.id !== id) return
+    await setSetting(db, 'userData', {
+      ...user,
+      ...(fullName === undefined ? {} : { fullname: fullName }),
+      ...(email === undefined ? {} : { email }),
+      ...(photoUrl === undefined ? {} : { photoUrl }),
+    })
+  })
+
+/** Saves details of an account; the device's own knowledge follows when it is the own one. */
+export async function saveAccount(id: number, change: UserEdit): Promise<{ message: string; user: UserRecord }> {
+  const reply = await call(editUser, { params: { id: String(id) }, body: change })
+  await noteOwnDetails(device(), id, reply.user)
+  if (change.password) await renewVault(device(), id, change.password)
+  return reply
+}
+
+export async function saveOwnPhoto(id: number, photo: Blob): Promise<string> {
+  const { message, photoUrl } = await upload(setPhoto, { params: { id: String(id) } }, photo)
+  await noteOwnDetails(device(), id, { photoUrl })
+  return message
+}
+
+async function makeNewVault(db: DeviceDb, id: number, password: string): Promise<void> {
+  const [session, school] = await Promise.all([readSession(db), getSetting(db, 'school')])
+  if (!school || session?.user.id !== id || !hasCryptography()) return
+  const profile = { user: session.user, school }
+  const key = await makeVault(db, profile, password, Date.now())
+  await confirmVault(db, key, profile, Date.now())
+  await setSetting(db, `vaultKey:${id}`, key)
+}
+
+/**
+ * From now on the new password, and it alone, opens what this device keeps for sign-in without network. Where that
+ * fails nothing is kept: the server has the new password already, and the old one must open nothing.
+ */
+const renewVault = (db: DeviceDb, id: number, password: string): Promise<void> =>
+  makeNewVault(db, id, password).catch(() => db.vaults.delete(id))
+
+export async function changeOwnPassword(id: number, oldPassword: string, newPassword: string): Promise<string> {
+  const { message } = await call(changePassword, { body: { userId: id, oldPassword, newPassword } })
+  await renewVault(device(), id, newPassword)
+  return message
+}

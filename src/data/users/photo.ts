@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { getPhoto } from '#domain/users/users.endpoints.ts'
+import { photoIdOf } from '#domain/users/users.rules.ts'
+import { fetchImage } from '../api.ts'
+
+type Kept = { users: number; address: Promise<string | null> }
+const kept = new Map<string, Kept>()
+
+const load = async (photoId: string): Promise<string | null> => {
+  try {
+    return URL.createObjectURL(await fetchImage(getPhoto, { params: { photoId } }))
+  } catch {
+    return null
+  }
+}
+
+function take(photoId: string): Kept {
+  const known = kept.get(photoId) ?? { users: 0, address: load(photoId) }
+  known.users += 1
+  kept.set(photoId, known)
+  return known
+}
+
+function release(photoId: string, photo: Kept): void {
+  photo.users -= 1
+  if (photo.users > 0) return
+  if (kept.get(photoId) === photo) kept.delete(photoId)
+  void photo.address.then((address) => address && URL.revokeObjectURL(address))
+}
+
+/** Tells the photo's address now, and again when the network came back after it could not be fetched. */
+function follow(photoId: string, tell: (address: string | null) => void): () => void {
+  let photo: Kept | null = null
+  const start = () => {
+    if (photo) release(photoId, photo)
+    const mine = take(photoId)
+    photo = mine
+    void mine.address.then((address) => {
+      if (photo !== mine) return
+      tell(address)
+      if (address === null) addEventListener('online', start, { once: true })
+    })
+  }
+  start()
+  return () => {
+    removeEventListener('online', start)
+    if (photo) release(photoId, photo)
+    photo = null
+  }
+}
+
+/**
+ * An address at which the page can show a photo, fetched with the token and shared by all who show it; null while
+ * there is none. A picture that could not be fetched is tried again when the network comes back.
+ */
+export function usePhoto(photoUrl: string | null | undefined): string | null {
+  const photoId = photoIdOf(photoUrl)
+  const [shown, setShown] = useState<{ photoId: string; address: string | null } | null>(null)
+  useEffect(() => (photoId ? follow(photoId, (address) => setShown({ photoId, address })) : undefined), [photoId])
+  return photoId && shown?.photoId === photoId ? shown.address : null
+}

@@ -1,0 +1,55 @@
+/** Rounds of key derivation that today's guidance asks for (OWASP, PBKDF2 with SHA-256); kept with each vault. */
+export const KEY_ROUNDS = 600_000
+
+const AES = 'AES-GCM'
+const IV_BYTES = 12
+
+export type Encrypted = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
+
+export const randomBytes = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length))
+
+/** The key that only this password makes; slow on purpose. */
+export async function keyOfPassword(
+  password: string,
+  salt: Uint8Array<ArrayBuffer>,
+  rounds: number,
+): Promise<CryptoKey> {
+  const secret = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, [
+    'deriveKey',
+  ])
+  const how = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }
+  return crypto.subtle.deriveKey(how, secret, { name: AES, length: 256 }, false, ['wrapKey', 'unwrapKey'])
+}
+
+/** A fresh data key, wrapped under the password's; afterwards nobody can read it out again. */
+export async function makeDataKey(passwordKey: CryptoKey): Promise<{ key: CryptoKey; wrapped: Encrypted }> {
+  const fresh = await crypto.subtle.generateKey({ name: AES, length: 256 }, true, ['encrypt', 'decrypt'])
+  const iv = randomBytes(IV_BYTES)
+  const wrapped = { iv, data: await crypto.subtle.wrapKey('raw', fresh, passwordKey, { name: AES, iv }) }
+  const key = await unwrapDataKey(passwordKey, wrapped)
+  if (!key) throw new Error('the data key cannot be unwrapped')
+  return { key, wrapped }
+}
+
+/** The data key, or null when the password is not the one that wrapped it: unwrapping is the proof. */
+export const unwrapDataKey = (passwordKey: CryptoKey, { iv, data }: Encrypted): Promise<CryptoKey | null> =>
+  crypto.subtle
+    .unwrapKey('raw', data, passwordKey, { name: AES, iv }, { name: AES, length: 256 }, false, ['encrypt', 'decrypt'])
+    .catch(() => null)
+
+/** `label` binds the content to its place: a part moved elsewhere does not open. */
+export async function encrypt(key: CryptoKey, label: string, value: unknown): Promise<Encrypted> {
+  const iv = randomBytes(IV_BYTES)
+  const packed = await through(new Blob([JSON.stringify(value)]), new CompressionStream('gzip'))
+  const additionalData = new TextEncoder().encode(label)
+  return { iv, data: await crypto.subtle.encrypt({ name: AES, iv, additionalData }, key, packed) }
+}
+
+export async function decrypt<T>(key: CryptoKey, label: string, { iv, data }: Encrypted): Promise<T> {
+  const additionalData = new TextEncoder().encode(label)
+  const packed = await crypto.subtle.decrypt({ name: AES, iv, additionalData }, key, data)
+  return JSON.parse(new TextDecoder().decode(await through(new Blob([packed]), new DecompressionStream('gzip')))) as T
+}
+
+const through = (blob: Blob, packer: CompressionStream | DecompressionStream): Promise<ArrayBuffer> =>
+  new Response(blob.stream().pipeThrough(packer)).arrayBuffer()

@@ -1,0 +1,134 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { LoginUser } from '#domain/auth/auth.schema.ts'
+import { currentCopy } from './copies.ts'
+import { openCacheDb, openDeviceDb, type DeviceDb } from './db.ts'
+import { sealCopy, unsealCopy } from './sealing.ts'
+import { getSetting } from './settings.ts'
+import { confirmVault, enterVault, makeVault, openVault, vaultDelay } from './vault.ts'
+
+const NOW = Date.parse('2026-09-14T08:00:00Z')
+const DAY = 86_400_000
+const SCHOOL = { name: 'Dugsi', timeZone: 'Africa/Mogadishu' }
+const personOf = (id: number): LoginUser => ({
+  id,
+  fullname: 'Hodan Cali',
+  email: `Hodan${id}@demo.school`,
+  Role: 'Teacher',
+  photoUrl: null,
+})
+
+let db: DeviceDb
+let number = 0
+const user = () => personOf(number)
+beforeEach(() => {
+  number++
+  db = openDeviceDb(`device-of-vault-${number}`)
+})
+
+const login = { password: 'Right!2026' }
+const emailOf = () => `HODAN${number}@demo.school`
+const make = () => makeVault(db, { user: user(), school: SCHOOL }, login.password, NOW)
+const enter = (password: string, now = NOW) => enterVault(db, { email: emailOf(), password }, now)
+
+describe('signing in without network', () => {
+  test('works with the password of the last sign-in on this device', async () => {
+    await make()
+    expect((await enter(login.password))?.profile).toEqual({ user: user(), school: SCHOOL })
+  })
+
+  test('is refused with any other password, and delayed after three of them, longer and longer', async () => {
+    await make()
+    for (const _ of [1, 2, 3]) await expect(enter('wrong')).rejects.toMatchObject({ code: 'wrongCredentials' })
+    await expect(enter(login.password)).rejects.toThrow('Try again in 5 seconds')
+    await expect(enter('wrong', NOW + 5_000)).rejects.toMatchObject({ code: 'wrongCredentials' })
+    await expect(enter(login.password, NOW + 5_001)).rejects.toThrow('Try again in 10 seconds')
+    expect(await enter(login.password, NOW + 15_001)).not.toBeNull()
+    expect((await db.vaults.toArray())[0]).toMatchObject({ failures: 0 })
+  })
+
+  test('never locks anybody out for good', () => {
+    expect([0, 2, 3, 4, 30, 1_000].map(vaultDelay)).toEqual([0, 0, 5_000, 10_000, 900_000, 900_000])
+  })
+
+  test('ends fourteen days after the server last confirmed the person, whichever way the clock was turned', async () => {
+    const key = await make()
+    await expect(enter(login.password, NOW + 14 * DAY + 1)).rejects.toMatchObject({ code: 'tooLongAlone' })
+    await expect(enter(login.password, NOW - 15 * DAY)).rejects.toMatchObject({ code: 'tooLongAlone' })
+    await confirmVault(db, key, { user: user(), school: SCHOOL }, NOW + 20 * DAY)
+    expect(await enter(login.password, NOW + 30 * DAY)).not.toBeNull()
+  })
+
+  test('is nothing for somebody who never signed in here', async () => {
+    expect(await enter(login.password)).toBeNull()
+  })
+})
+
+describe('a sealed copy', () => {
+  const fill = async () => {
+    const copy = openCacheDb(await currentCopy(db, user().id))
+    const rows = Array.from({ length: 10_050 }, (_, id) => ({ id, fullname: `Faadumo ${id}`, classId: 1 }))
+    await copy.students.bulkPut(
+      rows,
+      rows.map(({ id }) => String(id)),
+    )
+    await copy.meta.bulkPut([{ key: 'cursor', value: 'c' }])
+    copy.close()
+    return rows
+  }
+  const reopened = async () => openCacheDb(await currentCopy(db, user().id))
+
+  test('comes back whole with the password and leaves nothing to read without it', async () => {
+    const key = await make()
+    await unsealCopy(db, user().id, key)
+    const rows = await fill()
+    await sealCopy(db, user().id)
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`cache-${user().id}-1`)
+    expect(await getSetting(db, `vaultKey:${user().id}`)).toBeUndefined()
+    const left = await db.sealed.toArray()
+    expect(left.length).toBeGreaterThan(2)
+    const bytes = left.map(({ content }) => new TextDecoder('latin1').decode(content.data)).join('')
+    expect(bytes).not.toContain('Faadumo')
+    const entered = await enter(login.password)
+    await unsealCopy(db, user().id, entered!.key)
+    const copy = await reopened()
+    expect(await copy.students.count()).toBe(rows.length)
+    expect(await copy.students.get('7')).toEqual(rows[7])
+    expect((await copy.meta.get('cursor'))?.value).toBe('c')
+    expect(await db.sealed.count()).toBe(0)
+    copy.close()
+  })
+
+  test('that was tampered with is left out and fetched anew', async () => {
+    const key = await make()
+    await unsealCopy(db, user().id, key)
+    await fill()
+    await sealCopy(db, user().id)
+    const [first, second] = await db.sealed.toArray()
+    await db.sealed.bulkPut([
+      { ...first!, content: second!.content },
+      { ...second!, content: first!.content },
+    ])
+    await unsealCopy(db, user().id, key)
+    expect(await getSetting(db, `cache:${user().id}`)).toBeUndefined()
+    expect(await db.sealed.count()).toBe(0)
+  })
+
+  test('is gone with the vault when the password was changed elsewhere', async () => {
+    const key = await make()
+    await unsealCopy(db, user().id, key)
+    await fill()
+    await sealCopy(db, user().id)
+    const vault = await db.vaults.get(user().id)
+    expect(await openVault(vault!, 'Changed!2026')).toBeNull()
+    await makeVault(db, { user: user(), school: SCHOOL }, 'Changed!2026', NOW)
+    expect(await db.sealed.count()).toBe(0)
+  })
+
+  test('is not made where there is no key, and the plain copy is deleted all the same', async () => {
+    await fill()
+    await sealCopy(db, user().id)
+    expect(await db.sealed.count()).toBe(0)
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`cache-${user().id}-1`)
+  })
+})

@@ -1,0 +1,138 @@
+import type { LoginUser, SchoolInfo } from '#domain/auth/auth.schema.ts'
+import { problemText } from '#domain/core/problems.ts'
+import { OFFLINE_DAYS } from '#domain/auth/auth.rules.ts'
+import { RefusedError } from './answers.ts'
+import type { DeviceDb } from './db.ts'
+import {
+  decrypt,
+  encrypt,
+  KEY_ROUNDS,
+  keyOfPassword,
+  makeDataKey,
+  randomBytes,
+  unwrapDataKey,
+  type Encrypted,
+} from './vault-keys.ts'
+
+/**
+ * What a person leaves on a shared device when she signs out: readable with her password and with nothing else,
+ * so that she can sign in again without network. The next user of the device sees no more than that it is there.
+ */
+export type Vault = {
+  ownerId: number
+  email: string
+  salt: Uint8Array<ArrayBuffer>
+  rounds: number
+  wrapped: Encrypted
+  profile: Encrypted
+  /** Last sign-in that the server confirmed (milliseconds). */
+  confirmedAt: number
+  failures: number
+  /** No attempt counts before this instant (milliseconds). */
+  lockedUntil: number
+}
+
+/** One encrypted piece of a sealed copy. */
+export type SealedPart = { key: string; ownerId: number; label: string; content: Encrypted }
+
+export type Profile = { user: LoginUser; school: SchoolInfo }
+
+const PATIENCE = 3
+const FIRST_DELAY_MS = 5_000
+const LONGEST_DELAY_MS = 900_000
+const DAY_MS = 86_400_000
+
+/** Vaults need the browser's cryptography, which it offers only to pages that came over a secure connection. */
+export const hasCryptography = (): boolean => Boolean(globalThis.crypto?.subtle)
+
+const labelOf = (ownerId: number): string => `profile:${ownerId}`
+
+const findVault = (db: DeviceDb, email: string): Promise<Vault | undefined> =>
+  db.vaults.where({ email: email.trim().toLowerCase() }).first()
+
+/** The vault's data key when the password is right, else null. */
+export const openVault = async (vault: Vault, password: string): Promise<CryptoKey | null> =>
+  unwrapDataKey(await keyOfPassword(password, vault.salt, vault.rounds), vault.wrapped)
+
+/** A new vault in place of any before; what the old one sealed is gone with its key. */
+export async function makeVault(db: DeviceDb, profile: Profile, password: string, now: number): Promise<CryptoKey> {
+  const { user } = profile
+  const salt = randomBytes(16)
+  const { key, wrapped } = await makeDataKey(await keyOfPassword(password, salt, KEY_ROUNDS))
+  const vault = {
+    ownerId: user.id,
+    email: user.email.toLowerCase(),
+    salt,
+    rounds: KEY_ROUNDS,
+    wrapped,
+    profile: await encrypt(key, labelOf(user.id), profile),
+    confirmedAt: now,
+    failures: 0,
+    lockedUntil: 0,
+  }
+  await db.transaction('rw', db.vaults, db.sealed, async () => {
+    await db.sealed.where({ ownerId: user.id }).delete()
+    await db.vaults.put(vault)
+  })
+  return key
+}
+
+/** Notes a sign-in that the server has confirmed. */
+export async function confirmVault(db: DeviceDb, key: CryptoKey, profile: Profile, now: number): Promise<void> {
+  const sealed = await encrypt(key, labelOf(profile.user.id), profile)
+  await db.vaults.update(profile.user.id, {
+    profile: sealed,
+    email: profile.user.email.toLowerCase(),
+    confirmedAt: now,
+    failures: 0,
+    lockedUntil: 0,
+  })
+}
+
+const refusal = (status: number, code: string, message: string): RefusedError =>
+  new RefusedError(status, { code, message }, null)
+
+/** How long after so many failures in a row: 5 s, doubling, at most 15 minutes; never for good. */
+export const vaultDelay = (failures: number): number =>
+  failures < PATIENCE ? 0 : Math.min(FIRST_DELAY_MS * 2 ** Math.min(failures - PATIENCE, 20), LONGEST_DELAY_MS)
+
+/** Counts the attempt before the password is tried: closing the app in between gains nothing. */
+async function countAttempt(db: DeviceDb, ownerId: number, now: number): Promise<Vault | null> {
+  return db.transaction('rw', db.vaults, async () => {
+    const vault = await db.vaults.get(ownerId)
+    if (!vault) return null
+    const wait = vault.lockedUntil - now
+    // A clock set back may not lock anybody out for longer than the longest delay.
+    if (wait > 0 && wait <= LONGEST_DELAY_MS) {
+      throw refusal(429, 'tooManyAttempts', problemText('tooManyAttempts', { seconds: Math.ceil(wait / 1000) }))
+    }
+    const failures = vault.failures + 1
+    await db.vaults.update(ownerId, { failures, lockedUntil: now + vaultDelay(failures) })
+    return vault
+  })
+}
+
+/**
+ * Proves a person by her vault alone. Throws RefusedError when attempts come too fast, the password is wrong or the
+ * server has not confirmed her for more than OFFLINE_DAYS; null when she never signed in on this device.
+ */
+export async function enterVault(
+  db: DeviceDb,
+  { email, password }: { email: string; password: string },
+  now: number,
+): Promise<{ key: CryptoKey; profile: Profile } | null> {
+  const known = hasCryptography() ? await findVault(db, email) : undefined
+  const vault = known && (await countAttempt(db, known.ownerId, now))
+  if (!vault) return null
+  const key = await openVault(vault, password)
+  if (!key) throw refusal(401, 'wrongCredentials', problemText('wrongCredentials'))
+  if (Math.abs(now - vault.confirmedAt) > OFFLINE_DAYS * DAY_MS) {
+    throw refusal(
+      403,
+      'tooLongAlone',
+      `Connect to the school once to sign in: the last time was more than ${OFFLINE_DAYS} days ago.`,
+    )
+  }
+  await db.vaults.update(vault.ownerId, { failures: 0, lockedUntil: 0 })
+  return { key, profile: await decrypt<Profile>(key, labelOf(vault.ownerId), vault.profile) }
+}

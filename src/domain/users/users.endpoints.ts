@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { IdText, text } from '../core/fields.ts'
+import { ROLES } from '../core/roles.ts'
+import { PHOTO_BYTES } from './users.rules.ts'
+import {
+  GIVEN_ROLES,
+  PasswordChange,
+  RegisterUser,
+  ResetPassword,
+  UserEdit,
+  UserRecord,
+  UserSession,
+} from './users.schema.ts'
+
+const Told = z.object({ message: z.string() })
+const OfUser = z.object({ id: IdText })
+
+export const sendResetCode = endpoint({
+  id: 'users.sendResetCode',
+  method: 'POST',
+  path: '/user/send-reset-code',
+  summary: 'Send a password reset code; the answer is the same whether or not the account exists',
+  roles: 'public',
+  body: z.strictObject({ emailOrPhone: text(200).trim().min(1, 'Please enter your email to reset password.') }),
+  reply: Told,
+  problems: ['tooManyRequests'],
+  perMinute: 5,
+})
+
+export const verifyResetCode = endpoint({
+  id: 'users.verifyResetCode',
+  method: 'POST',
+  path: '/user/verify-reset-code',
+  summary: 'Set a new password with a reset code; every session of the account ends',
+  roles: 'public',
+  body: z.strictObject({ token: text(50).trim().min(1, 'Please fill all fields'), newPassword: ResetPassword }),
+  reply: Told,
+  problems: ['wrongResetCode', 'tooManyRequests'],
+  perMinute: 10,
+})
+
+export const registerUser = endpoint({
+  id: 'users.register',
+  method: 'POST',
+  path: '/user/register',
+  summary: 'Create an account for a member of the office',
+  roles: ['ADMIN'],
+  body: RegisterUser,
+  reply: z.object({ message: z.string(), user: UserRecord }),
+  problems: ['emailTaken'],
+})
+
+export const listUsers = endpoint({
+  id: 'users.list',
+  method: 'GET',
+  path: '/user/list',
+  summary: 'All accounts',
+  roles: ['ADMIN'],
+  reply: z.array(UserRecord),
+  problems: [],
+})
+
+export const listTeachers = endpoint({
+  id: 'users.listTeachers',
+  method: 'GET',
+  path: '/user/listTeachers',
+  summary: 'Accounts of teachers',
+  roles: ['ADMIN', 'ACADEMY'],
+  reply: z.array(UserRecord),
+  problems: [],
+})
+
+export const getUser = endpoint({
+  id: 'users.get',
+  method: 'GET',
+  path: '/user/userinfo/:id',
+  summary: 'One account: the own, or for an administrator any',
+  roles: ROLES,
+  params: OfUser,
+  reply: UserRecord,
+  problems: ['userNotFound'],
+})
+
+export const editUser = endpoint({
+  id: 'users.edit',
+  method: 'PUT',
+  path: '/user/:id',
+  summary: 'Change an account: the own name and phone, or for an administrator any detail but the role',
+  roles: ROLES,
+  params: OfUser,
+  body: UserEdit,
+  reply: z.object({ message: z.string(), user: UserRecord }),
+  problems: ['userNotFound', 'emailTaken', 'accessDenied'],
+})
+
+export const deleteUser = endpoint({
+  id: 'users.delete',
+  method: 'DELETE',
+  path: '/user/:id',
+  summary: 'End an account and all its sessions; what it did stays',
+  roles: ['ADMIN'],
+  params: OfUser,
+  reply: Told,
+  problems: ['userNotFound', 'lastAdministrator', 'ownAccount'],
+})
+
+export const changeRole = endpoint({
+  id: 'users.changeRole',
+  method: 'PUT',
+  path: '/user/users/:id/role',
+  summary: 'Change a role between ADMIN and USER; all sessions of the account end',
+  roles: ['ADMIN'],
+  params: OfUser,
+  body: z.strictObject({ role: z.enum(GIVEN_ROLES) }),
+  reply: z.object({ message: z.string(), user: UserRecord }),
+  problems: ['userNotFound', 'roleFixed', 'lastAdministrator'],
+})
+
+export const changePassword = endpoint({
+  id: 'users.changePassword',
+  method: 'PUT',
+  path: '/user/changepassword',
+  summary: 'Change the own password; all other sessions end',
+  roles: ROLES,
+  body: PasswordChange,
+  reply: Told,
+  problems: ['wrongOldPassword', 'accessDenied', 'tooManyAttempts'],
+})
+
+export const uploadPhoto = endpoint({
+  id: 'users.uploadPhoto',
+  method: 'POST',
+  path: '/user/upload-photo',
+  summary: 'Set the photo of the account named in the form field userId',
+  roles: ROLES,
+  body: z.strictObject({ userId: IdText, photo: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
+  upload: { field: 'photo', bytes: PHOTO_BYTES },
+  reply: z.object({ message: z.string(), photoUrl: z.string() }),
+  problems: ['userNotFound', 'notAnImage', 'photoTooLarge'],
+})
+
+export const setPhoto = endpoint({
+  id: 'users.setPhoto',
+  method: 'POST',
+  path: '/user/:id/photo',
+  summary: 'Set the photo of an account: the own, or for an administrator any',
+  roles: ROLES,
+  params: OfUser,
+  body: z.strictObject({ photo: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
+  upload: { field: 'photo', bytes: PHOTO_BYTES },
+  reply: z.object({ message: z.string(), photoUrl: z.string() }),
+  problems: ['userNotFound', 'notAnImage', 'photoTooLarge'],
+})
+
+export const getPhoto = endpoint({
+  id: 'users.photo',
+  method: 'GET',
+  path: '/user/photo/:photoId',
+  summary: 'A photo by its own opaque id',
+  roles: ROLES,
+  params: z.object({ photoId: z.uuid() }),
+  reply: z.custom<{ type: string; bytes: Uint8Array }>(),
+  isFile: true,
+  problems: ['photoNotFound'],
+})
+
+export const listSessions = endpoint({
+  id: 'users.listSessions',
+  method: 'GET',
+  path: '/user/sessions',
+  summary: 'Devices on which this account is signed in',
+  roles: ROLES,
+  reply: z.array(UserSession),
+  problems: [],
+})
+
+export const endUserSession = endpoint({
+  id: 'users.endSession',
+  method: 'DELETE',
+  path: '/user/sessions/:sessionId',
+  summary: 'End one of the own sessions at once',
+  roles: ROLES,
+  params: z.object({ sessionId: z.uuid() }),
+  reply: Told,
+  problems: ['sessionNotFound'],
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { Id, Instant, text } from '../core/fields.ts'
+import { ROLES } from '../core/roles.ts'
+
+/** Roles that an administrator may give: a user's role is edited only between these two (specification, Validation). */
+export const GIVEN_ROLES = ['ADMIN', 'USER'] as const
+
+const Name = text(200).trim().min(1, 'Full name is required')
+const Username = text(100).trim().min(1, 'Username is required')
+const Phone = text(30).trim().min(1, 'Phone number is required')
+const Email = text(200).trim().min(1, 'Email is required').pipe(z.email('Invalid email format'))
+
+/** Longest password: hashing more would only cost time. */
+const PASSWORD_MOST = 200
+const NewPassword = z.string().min(6, 'Password must be at least 6 characters.').max(PASSWORD_MOST)
+/** The reset screen asks for more (specification, Reset password). */
+export const ResetPassword = z.string().min(8, 'Password must be at least 8 characters').max(PASSWORD_MOST)
+
+/** A user as lists and the profile read it (specification, User record). */
+export const UserRecord = z.object({
+  id: Id,
+  username: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  role: z.enum(ROLES),
+  photoUrl: z.string().nullable(),
+  createdAt: Instant,
+  createdBy: z.string().nullable(),
+})
+export type UserRecord = z.infer<typeof UserRecord>
+
+export const RegisterUser = z.strictObject({
+  username: Username,
+  email: Email,
+  password: NewPassword,
+  fullName: Name,
+  phoneNumber: Phone,
+  Role: z.enum(GIVEN_ROLES),
+})
+export type RegisterUser = z.infer<typeof RegisterUser>
+
+/** What may be changed of a user. Everybody may change the own name and phone; the rest is the administrator's. */
+export const UserEdit = z.strictObject({
+  username: Username.optional(),
+  email: Email.optional(),
+  fullName: Name.optional(),
+  phoneNumber: Phone.optional(),
+  password: NewPassword.optional(),
+})
+export type UserEdit = z.infer<typeof UserEdit>
+
+export const PasswordChange = z
+  .strictObject({
+    userId: Id,
+    oldPassword: z.string().min(1, 'Old password is required').max(PASSWORD_MOST),
+    newPassword: NewPassword,
+  })
+  .refine((change) => change.oldPassword !== change.newPassword, {
+    path: ['newPassword'],
+    message: 'New password must be different from old password',
+  })
+
+/** One sign-in of a person on one device. */
+export const UserSession = z.object({
+  id: z.uuid(),
+  deviceCode: z.string(),
+  createdAt: Instant,
+  lastUsedAt: Instant,
+  isCurrent: z.boolean(),
+})
+export type UserSession = z.infer<typeof UserSession>

@@ -1,0 +1,55 @@
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
+import { device } from '#data/db.ts'
+import { forgetPerson, usePeople } from '#data/people.ts'
+import { switchUser } from '#data/switch-user.ts'
+import { useSession } from '#data/use-session.ts'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { Page } from '#ui/Page.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { PeopleList } from '#ui/PeopleList.tsx'
+import { signInScreen } from './auth.screens.ts'
+import { authTexts } from './auth.texts.ts'
+import { SignInForm } from './SignInForm.tsx'
+import classes from './SignInScreen.module.css'
+import type { SignIn } from './use-sign-in.ts'
+
+const texts = authTexts.switchUser
+
+/** Another person of this device goes on: her name and her password. */
+export default function SwitchUserScreen() {
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const session = useSession()
+  const people = usePeople()
+  if (!session || !people) return <LoadingSkeleton />
+  const others = people.filter(({ id }) => id !== session.user.id)
+  const chosen = others.find(({ id }) => id === Number(params.get('to')))
+  const enter: SignIn = async (credentials) => {
+    await switchUser(credentials)
+    // The sign-in screen knows where each role lands.
+    await navigate(linkTo(signInScreen), { replace: true })
+  }
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <div className={classes['switch']} data-chosen={Boolean(chosen) || undefined}>
+        <Panel title={texts.others}>
+          {others.length > 0 ? (
+            <PeopleList
+              people={others}
+              chosen={chosen?.id ?? null}
+              onPick={(id) => setParams({ to: String(id) }, { replace: true })}
+              onForget={(id) => void forgetPerson(device(), id)}
+              most={8}
+            />
+          ) : (
+            <p className={classes['nobody']}>{texts.nobody}</p>
+          )}
+        </Panel>
+        <Panel title={chosen?.fullname ?? texts.password}>
+          <SignInForm key={chosen?.id ?? 0} signIn={enter} email={chosen?.email ?? ''} isPicked={Boolean(chosen)} />
+        </Panel>
+      </div>
+    </Page>
+  )
+}

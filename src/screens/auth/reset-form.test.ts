@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { RefusedError, TransportError } from '#data/answers.ts'
+import { resetTrouble, troubleWords } from './reset-form.ts'
+
+const good = { token: '7KQF-2M9XAB', newPassword: 'Subax#2026', confirmation: 'Subax#2026' }
+
+test('a complete form can be sent', () => {
+  expect(resetTrouble(good)).toBeNull()
+})
+
+test.each(['token', 'newPassword', 'confirmation'] as const)('an empty %s asks for all fields', (field) => {
+  expect(resetTrouble({ ...good, [field]: '' })).toEqual({ field: null, text: 'Please fill all fields' })
+})
+
+test('a code of blanks is no code', () => {
+  expect(resetTrouble({ ...good, token: '  ' })?.text).toBe('Please fill all fields')
+})
+
+test('a new password has at least 8 characters', () => {
+  const trouble = resetTrouble({ ...good, newPassword: '1234567', confirmation: '1234567' })
+  expect(trouble).toEqual({ field: 'newPassword', text: 'Password must be at least 8 characters' })
+  expect(resetTrouble({ ...good, newPassword: '12345678', confirmation: '12345678' })).toBeNull()
+})
+
+test('both spellings of the new password are the same', () => {
+  expect(resetTrouble({ ...good, confirmation: 'Subax#2027' })).toEqual({
+    field: 'confirmation',
+    text: 'Passwords do not match',
+  })
+})
+
+test('the words of the server are shown, and a missing server is named', () => {
+  const refusal = new RefusedError(400, { code: 'wrongResetCode', message: 'The verification code is wrong.' }, null)
+  expect(troubleWords(refusal)).toBe('The verification code is wrong.')
+  expect(troubleWords(new TransportError('x'))).toBe('No school server can be reached')
+})

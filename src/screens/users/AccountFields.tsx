@@ -1,0 +1,94 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { GIVEN_ROLES } from '#domain/users/users.schema.ts'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import form from '#ui/form.module.css'
+import { isGivenRole, type AccountForm } from './account-form.ts'
+import { StrengthLabel } from './StrengthLabel.tsx'
+import classes from './users.module.css'
+import { usersTexts as texts } from './users.texts.ts'
+
+type AccountFieldsProps = {
+  account: UseFormReturn<AccountForm>
+  /** The role that the account has on the server; null for a new one. */
+  presentRole: string | null
+}
+
+function RoleField({ account, presentRole }: AccountFieldsProps) {
+  const isFixed = presentRole !== null && !isGivenRole(presentRole)
+  const choices = isFixed
+    ? [presentRole]
+    : [...(presentRole === null ? [{ value: '', label: texts.register.rolePlaceholder }] : []), ...GIVEN_ROLES]
+  return (
+    <NativeSelect
+      label={texts.fields.role}
+      data={choices}
+      disabled={isFixed}
+      description={isFixed ? texts.roleFixed(presentRole) : presentRole === null ? undefined : texts.roleEnds}
+      error={account.formState.errors.role?.message}
+      {...(isFixed ? { value: presentRole, onChange: () => undefined } : account.register('role'))}
+    />
+  )
+}
+
+/** The fields of an account, for registering and for changing. */
+export function AccountFields({ account, presentRole }: AccountFieldsProps) {
+  const { errors } = account.formState
+  const password = useWatch({ control: account.control, name: 'password' })
+  const isNew = presentRole === null
+  return (
+    <div className={form['wide']}>
+      <TextInput
+        label={texts.fields.fullName}
+        autoComplete="off"
+        error={errors.fullName?.message}
+        {...account.register('fullName')}
+      />
+      <TextInput
+        label={texts.fields.username}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...account.register('username')}
+      />
+      <TextInput
+        label={texts.fields.email}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...account.register('email')}
+      />
+      <TextInput
+        label={texts.fields.phoneNumber}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        error={errors.phoneNumber?.message}
+        {...account.register('phoneNumber')}
+      />
+      <div className={form['full']}>
+        <RoleField account={account} presentRole={presentRole} />
+      </div>
+      {isNew ? null : <p className={`${form['full']} ${classes['explain']}`}>{texts.passwordEnds}</p>}
+      <div>
+        <PasswordField
+          label={isNew ? texts.fields.password : texts.fields.newPassword}
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...account.register('password')}
+        />
+        <StrengthLabel password={password} />
+      </div>
+      <PasswordField
+        label={texts.fields.confirmation}
+        autoComplete="new-password"
+        error={errors.confirmation?.message}
+        {...account.register('confirmation')}
+      />
+    </div>
+  )
+}

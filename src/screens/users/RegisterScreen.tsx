@@ -1,0 +1,92 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useSession } from '#data/use-session.ts'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { Page } from '#ui/Page.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+import { useUserSearch } from './use-user-search.ts'
+import { idOfSearch } from './user-list.ts'
+import classes from './users.module.css'
+import { usersTexts } from './users.texts.ts'
+import { wordsOf } from './words.ts'
+
+const texts = usersTexts.register
+
+/** One form for new accounts and, after a search by id, for existing ones; the id stands in the address. */
+export default function RegisterScreen() {
+  const session = useSession()
+  const [params, setParams] = useSearchParams()
+  const id = idOfSearch(params.get('id') ?? '')
+  const { found, ask } = useUserSearch(id)
+  if (!session) return <LoadingSkeleton />
+  const ownerId = session.user.id
+  const edited = found.status === 'found' ? found.user : null
+  return (
+    <Page
+      title={id === null ? usersTexts.list.create : texts.editTitle}
+      lead={id === null ? texts.lead : texts.editLead}
+    >
+      <div className={`${classes['stack']} ${classes['form']}`}>
+        <FindUser
+          key={`find ${id}`}
+          present={id}
+          problem={found.status === 'notFound' ? usersTexts.notFound : null}
+          isBusy={found.status === 'searching'}
+          onFind={(wanted) => setParams({ id: String(wanted) })}
+          onCancel={() => setParams({})}
+        />
+        {found.status === 'failed' ? (
+          <ProblemAlert message={wordsOf(found.error, usersTexts.notFound)} onRetry={ask} />
+        ) : null}
+        {found.status === 'searching' ? <LoadingSkeleton rows={4} /> : null}
+        {id === null || edited ? (
+          <RegisterForm key={`form ${edited?.id}`} ownerId={ownerId} edited={edited} onSaved={() => setParams({})} />
+        ) : null}
+      </div>
+    </Page>
+  )
+}
+
+type FindUserProps = {
+  present: number | null
+  problem: string | null
+  isBusy: boolean
+  onFind: (id: number) => void
+  onCancel: () => void
+}
+
+function FindUser({ present, problem, isBusy, onFind, onCancel }: FindUserProps) {
+  const [typed, setTyped] = useState(present === null ? '' : String(present))
+  const [isWrong, setWrong] = useState(false)
+  const find = (event: SubmitEvent) => {
+    event.preventDefault()
+    const id = idOfSearch(typed)
+    setWrong(id === null)
+    if (id !== null) onFind(id)
+  }
+  return (
+    <Panel title={texts.findTitle}>
+      <form className={classes['find']} onSubmit={find} noValidate>
+        <TextInput
+          label={texts.findField}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={isWrong ? texts.findInvalid : problem}
+        />
+        <Button type="submit" variant="default" loading={isBusy}>
+          {texts.find}
+        </Button>
+        {present === null ? null : (
+          <Button variant="subtle" onClick={onCancel}>
+            {texts.cancelEdit}
+          </Button>
+        )}
+      </form>
+    </Panel>
+  )
+}

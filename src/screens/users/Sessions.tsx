@@ -1,0 +1,95 @@
+import { Badge, Button } from '@mantine/core'
+import { useState } from 'react'
+import { formatMoment } from '#domain/core/times.ts'
+import { endUserSession, listSessions } from '#domain/users/users.endpoints.ts'
+import type { UserSession } from '#domain/users/users.schema.ts'
+import { call } from '#data/api.ts'
+import { useAnswer } from '#data/use-answer.ts'
+import { useNow } from '#data/use-now.ts'
+import { useSchool } from '#data/use-session.ts'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { toastDone } from '#ui/toast.ts'
+import { AnswerProblem, KeptNote } from './AnswerNotes.tsx'
+import classes from './users.module.css'
+import { usersTexts } from './users.texts.ts'
+import { wordsOf } from './words.ts'
+
+const texts = usersTexts.sessions
+
+/** Where the person is signed in; each but the present one can be ended. */
+export function Sessions() {
+  const { answer, ask } = useAnswer(listSessions, {})
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [endingId, setEnding] = useState<string | null>(null)
+  const end = async (sessionId: string) => {
+    setTrouble(null)
+    setEnding(sessionId)
+    try {
+      await call(endUserSession, { params: { sessionId } })
+      toastDone(texts.ended)
+    } catch (error) {
+      setTrouble(wordsOf(error, texts.endFailed))
+    } finally {
+      setEnding(null)
+      ask()
+    }
+  }
+  return (
+    <Panel title={texts.title} lead={texts.lead}>
+      {trouble ? <ProblemAlert message={trouble} /> : null}
+      {answer.status === 'loading' ? <LoadingSkeleton rows={2} /> : null}
+      {answer.status === 'failed' ? <AnswerProblem error={answer.error} onRetry={ask} /> : null}
+      {answer.status === 'ready' ? (
+        <>
+          <KeptNote keptAt={answer.keptAt} onRetry={ask} />
+          <ul className={classes['sessions']}>
+            {answer.data.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                isBusy={endingId === session.id}
+                onEnd={() => void end(session.id)}
+              />
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Panel>
+  )
+}
+
+type SessionRowProps = { session: UserSession; isBusy: boolean; onEnd: () => void }
+
+function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
+  const zone = useSchool()?.timeZone
+  const now = useNow(60_000)
+  const tell = (instant: string) => formatMoment(Date.parse(instant), now, zone)
+  return (
+    <li>
+      <div className={classes['session']}>
+        {texts.device(session.deviceCode)}
+        <small className="num">
+          {texts.lastUsed(tell(session.lastUsedAt))}, {texts.since(tell(session.createdAt))}
+        </small>
+      </div>
+      {session.isCurrent ? (
+        <Badge color="leaf" size="lg">
+          {texts.here}
+        </Badge>
+      ) : (
+        <Button
+          size="sm"
+          h={44}
+          variant="default"
+          aria-label={texts.endOf(session.deviceCode)}
+          loading={isBusy}
+          onClick={onEnd}
+        >
+          {texts.end}
+        </Button>
+      )}
+    </li>
+  )
+}

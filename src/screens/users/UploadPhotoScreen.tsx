@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { IconCamera, IconPhoto, IconUpload } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
+import { PHOTO_TYPES, photoProblem } from '#domain/users/users.rules.ts'
+import { saveOwnPhoto } from '#data/users/own-account.ts'
+import { useSession } from '#data/use-session.ts'
+import form from '#ui/form.module.css'
+import { Page } from '#ui/Page.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { toastDone } from '#ui/toast.ts'
+import { WHOLE } from './crop.ts'
+import { CropSquare, cutPhoto } from './CropSquare.tsx'
+import { profileScreen } from './users.screens.ts'
+import classes from './users.module.css'
+import { usersTexts } from './users.texts.ts'
+import { wordsOf } from './words.ts'
+
+const texts = usersTexts.photo
+
+type Opened = { picture: ImageBitmap } | { problem: string }
+
+/** Opens a chosen file as a picture, or says in the specification's words why it is none. */
+async function openPhoto(file: File): Promise<Opened> {
+  const problem = photoProblem(file)
+  if (problem) return { problem }
+  try {
+    return { picture: await createImageBitmap(file) }
+  } catch {
+    // The name said image, the content does not.
+    return { problem: texts.notImage }
+  }
+}
+
+/** Chooses or takes a photo, cuts a square out of it, and uploads that. */
+export default function UploadPhotoScreen() {
+  const navigate = useNavigate()
+  const session = useSession()
+  const [picture, setPicture] = useState<ImageBitmap | null>(null)
+  const [view, setView] = useState(WHOLE)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const choose = async (file: File) => {
+    const opened = await openPhoto(file)
+    setTrouble('problem' in opened ? opened.problem : null)
+    setPicture('picture' in opened ? opened.picture : null)
+    setView(WHOLE)
+  }
+  const send = async () => {
+    if (!picture || !session) return
+    setBusy(true)
+    setTrouble(null)
+    try {
+      const photo = await cutPhoto(picture, view)
+      if (!photo) throw new Error(texts.failed)
+      await saveOwnPhoto(session.user.id, photo)
+      toastDone(texts.success)
+      await navigate(linkTo(profileScreen))
+    } catch (error) {
+      setTrouble(wordsOf(error, texts.failed))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <div className={classes['narrow']}>
+        <Panel title={picture ? texts.crop : texts.choose} lead={texts.rules}>
+          <div className={form['form']}>
+            {trouble ? <ProblemAlert message={trouble} /> : null}
+            {picture ? <CropSquare picture={picture} view={view} onView={setView} /> : null}
+            <div className={form['buttons']}>
+              {picture ? (
+                <Button leftSection={<IconUpload size={18} />} loading={isBusy} onClick={() => void send()}>
+                  {texts.upload}
+                </Button>
+              ) : null}
+              <PickFile icon={<IconPhoto size={18} />} onPick={choose} isMain={!picture}>
+                {picture ? texts.another : texts.choose}
+              </PickFile>
+              <PickFile icon={<IconCamera size={18} />} onPick={choose} takesPhoto>
+                {texts.take}
+              </PickFile>
+              <Button component={Link} to={linkTo(profileScreen)} variant="subtle" color="gray">
+                {texts.back}
+              </Button>
+            </div>
+          </div>
+        </Panel>
+      </div>
+    </Page>
+  )
+}
+
+type PickFileProps = {
+  icon: ReactNode
+  children: string
+  onPick: (file: File) => Promise<void>
+  isMain?: boolean
+  /** Opens the camera where the device has one. */
+  takesPhoto?: boolean
+}
+
+function PickFile({ icon, children, onPick, isMain = false, takesPhoto = false }: PickFileProps) {
+  return (
+    <Button component="label" className={classes['pick']} variant={isMain ? 'filled' : 'default'} leftSection={icon}>
+      {children}
+      <input
+        type="file"
+        aria-label={children}
+        accept={takesPhoto ? 'image/*' : PHOTO_TYPES.join(',')}
+        capture={takesPhoto ? 'user' : undefined}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          // The same file may be chosen again.
+          event.currentTarget.value = ''
+          if (file) void onPick(file)
+        }}
+      />
+    </Button>
+  )
+}

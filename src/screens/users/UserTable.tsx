@@ -1,0 +1,171 @@
+import { ActionIcon, Badge, Button, NativeSelect } from '@mantine/core'
+import { IconDownload, IconPencil, IconTrash, IconUserOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { schoolDay } from '#domain/core/dates.ts'
+import { ROLES } from '#domain/core/roles.ts'
+import type { UserRecord } from '#domain/users/users.schema.ts'
+import { useSchool } from '#data/use-session.ts'
+import { DataTable, type Column } from '#ui/DataTable.tsx'
+import { download } from '#ui/download.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { SearchInput } from '#ui/SearchInput.tsx'
+import { toastInfo } from '#ui/toast.ts'
+import { DeleteUserDialog } from './DeleteUserDialog.tsx'
+import { EditUserDialog } from './EditUserDialog.tsx'
+import { useUserFilters } from './use-user-filters.ts'
+import { useUserSearch, type UserSearch } from './use-user-search.ts'
+import { dayOf, findUsers, idOfSearch, sortUsers, usersCsv } from './user-list.ts'
+import classes from './users.module.css'
+import { usersTexts } from './users.texts.ts'
+import { wordsOf } from './words.ts'
+
+const texts = usersTexts.list
+const { fields } = usersTexts
+
+/** The specification searches so long after the last key. */
+const SEARCH_DELAY_MS = 500
+
+const columnsOf = (timeZone: string): Column<UserRecord>[] => [
+  { key: 'id', label: fields.id, cell: ({ id }) => id, canSort: true },
+  {
+    key: 'fullName',
+    label: fields.fullName,
+    cell: ({ fullName, username }) => (
+      <span className={classes['person']}>
+        {fullName} <small>{username}</small>
+      </span>
+    ),
+    canSort: true,
+    canBreak: true,
+    isHeading: true,
+  },
+  { key: 'email', label: fields.email, cell: ({ email }) => email, canSort: true, canBreak: true },
+  { key: 'phoneNumber', label: fields.phoneNumber, cell: ({ phoneNumber }) => phoneNumber ?? usersTexts.none },
+  { key: 'role', label: fields.role, cell: ({ role }) => <Badge miw="max-content">{role}</Badge>, canSort: true },
+  {
+    key: 'createdAt',
+    label: fields.createdAt,
+    cell: ({ createdAt, createdBy }) => (
+      <span className={classes['created']}>
+        {dayOf(createdAt, timeZone)}
+        {createdBy ? <small>{texts.createdBy(createdBy)}</small> : null}
+      </span>
+    ),
+    canSort: true,
+  },
+]
+
+type UserTableProps = { users: readonly UserRecord[]; onChanged: () => void }
+
+export function UserTable({ users, onChanged }: UserTableProps) {
+  const filters = useUserFilters()
+  const timeZone = useSchool()?.timeZone ?? 'UTC'
+  const { found, ask } = useUserSearch(idOfSearch(filters.search))
+  const [edited, setEdited] = useState<UserRecord | null>(null)
+  const [removed, setRemoved] = useState<UserRecord | null>(null)
+  const rows = rowsOf(users, filters, found)
+  const changed = () => {
+    setEdited(null)
+    setRemoved(null)
+    onChanged()
+    ask()
+  }
+  const exportRows = () => {
+    const day = schoolDay(Date.now(), timeZone)
+    download(texts.fileName(day), usersCsv(rows, timeZone), 'text/csv;charset=utf-8')
+  }
+  return (
+    <>
+      <div className={classes['filters']}>
+        <SearchInput
+          label={texts.search}
+          value={filters.search}
+          onChange={filters.setSearch}
+          delayMs={SEARCH_DELAY_MS}
+        />
+        <NativeSelect
+          aria-label={texts.roleFilter}
+          data={[{ value: '', label: texts.allRoles }, ...ROLES]}
+          value={filters.role}
+          onChange={(event) => filters.setRole(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} />}
+          disabled={rows.length === 0}
+          onClick={exportRows}
+        >
+          {texts.export}
+        </Button>
+      </div>
+      <div className={classes['count']} role="status">
+        <span>{texts.count(rows.length, users.length)}</span>
+        <SearchNote
+          found={found}
+          onDelete={() => (found.status === 'found' ? setRemoved(found.user) : toastInfo(usersTexts.noneSelected))}
+        />
+      </div>
+      {found.status === 'searching' ? <LoadingSkeleton rows={1} label={texts.searching} /> : null}
+      {found.status === 'failed' ? (
+        <ProblemAlert message={wordsOf(found.error, usersTexts.notFound)} onRetry={ask} />
+      ) : null}
+      {rows.length === 0 && found.status !== 'searching' && found.status !== 'failed' ? (
+        <EmptyState icon={<IconUserOff size={30} />} title={texts.empty}>
+          {texts.emptyHint}
+        </EmptyState>
+      ) : null}
+      {rows.length > 0 ? (
+        <DataTable
+          label={texts.title}
+          columns={columnsOf(timeZone)}
+          rows={rows}
+          rowKey={({ id }) => id}
+          sorting={filters.sorting}
+          onSort={filters.setSorting}
+          actionsLabel={texts.actions}
+          renderActions={(user) => <RowActions user={user} onEdit={setEdited} onDelete={setRemoved} />}
+        />
+      ) : null}
+      <EditUserDialog user={edited} onClose={() => setEdited(null)} onSaved={changed} />
+      <DeleteUserDialog user={removed} onClose={() => setRemoved(null)} onDeleted={changed} />
+    </>
+  )
+}
+
+function rowsOf(
+  users: readonly UserRecord[],
+  { search, role, sorting }: ReturnType<typeof useUserFilters>,
+  found: UserSearch,
+): UserRecord[] {
+  if (found.status === 'found') return [found.user]
+  if (found.status !== 'none') return []
+  return sortUsers(findUsers(users, { search, role }), sorting.by, sorting.isDown)
+}
+
+/** What the search by ID found, and the delete that the specification offers with it. */
+function SearchNote({ found, onDelete }: { found: UserSearch; onDelete: () => void }) {
+  if (found.status !== 'found' && found.status !== 'notFound') return null
+  return (
+    <>
+      {found.status === 'found' ? <span className={classes['found']}>{usersTexts.found}</span> : null}
+      <Button variant="subtle" color="clay" size="sm" h={44} onClick={onDelete}>
+        {texts.deleteFound}
+      </Button>
+    </>
+  )
+}
+
+type RowActionsProps = { user: UserRecord; onEdit: (user: UserRecord) => void; onDelete: (user: UserRecord) => void }
+
+const RowActions = ({ user, onEdit, onDelete }: RowActionsProps) => (
+  <>
+    <ActionIcon aria-label={texts.edit(user.fullName)} onClick={() => onEdit(user)}>
+      <IconPencil size={20} />
+    </ActionIcon>
+    <ActionIcon aria-label={texts.delete(user.fullName)} color="clay" onClick={() => onDelete(user)}>
+      <IconTrash size={20} />
+    </ActionIcon>
+  </>
+)

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { UserRecord } from '#domain/users/users.schema.ts'
+import { changedAccount, changesOf, draftOf, EMPTY_ACCOUNT, formOf, isSameDraft, NewAccount } from './account-form.ts'
+
+const hodan: UserRecord = {
+  id: 2,
+  username: 'office',
+  fullName: 'Hodan Maxamed Jaamac',
+  email: 'office@demo.school',
+  phoneNumber: '0634000274',
+  role: 'USER',
+  photoUrl: null,
+  createdAt: '2026-09-01T06:00:00Z',
+  createdBy: null,
+}
+
+const filled = { ...formOf(hodan), password: 'Subax#2026', confirmation: 'Subax#2026' }
+
+const messages = (schema: ReturnType<typeof changedAccount> | typeof NewAccount, form: unknown): string[] =>
+  schema.safeParse(form).error?.issues.map(({ message }) => message) ?? []
+
+test('an empty form is told all that is missing at once', () => {
+  expect(messages(NewAccount, { ...EMPTY_ACCOUNT, confirmation: 'x' }).sort()).toEqual(
+    [
+      'Full name is required',
+      'Username is required',
+      'Email is required',
+      'Phone number is required',
+      'Role is required',
+      'Password must be at least 6 characters.',
+      'Passwords must match',
+    ].sort(),
+  )
+})
+
+test('a new account needs a password of 6 characters, twice the same', () => {
+  expect(messages(NewAccount, filled)).toEqual([])
+  expect(messages(NewAccount, { ...filled, password: '12345', confirmation: '12345' })).toEqual([
+    'Password must be at least 6 characters.',
+  ])
+  expect(messages(NewAccount, { ...filled, confirmation: 'Subax#2027' })).toEqual(['Passwords must match'])
+})
+
+test('no other role than ADMIN and USER can be given', () => {
+  for (const role of ['Teacher', 'PARENT', 'admin', '']) {
+    expect(messages(NewAccount, { ...filled, role })).toEqual(['Role is required'])
+  }
+})
+
+test('a changed account keeps its password when none is given, and else says it twice', () => {
+  const schema = changedAccount('Passwords do not match')
+  expect(messages(schema, formOf(hodan))).toEqual([])
+  expect(messages(schema, { ...filled, confirmation: '' })).toEqual(['Passwords do not match'])
+  expect(messages(schema, { ...formOf(hodan), password: '123', confirmation: '123' }).join()).toContain(
+    'Password must be at least 6 characters.',
+  )
+})
+
+test('only what differs is sent, and the role by itself', () => {
+  expect(changesOf(hodan, formOf(hodan))).toEqual({ edit: {}, role: null })
+  const form = { ...formOf(hodan), phoneNumber: ' 0634999999 ', role: 'ADMIN', password: 'Subax#2026' }
+  expect(changesOf(hodan, form)).toEqual({
+    edit: { phoneNumber: '0634999999', password: 'Subax#2026' },
+    role: 'ADMIN',
+  })
+})
+
+test('a role outside ADMIN and USER is never changed, whatever the form says', () => {
+  expect(changesOf({ ...hodan, role: 'Teacher' }, { ...formOf(hodan), role: 'ADMIN' }).role).toBeNull()
+  expect(changesOf(hodan, { ...formOf(hodan), role: 'Teacher' }).role).toBeNull()
+})
+
+test('a draft on the device holds no password', () => {
+  expect(JSON.stringify(draftOf(filled))).not.toContain('Subax')
+  expect(isSameDraft(draftOf(filled), draftOf(formOf(hodan)))).toBe(true)
+  expect(isSameDraft(draftOf(filled), draftOf({ ...filled, username: 'x' }))).toBe(false)
+})

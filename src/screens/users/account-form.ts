@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { GIVEN_ROLES, RegisterUser, type UserEdit, type UserRecord } from '#domain/users/users.schema.ts'
+import { usersTexts as texts } from './users.texts.ts'
+
+/** The form of an account. Passwords are empty when they are not to change; the role may be one that is not given. */
+export type AccountForm = {
+  fullName: string
+  username: string
+  email: string
+  phoneNumber: string
+  role: string
+  password: string
+  confirmation: string
+}
+
+export type GivenRole = (typeof GIVEN_ROLES)[number]
+
+/** What of a half-filled form may stay on the device: everything but the passwords. */
+export type AccountDraft = Omit<AccountForm, 'password' | 'confirmation'>
+
+export const EMPTY_ACCOUNT: AccountForm = {
+  fullName: '',
+  username: '',
+  email: '',
+  phoneNumber: '',
+  role: '',
+  password: '',
+  confirmation: '',
+}
+
+export const isGivenRole = (role: string): role is GivenRole => GIVEN_ROLES.some((given) => given === role)
+
+export const formOf = ({ fullName, username, email, phoneNumber, role }: UserRecord): AccountForm => ({
+  ...EMPTY_ACCOUNT,
+  fullName,
+  username,
+  email,
+  phoneNumber: phoneNumber ?? '',
+  role,
+})
+
+export const draftOf = ({ password: _password, confirmation: _confirmation, ...draft }: AccountForm): AccountDraft =>
+  draft
+
+/** Whether two forms say the same, passwords left aside. */
+export const isSameDraft = (a: AccountDraft, b: AccountDraft): boolean =>
+  (Object.keys(EMPTY_ACCOUNT) as (keyof AccountForm)[])
+    .filter((field): field is keyof AccountDraft => field !== 'password' && field !== 'confirmation')
+    .every((field) => a[field] === b[field])
+
+const { fullName, username, email, phoneNumber, password } = RegisterUser.shape
+const details = { fullName, username, email, phoneNumber, confirmation: z.string() }
+
+const matching = (form: { password: string; confirmation: string }): boolean => form.password === form.confirmation
+
+// Looked at even while other fields are wrong, so that everything wrong is said at once.
+const always = () => true
+
+/** A new account: the rules of the specification's register form. */
+export const NewAccount = z
+  .object({ ...details, role: z.string().refine(isGivenRole, texts.roleRequired), password })
+  .refine(matching, { path: ['confirmation'], message: texts.register.mismatch, when: always })
+
+/** Changing an account: the password may stay empty; the role may be one that cannot be given. `mismatch` differs by screen. */
+export const changedAccount = (mismatch: string) =>
+  z
+    .object({ ...details, role: z.string(), password: z.union([z.literal(''), password]) })
+    .refine(matching, { path: ['confirmation'], message: mismatch, when: always })
+
+/** What differs from the account as the server has it; the role goes by a call of its own, null when it stays. */
+export function changesOf(before: UserRecord, form: AccountForm): { edit: UserEdit; role: GivenRole | null } {
+  const old = formOf(before)
+  const edit: UserEdit = {}
+  for (const field of ['fullName', 'username', 'email', 'phoneNumber'] as const) {
+    const value = form[field].trim()
+    if (value !== old[field].trim()) edit[field] = value
+  }
+  if (form.password !== '') edit.password = form.password
+  const role = form.role !== before.role && isGivenRole(form.role) && isGivenRole(before.role) ? form.role : null
+  return { edit, role }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { PasswordChange } from '#domain/users/users.schema.ts'
+import { usersTexts } from './users.texts.ts'
+
+const { oldPassword, newPassword } = PasswordChange.shape
+
+// Looked at even while other fields are wrong, so that everything wrong is said at once.
+const always = () => true
+
+/** Changing the own password: the domain's rules, and the new one twice. */
+export const PasswordForm = z
+  .object({ oldPassword, newPassword, confirmation: z.string() })
+  .refine((form) => form.newPassword === '' || form.oldPassword !== form.newPassword, {
+    path: ['newPassword'],
+    message: 'New password must be different from old password',
+    when: always,
+  })
+  .refine((form) => form.newPassword === form.confirmation, {
+    path: ['confirmation'],
+    message: usersTexts.password.mismatch,
+    when: always,
+  })
+export type PasswordForm = z.infer<typeof PasswordForm>

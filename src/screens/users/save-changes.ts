@@ -1,0 +1,12 @@
+import { changeRole } from '#domain/users/users.endpoints.ts'
+import type { UserRecord } from '#domain/users/users.schema.ts'
+import { call } from '#data/api.ts'
+import { saveAccount } from '#data/users/own-account.ts'
+import { changesOf, type AccountForm } from './account-form.ts'
+
+/** Sends what was changed of an account. The role goes last: it ends sessions, perhaps the own one. */
+export async function saveChanges(before: UserRecord, form: AccountForm): Promise<void> {
+  const { edit, role } = changesOf(before, form)
+  if (Object.keys(edit).length > 0) await saveAccount(before.id, edit)
+  if (role) await call(changeRole, { params: { id: String(before.id) }, body: { role } })
+}

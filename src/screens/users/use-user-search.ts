@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { getUser } from '#domain/users/users.endpoints.ts'
+import type { UserRecord } from '#domain/users/users.schema.ts'
+import { RefusedError } from '#data/answers.ts'
+import { useAnswer } from '#data/use-answer.ts'
+import { toastDone } from '#ui/toast.ts'
+import { usersTexts as texts } from './users.texts.ts'
+
+/** What a search by user ID found. */
+export type UserSearch =
+  | { status: 'none' | 'searching' | 'notFound' }
+  | { status: 'failed'; error: unknown }
+  | { status: 'found'; user: UserRecord }
+
+/** Asks the server for one account by its id; null asks nothing. */
+export function useUserSearch(id: number | null): { found: UserSearch; ask: () => void } {
+  const { answer, ask } = useAnswer(getUser, id === null ? null : { params: { id: String(id) } })
+  const foundId = id !== null && answer.status === 'ready' ? answer.data.id : null
+  useEffect(() => {
+    if (foundId !== null) toastDone(texts.found)
+  }, [foundId])
+  return { found: searchOf(id, answer), ask }
+}
+
+function searchOf(id: number | null, answer: ReturnType<typeof useAnswer<typeof getUser>>['answer']): UserSearch {
+  if (id === null) return { status: 'none' }
+  if (answer.status === 'ready') return { status: 'found', user: answer.data }
+  if (answer.status === 'loading') return { status: 'searching' }
+  const { error } = answer
+  const isMissing = error instanceof RefusedError && error.code === 'userNotFound'
+  return isMissing ? { status: 'notFound' } : { status: 'failed', error }
+}

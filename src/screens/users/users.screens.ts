@@ -1,0 +1,64 @@
+import { screen } from '#app/screens.ts'
+import { ROLES } from '#domain/core/roles.ts'
+
+export const registerScreen = screen({
+  id: 'users.register',
+  path: '/dashboard/register',
+  title: 'Create User',
+  roles: ['ADMIN'],
+  menu: { group: 'Users', order: 1 },
+  load: () => import('./RegisterScreen.tsx'),
+})
+
+const userListScreen = screen({
+  id: 'users.list',
+  path: '/dashboard/user/list',
+  title: 'Users',
+  roles: ['ADMIN'],
+  menu: { group: 'Users', order: 2 },
+  load: () => import('./UserListScreen.tsx'),
+})
+
+// The route table gives the next four to ADMIN, Teacher and USER; everybody who can sign in has a name, a photo, a
+// password and a device to look after.
+export const profileScreen = screen({
+  id: 'users.profile',
+  path: '/dashboard/userPhoto',
+  aliases: ['/dashboard/userinfo'],
+  title: 'Profile',
+  roles: ROLES,
+  load: () => import('./ProfileScreen.tsx'),
+})
+
+export const changePasswordScreen = screen({
+  id: 'users.changePassword',
+  path: '/dashboard/ChangePassword',
+  title: 'Change Password',
+  roles: ROLES,
+  load: () => import('./ChangePasswordScreen.tsx'),
+})
+
+export const uploadPhotoScreen = screen({
+  id: 'users.uploadPhoto',
+  path: '/dashboard/upload/photo',
+  title: 'Photo upload',
+  roles: ROLES,
+  load: () => import('./UploadPhotoScreen.tsx'),
+})
+
+const settingsScreen = screen({
+  id: 'users.settings',
+  path: '/dashboard/settings',
+  title: 'Settings',
+  roles: ROLES,
+  load: () => import('./SettingsScreen.tsx'),
+})
+
+export const userScreens = [
+  registerScreen,
+  userListScreen,
+  profileScreen,
+  changePasswordScreen,
+  uploadPhotoScreen,
+  settingsScreen,
+]

@@ -1,0 +1,20 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { useState } from 'react'
+import { uiTexts } from './ui.texts.ts'
+
+/** A password with a button to look at it that keyboard and screen reader reach too. */
+export function PasswordField(props: PasswordInputProps) {
+  const [isVisible, setVisible] = useState(false)
+  return (
+    <PasswordInput
+      {...props}
+      visible={isVisible}
+      onVisibilityChange={setVisible}
+      visibilityToggleButtonProps={{
+        'aria-label': isVisible ? uiTexts.hidePassword : uiTexts.showPassword,
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
+    />
+  )
+}
