@@ -49,7 +49,9 @@ const MAY_USE: Record<Exclude<Layer, 'tests'>, (name: string) => boolean> = {
   domain: (name) => name === 'zod',
   data: (name) => /^(dexie|dexie-react-hooks|ky|react|zod)$/.test(name),
   ui: (name) =>
-    /^(react|react-dom|react-router-dom|@mantine\/.*|mantine-datatable|@tabler\/icons-react|dayjs)(\/|$)/.test(name),
+    /^(react|react-dom|react-router-dom|@mantine\/.*|mantine-datatable|@tabler\/icons-react|dayjs|jspdf|jspdf-autotable|xlsx)(\/|$)/.test(
+      name,
+    ),
   screens: (name) => !NODE.test(name) && !SERVER_ONLY.test(name) && !STORAGE.test(name),
   app: (name) => !NODE.test(name) && !SERVER_ONLY.test(name) && !STORAGE.test(name),
   root: (name) => !NODE.test(name) && !SERVER_ONLY.test(name) && !STORAGE.test(name),

@@ -15,7 +15,7 @@ export function Crumbs() {
         <li>
           <Link to={linkTo(dashboardScreen)}>{dashboardScreen.title}</Link>
         </li>
-        {screen.menu ? <li>{screen.menu.group}</li> : null}
+        {screen.menu && screen.menu.group !== screen.title ? <li>{screen.menu.group}</li> : null}
         <li aria-current="page">{screen.title}</li>
       </ol>
     </nav>

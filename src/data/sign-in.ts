@@ -8,7 +8,15 @@ import { rememberPerson } from './people.ts'
 import { sealCopy, unsealCopy } from './sealing.ts'
 import { dropSession, readSession, storeSignIn } from './session.ts'
 import { dropSettings, getSetting, setSetting } from './settings.ts'
-import { confirmVault, enterVault, hasCryptography, makeVault, openVault } from './vault.ts'
+import {
+  confirmVault,
+  dropOldVaults,
+  enterVault,
+  hasCryptography,
+  makeVault,
+  noteLastSeen,
+  openVault,
+} from './vault.ts'
 
 /** Signing out does not wait longer than this for a server that may not be there. */
 const GOODBYE_MS = 3_000
@@ -26,7 +34,8 @@ export async function signIn(credentials: Password): Promise<LoginUser> {
   try {
     return await signInOnline(credentials)
   } catch (error) {
-    if (!(error instanceof TransportError)) throw error
+    // A server in trouble proves nobody either.
+    if (!(error instanceof TransportError) && !(error instanceof RefusedError && error.status >= 500)) throw error
     return await signInOffline(credentials, error)
   }
 }
@@ -42,6 +51,7 @@ async function signInOnline(credentials: Password): Promise<LoginUser> {
   await unlockOnline(db, reply, credentials.password)
   await storeSignIn(db, reply, Date.now())
   await rememberPerson(db, reply.user, Date.now())
+  await dropOldVaults(db, Date.now())
   unconfirmed = null
   void protectStorage(db)
   nudge('signIn')
@@ -58,7 +68,7 @@ async function unlockOnline(db: DeviceDb, { user, school }: LoginReply, password
   await unsealCopy(db, user.id, key)
 }
 
-async function signInOffline(credentials: Password, cause: TransportError): Promise<LoginUser> {
+async function signInOffline(credentials: Password, cause: Error): Promise<LoginUser> {
   const db = device()
   const entered = await enterVault(db, credentials, Date.now())
   if (!entered) throw cause
@@ -111,6 +121,8 @@ export async function signOut(): Promise<void> {
   unconfirmed = null
   const goodbye = call(logout, {}).catch(() => undefined)
   await Promise.race([goodbye, new Promise((resolve) => setTimeout(resolve, GOODBYE_MS))])
+  const lastContactAt = await getSetting(db, 'lastContactAt')
+  if (session?.token && lastContactAt) await noteLastSeen(db, session.user.id, lastContactAt)
   await dropSession(db)
   if (session) await sealCopy(db, session.user.id)
   nudge('timer')

@@ -89,6 +89,26 @@ export async function confirmVault(db: DeviceDb, key: CryptoKey, profile: Profil
   })
 }
 
+/**
+ * Notes at signing out that the server knew this person until then: without network she may come back for
+ * OFFLINE_DAYS from this instant.
+ */
+export const noteLastSeen = (db: DeviceDb, ownerId: number, seenAt: number): Promise<number> =>
+  db.vaults.where({ ownerId }).modify((vault) => {
+    vault.confirmedAt = Math.max(vault.confirmedAt, seenAt)
+  })
+
+/** Removes what no password can open any more, since its owner has been away for too long. */
+export async function dropOldVaults(db: DeviceDb, now: number): Promise<void> {
+  await db.transaction('rw', db.vaults, db.sealed, async () => {
+    const old = await db.vaults.filter((vault) => isTooOld(vault, now)).primaryKeys()
+    await db.vaults.bulkDelete(old)
+    await db.sealed.where('ownerId').anyOf(old).delete()
+  })
+}
+
+const isTooOld = ({ confirmedAt }: Vault, now: number): boolean => Math.abs(now - confirmedAt) > OFFLINE_DAYS * DAY_MS
+
 const refusal = (status: number, code: string, message: string): RefusedError =>
   new RefusedError(status, { code, message }, null)
 
@@ -126,7 +146,7 @@ export async function enterVault(
   if (!vault) return null
   const key = await openVault(vault, password)
   if (!key) throw refusal(401, 'wrongCredentials', problemText('wrongCredentials'))
-  if (Math.abs(now - vault.confirmedAt) > OFFLINE_DAYS * DAY_MS) {
+  if (isTooOld(vault, now)) {
     throw refusal(
       403,
       'tooLongAlone',

@@ -10,4 +10,6 @@ function show(data: NotificationData): void {
 
 export const toastDone = (message: string): void => show({ message, color: 'leaf', autoClose: SHORT_MS })
 
+export const toastFailed = (message: string): void => show({ message, color: 'clay', autoClose: LONG_MS })
+
 export const toastInfo = (message: string): void => show({ message, color: 'nile', autoClose: LONG_MS })

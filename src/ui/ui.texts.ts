@@ -19,4 +19,14 @@ export const uiTexts = {
   sortUp: 'Ascending',
   sortDown: 'Descending',
   breadcrumbs: 'Breadcrumbs',
+  export: {
+    export: 'Export',
+    csv: 'CSV',
+    excel: 'Excel',
+    pdf: 'PDF',
+    print: 'Print',
+    nothingToExport: 'No data to export.',
+    nothingToPrint: 'No data to print.',
+    failed: 'The file could not be made.',
+  },
 } as const

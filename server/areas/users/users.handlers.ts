@@ -25,7 +25,7 @@ export const requireOwnOrAdmin = (actor: Actor, id: number): void => {
 
 const accountHandlers = [
   handle(endpoints.registerUser, async ({ body }, { tx, actor }) => {
-    const { password, Role, ...details } = body
+    const { password, Role, photoUrl: _none, ...details } = body
     await requireFreeEmail(tx, details.email)
     const [made] = await tx
       .insert(users)

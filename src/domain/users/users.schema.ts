@@ -37,6 +37,8 @@ export const RegisterUser = z.strictObject({
   fullName: Name,
   phoneNumber: Phone,
   Role: z.enum(GIVEN_ROLES),
+  /** Named in the specification's payload; a photo itself comes by its own call once the account is there. */
+  photoUrl: z.union([z.literal(''), z.null()]).optional(),
 })
 export type RegisterUser = z.infer<typeof RegisterUser>
 

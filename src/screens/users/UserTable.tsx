@@ -1,13 +1,13 @@
 import { ActionIcon, Badge, Button, NativeSelect } from '@mantine/core'
-import { IconDownload, IconPencil, IconTrash, IconUserOff } from '@tabler/icons-react'
+import { IconPencil, IconTrash, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { schoolDay } from '#domain/core/dates.ts'
 import { ROLES } from '#domain/core/roles.ts'
 import type { UserRecord } from '#domain/users/users.schema.ts'
 import { useSchool } from '#data/use-session.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
-import { download } from '#ui/download.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ExportMenu } from '#ui/export/ExportMenu.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
@@ -16,7 +16,7 @@ import { DeleteUserDialog } from './DeleteUserDialog.tsx'
 import { EditUserDialog } from './EditUserDialog.tsx'
 import { useUserFilters } from './use-user-filters.ts'
 import { useUserSearch, type UserSearch } from './use-user-search.ts'
-import { dayOf, findUsers, idOfSearch, sortUsers, usersCsv } from './user-list.ts'
+import { dayOf, exportedUsers, findUsers, idOfSearch, sortUsers } from './user-list.ts'
 import classes from './users.module.css'
 import { usersTexts } from './users.texts.ts'
 import { wordsOf } from './words.ts'
@@ -72,10 +72,6 @@ export function UserTable({ users, onChanged }: UserTableProps) {
     onChanged()
     ask()
   }
-  const exportRows = () => {
-    const day = schoolDay(Date.now(), timeZone)
-    download(texts.fileName(day), usersCsv(rows, timeZone), 'text/csv;charset=utf-8')
-  }
   return (
     <>
       <div className={classes['filters']}>
@@ -91,14 +87,10 @@ export function UserTable({ users, onChanged }: UserTableProps) {
           value={filters.role}
           onChange={(event) => filters.setRole(event.currentTarget.value)}
         />
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} />}
-          disabled={rows.length === 0}
-          onClick={exportRows}
-        >
-          {texts.export}
-        </Button>
+        <ExportMenu
+          table={() => exportedUsers(rows, schoolDay(Date.now(), timeZone), timeZone)}
+          isEmpty={rows.length === 0}
+        />
       </div>
       <div className={classes['count']} role="status">
         <span>{texts.count(rows.length, users.length)}</span>

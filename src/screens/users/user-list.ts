@@ -1,7 +1,7 @@
 import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import { IdText } from '#domain/core/fields.ts'
 import type { UserRecord } from '#domain/users/users.schema.ts'
-import { csvOf } from '#ui/csv.ts'
+import type { ExportedTable } from '#ui/export/table.ts'
 import { usersTexts as texts } from './users.texts.ts'
 
 export const SORT_FIELDS = ['id', 'fullName', 'username', 'email', 'role', 'createdAt'] as const
@@ -45,18 +45,19 @@ const HEAD = [
   fields.createdBy,
 ]
 
-/** The shown accounts for a spreadsheet. */
-export const usersCsv = (users: readonly UserRecord[], timeZone: string): string =>
-  csvOf(
-    HEAD,
-    users.map((user) => [
-      user.id,
-      user.fullName,
-      user.username,
-      user.email,
-      user.phoneNumber,
-      user.role,
-      dayOf(user.createdAt, timeZone),
-      user.createdBy,
-    ]),
-  )
+/** The shown accounts, to take along. */
+export const exportedUsers = (users: readonly UserRecord[], today: string, timeZone: string): ExportedTable => ({
+  fileName: texts.list.fileName(today),
+  title: texts.list.title,
+  head: HEAD,
+  rows: users.map((user) => [
+    user.id,
+    user.fullName,
+    user.username,
+    user.email,
+    user.phoneNumber,
+    user.role,
+    dayOf(user.createdAt, timeZone),
+    user.createdBy,
+  ]),
+})

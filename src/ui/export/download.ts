@@ -1,7 +1,7 @@
 const KEPT_MS = 10_000
 
-/** Hands a text to the browser as a download. */
-export function download(name: string, content: string, type: string): void {
+/** Hands content to the browser as a download. */
+export function download(name: string, content: string | ArrayBuffer, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address

@@ -1,0 +1,93 @@
+import { Button, Menu } from '@mantine/core'
+import {
+  IconChevronDown,
+  IconDownload,
+  IconFileText,
+  IconFileTypePdf,
+  IconPrinter,
+  IconTable,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { toastFailed, toastInfo } from '../toast.ts'
+import { uiTexts } from '../ui.texts.ts'
+import { csvOf } from './csv.ts'
+import { download } from './download.ts'
+import type { ExportedTable } from './table.ts'
+
+const texts = uiTexts.export
+
+type Format = { ending: string; type: string; label: string; Icon: typeof IconTable; make: Maker }
+type Maker = (table: ExportedTable) => Promise<string | ArrayBuffer>
+
+const FORMATS: readonly Format[] = [
+  {
+    ending: 'csv',
+    type: 'text/csv;charset=utf-8',
+    label: texts.csv,
+    Icon: IconFileText,
+    make: (table) => Promise.resolve(csvOf(table)),
+  },
+  {
+    ending: 'xlsx',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    label: texts.excel,
+    Icon: IconTable,
+    make: async (table) => (await import('./excel.ts')).excelOf(table),
+  },
+  {
+    ending: 'pdf',
+    type: 'application/pdf',
+    label: texts.pdf,
+    Icon: IconFileTypePdf,
+    make: async (table) => (await import('./pdf.ts')).pdfOf(table),
+  },
+]
+
+type ExportMenuProps = {
+  /** Asked for only when something is exported. */
+  table: () => ExportedTable
+  isEmpty?: boolean
+}
+
+/** What a list shows, to take along: CSV, Excel, PDF or on paper. Works without network. */
+export function ExportMenu({ table, isEmpty = false }: ExportMenuProps) {
+  const [isBusy, setBusy] = useState(false)
+  const save = async ({ ending, type, make }: Format) => {
+    if (isEmpty) return toastInfo(texts.nothingToExport)
+    setBusy(true)
+    try {
+      const made = table()
+      download(`${made.fileName}.${ending}`, await make(made), type)
+    } catch {
+      toastFailed(texts.failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const print = () => (isEmpty ? toastInfo(texts.nothingToPrint) : window.print())
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={isBusy}
+          leftSection={<IconDownload size={18} />}
+          rightSection={<IconChevronDown size={16} />}
+          data-shell
+        >
+          {texts.export}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {FORMATS.map((format) => (
+          <Menu.Item key={format.ending} leftSection={<format.Icon size={18} />} onClick={() => void save(format)}>
+            {format.label}
+          </Menu.Item>
+        ))}
+        <Menu.Item leftSection={<IconPrinter size={18} />} onClick={print}>
+          {texts.print}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
