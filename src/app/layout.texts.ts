@@ -28,7 +28,7 @@ export const layoutTexts = {
     nothing: 'Everything has been sent. What this device holds of the school is removed from it.',
     stays: (count: number) =>
       count === 1 ? 'One entry stays on this device.' : `${count} entries stay on this device.`,
-    how: 'They belong to you: nobody else sees them, and they are sent by themselves when you sign in here again.',
+    how: 'It belongs to you: nobody else sees it, and what waits is sent by itself as soon as this device reaches the school server.',
     removed: 'What this device holds of the school is removed from it.',
     confirm: 'Sign out',
   },

@@ -20,17 +20,17 @@ export type School = {
   reopen: (device: Device) => Promise<Device>
 }
 
-async function startSchool(): Promise<Pick<School, 'server' | 'proxy' | 'office'>> {
+async function startSchool(logLevel: string): Promise<Pick<School, 'server' | 'proxy' | 'office'>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dugsi-school-'))
   await cp(inject('schoolFolder'), dataDir, { recursive: true })
-  const env = { LOG_LEVEL: 'error', TRUST_PROXY: 'true', JWT_SECRET }
+  const env = { LOG_LEVEL: logLevel, TRUST_PROXY: 'true', JWT_SECRET }
   const server = await startServer({ dataDir, args: [], env })
   const proxy = await FaultProxy.start(server.origin)
   return { server, proxy, office: await openOffice(server.origin) }
 }
 
 /** A school of its own for the tests of one file: the real server behind the proxy, and any number of tablets. */
-export function useSchool(): School {
+export function useSchool({ logLevel = 'error' } = {}): School {
   const school = {} as School
   let devices: Device[] = []
   let tests = 0
@@ -45,7 +45,7 @@ export function useSchool(): School {
     devices.push(again)
     return again
   }
-  beforeAll(async () => void Object.assign(school, await startSchool()))
+  beforeAll(async () => void Object.assign(school, await startSchool(logLevel)))
   afterEach(async () => {
     const errors = devices.flatMap((device) => device.errors)
     for (const device of devices) await forgetDevice(device)

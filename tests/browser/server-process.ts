@@ -9,6 +9,8 @@ export type ServerProcess = {
   origin: string
   dataDir: string
   process: ChildProcess
+  /** What it has printed so far, its log among it. */
+  lines: readonly string[]
   /** As a power cut would: no goodbye. */
   kill: () => Promise<void>
   /** As an administrator would; gives the exit code. */
@@ -28,7 +30,8 @@ export async function startServer({
     env: { ...process.env, PORT: '0', DATA_DIR: directory, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const origin = await readOrigin(child)
+  const lines: string[] = []
+  const origin = await readOrigin(child, lines)
   const ended = async (signal: NodeJS.Signals): Promise<number | null> => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill(signal)
@@ -40,6 +43,7 @@ export async function startServer({
     origin,
     dataDir: directory,
     process: child,
+    lines,
     kill: async () => void (await ended('SIGKILL')),
     stop: () => ended('SIGTERM'),
   }
@@ -51,14 +55,16 @@ export async function disposeServer(server: ServerProcess): Promise<void> {
   await rm(server.dataDir, { recursive: true, force: true })
 }
 
-async function readOrigin(child: ChildProcess): Promise<string> {
-  if (!child.stdout) throw new Error('the server has no output')
-  for await (const line of createInterface({ input: child.stdout })) {
-    const origin = /(https?):\/\/(?:127\.0\.0\.1|localhost):(\d+)/.exec(line)
-    if (origin) {
-      child.stdout.resume()
-      return `${origin[1]}://127.0.0.1:${origin[2]}`
-    }
-  }
-  throw new Error('the server ended before it listened')
+/** Follows the server's output into `lines`; its address is among the first of them. */
+function readOrigin(child: ChildProcess, lines: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (!child.stdout) throw new Error('the server has no output')
+    const output = createInterface({ input: child.stdout })
+    output.on('line', (line) => {
+      lines.push(line)
+      const origin = /(https?):\/\/(?:127\.0\.0\.1|localhost):(\d+)/.exec(line)
+      if (origin) resolve(`${origin[1]}://127.0.0.1:${origin[2]}`)
+    })
+    output.on('close', () => reject(new Error('the server ended before it listened')))
+  })
 }

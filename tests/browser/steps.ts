@@ -15,17 +15,30 @@ export const PATIENCE = { timeout: 60_000, interval: 100 }
 
 export const fullNameOf = (who: Who): string => DEMO_SIGN_INS[demoUserId(who) - 1]!.fullName
 
-export async function signIn({ page }: Device, who: Who): Promise<void> {
+/** Fills the sign-in form and sends it. */
+export async function trySignIn({ page }: Device, email: string, password: string): Promise<void> {
   if (!page.url().includes('/auth/login')) await page.goto('/auth/login')
-  await page.getByLabel('Email').fill(`${who}@demo.school`)
-  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('button', { name: `Account of ${fullNameOf(who)}` }).waitFor()
+}
+
+export const accountButton = (page: Page, fullName: string) =>
+  page.getByRole('button', { name: `Account of ${fullName}` })
+
+export async function signIn(device: Device, who: Who): Promise<void> {
+  await trySignIn(device, `${who}@demo.school`, DEMO_PASSWORD)
+  await accountButton(device.page, fullNameOf(who)).waitFor()
 }
 
 /** Signs in and waits until the device can do its work without network. */
 export async function prepare(device: Device, who: Who): Promise<void> {
   await signIn(device, who)
+  await settle(device)
+}
+
+/** Waits until the device of whoever has just signed in can do its work without network. */
+export async function settle(device: Device): Promise<void> {
   await openMarking(device)
   await device.page.getByText(/^As of/).waitFor({ timeout: PATIENCE.timeout })
   if (device.options.serviceWorkers !== 'block') await workerReady(device.page)

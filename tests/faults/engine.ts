@@ -7,7 +7,8 @@ import type { FaultProxy, Seen } from './proxy.ts'
 export const PUSH = /\/api\/sync\/push/
 export const PULL = /\/api\/sync\/pull/
 
-export type SeenPush = PushBody & { status: number | null; bearer: number | null }
+/** `bearer`: whose access token it carried; null when it went under a grant. */
+export type SeenPush = PushBody & { status: number | null; bearer: number | null; isUnderGrant: boolean }
 
 const bearerOf = ({ authorization = '' }: Seen): number | null => {
   const claims = readClaims(authorization.replace(/^Bearer /, ''))
@@ -22,6 +23,7 @@ export const pushesSeen = (proxy: FaultProxy): SeenPush[] =>
       ...(JSON.parse(gunzipSync(seen.body).toString()) as PushBody),
       status: seen.status,
       bearer: bearerOf(seen),
+      isUnderGrant: seen.authorization?.startsWith('Grant ') ?? false,
     }))
 
 /** Ends every worker of the browser, as it does itself when memory is short. */
@@ -77,4 +79,22 @@ export const putStored = (page: Page, store: string, rows: readonly object[]): P
         })
       }),
     [store, rows] as const,
+  )
+
+/** Reads all rows of a store of the device's own database, past the app. */
+export const readAll = <T>(page: Page, store: string): Promise<T[]> =>
+  page.evaluate(
+    (store) =>
+      new Promise<T[]>((resolve, reject) => {
+        const opening = indexedDB.open('device')
+        opening.addEventListener('error', () => reject(opening.error as Error))
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction(store).objectStore(store).getAll()
+          reading.addEventListener('success', () => {
+            opening.result.close()
+            resolve(reading.result as T[])
+          })
+        })
+      }),
+    store,
   )

@@ -16,8 +16,8 @@ export const syncTexts = {
   waitingTitle: 'Waiting to be sent',
   others: (count: number) =>
     count === 1
-      ? 'One more entry on this device belongs to another person. It is sent when that person signs in.'
-      : `${count} more entries on this device belong to other people. They are sent when those people sign in.`,
+      ? 'One more entry on this device belongs to another person. It is sent by itself, or when that person signs in.'
+      : `${count} more entries on this device belong to other people. They are sent by themselves, or when those people sign in.`,
   unreadable: 'An entry that this version of the app cannot read',
   states: { waiting: 'Waiting', sent: 'Sent, no answer yet', parked: 'Not accepted', done: 'Accepted, with a remark' },
   reasons: {

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import type { LoginReply } from '#domain/auth/auth.schema.ts'
+import type { RegisterUser, UserRecord } from '#domain/users/users.schema.ts'
+import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
+import type { Device } from './browser.ts'
+import type { School } from './school.ts'
+import { accountButton, trySignIn } from './steps.ts'
+
+/** Somebody who can sign in. */
+export type Account = { id: number; fullName: string; email: string; password: string }
+
+/** A call straight to the server, past tablet and line; fails unless it succeeds. */
+async function callServer<T>(origin: string, method: string, path: string, body?: object, token?: string): Promise<T> {
+  const response = await fetch(`${origin}/api${path}`, {
+    method,
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+async function administratorOf({ server }: School): Promise<string> {
+  const body = { email: 'admin@demo.school', password: DEMO_PASSWORD }
+  return (await callServer<LoginReply>(server.origin, 'POST', '/user/login', body)).Access_token
+}
+
+let made = 0
+
+/** A member of the office of her own for one test. */
+export async function makeAccount(school: School, fullName: string): Promise<Account> {
+  const username = `member${++made}`
+  const phoneNumber = `0634${String(900_000 + made)}`
+  const details = { username, fullName, phoneNumber, email: `${username}@demo.school`, password: 'First!2026' }
+  const body: RegisterUser = { ...details, Role: 'USER' }
+  const token = await administratorOf(school)
+  const { user } = await callServer<{ user: UserRecord }>(school.server.origin, 'POST', '/user/register', body, token)
+  return { id: user.id, fullName, email: user.email, password: details.password }
+}
+
+/** An administrator at another computer gives somebody a new password. */
+export async function givePassword(school: School, id: number, password: string): Promise<void> {
+  await callServer(school.server.origin, 'PUT', `/user/${id}`, { password }, await administratorOf(school))
+}
+
+/** An administrator at another computer ends an account. */
+export async function endAccount(school: School, id: number): Promise<void> {
+  await callServer(school.server.origin, 'DELETE', `/user/${id}`, undefined, await administratorOf(school))
+}
+
+export async function signInAs(device: Device, { email, password, fullName }: Account): Promise<void> {
+  await trySignIn(device, email, password)
+  await accountButton(device.page, fullName).waitFor()
+}
+
+type LeavingWith = { leaves: boolean }
+
+/** Signs out by the account menu; with entries waiting the dialog says that they stay and how they will be sent. */
+export async function signOut({ page }: Device, fullName: string, { leaves }: LeavingWith): Promise<void> {
+  await accountButton(page, fullName).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign out' })
+  if (leaves) {
+    await dialog.getByRole('button', { name: 'Skip' }).click()
+    await dialog.getByText('One entry stays on this device.').waitFor()
+    await dialog.getByText('sent by itself as soon as this device reaches the school server').waitFor()
+  }
+  await dialog.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+}
+
+/** The session was ended elsewhere: the next thing that this device asks of the server leads to the sign-in. */
+export async function expectEnded({ page }: Device): Promise<void> {
+  await page.goto('/dashboard/settings')
+  await page.getByText('Please sign in again').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/auth/login')
+}
+
+export const fieldOf = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+
+/** The network is back, and the browser says so. */
+export async function comeBack(school: School, { page }: Device): Promise<void> {
+  school.proxy.link = 'up'
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+}
+
+/** The names of the databases beside the device's own: copies of the school in the plain. */
+export const copiesOn = (page: Page): Promise<(string | undefined)[]> =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).filter((name) => name !== 'device'))
+
+/** All that a script of this origin can read of the browser's databases, as one text; bytes as the letters they are. */
+export const everythingOn = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error as Error))
+      })
+    const told = (value: unknown): string => {
+      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return new TextDecoder().decode(value)
+      if (Array.isArray(value)) return value.map(told).join('\n')
+      if (value === null || typeof value !== 'object') return String(value)
+      return Object.entries(value)
+        .map(([name, part]) => `${name} ${told(part)}`)
+        .join('\n')
+    }
+    const texts: string[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name))
+      for (const store of database.objectStoreNames) {
+        texts.push(store, told(await done(database.transaction(store).objectStore(store).getAll())))
+      }
+      database.close()
+    }
+    return texts.join('\n')
+  })
+
+/** Answers of the server's calls that the browser keeps beside the app's own files. */
+export const keptAnswers = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const addresses: string[] = []
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) addresses.push(url)
+    }
+    return addresses.filter((address) => new URL(address).pathname.startsWith('/api/'))
+  })
