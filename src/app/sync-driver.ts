@@ -69,8 +69,10 @@ async function nextQueue(): Promise<LaneState | null> {
   return lanes.sort((one, other) => one.nextAt - other.nextAt)[0] ?? null
 }
 
-const lacksCopy = async (): Promise<boolean> =>
-  Boolean((await readSession(device()))?.token) && (await getSetting(device(), 'pulledAt')) === undefined
+async function lacksCopy(): Promise<boolean> {
+  const session = await readSession(device())
+  return Boolean(session?.token) && (await getSetting(device(), `pulledAt:${session?.user.id ?? 0}`)) === undefined
+}
 
 const isAlive = async (): Promise<boolean> => {
   try {

@@ -11,19 +11,19 @@ let names = 0
 beforeEach(async () => {
   db = openDeviceDb(`copies-${++names}`)
   await setSetting(db, 'userData', HODAN)
-  await setSetting(db, 'pulledAt', 1_000)
+  await setSetting(db, `pulledAt:${HODAN.id}`, 1_000)
 })
 afterEach(() => db.delete())
 
-test("a copy takes its age along, so that the next person's first copy is not taken for fresh", async () => {
+test('a copy takes its age along, so that the next one is not taken for fresh', async () => {
   await currentCopy(db, HODAN.id)
   await dropCopies(db, HODAN.id)
-  expect(await getSetting(db, 'pulledAt')).toBeUndefined()
+  expect(await getSetting(db, `pulledAt:${HODAN.id}`)).toBeUndefined()
   expect(await getSetting(db, `cache:${HODAN.id}`)).toBeUndefined()
 })
 
 test("freeing another person's copy leaves the age of the present one", async () => {
   await currentCopy(db, 8)
   await dropCopies(db, 8)
-  expect(await getSetting(db, 'pulledAt')).toBe(1_000)
+  expect(await getSetting(db, `pulledAt:${HODAN.id}`)).toBe(1_000)
 })

@@ -41,18 +41,16 @@ export async function swapCopy(db: DeviceDb, userId: number): Promise<void> {
 /** Deletes all that this device holds of the school for this person; outbox and drafts stay. */
 export async function dropCopies(db: DeviceDb, userId: number): Promise<void> {
   const names = await Promise.all([getSetting(db, `cache:${userId}`), getSetting(db, `building:${userId}`)])
-  await dropSettings(db, `cache:${userId}`, `building:${userId}`)
-  const present = (await getSetting(db, 'userData'))?.id
-  // The next person's copy is not as old as this one was.
-  if (present === undefined || present === userId) await dropSettings(db, 'pulledAt')
+  await dropSettings(db, `cache:${userId}`, `building:${userId}`, `pulledAt:${userId}`)
   await Promise.all(names.flatMap((name) => (name ? [Dexie.delete(name)] : [])))
 }
 
 /**
- * Makes room for what must not be lost: copies of the school can be fetched again. First those of people who are
- * not signed in, then the present person's own. False when there was nothing left to free.
+ * Makes room for what must not be lost: copies of the school can be fetched again. First those that were put away and
+ * those of people who are not signed in, then the present person's own. False when there was nothing left to free.
  */
 export async function freeSpace(db: DeviceDb): Promise<boolean> {
+  if ((await db.sealed.toCollection().delete()) > 0) return true
   const present = (await getSetting(db, 'userData'))?.id
   const kept = await db.settings.filter(({ key }) => /^(cache|building):/.test(key)).toArray()
   const owners = [...new Set(kept.map(({ key }) => Number(key.split(':')[1])))]

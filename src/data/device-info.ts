@@ -2,7 +2,7 @@ import { SYNCED_TABLE_NAMES, type SyncedTableName } from '#domain/synced-tables.
 import { useLiveQuery } from 'dexie-react-hooks'
 import { device } from './db.ts'
 import { getSetting } from './settings.ts'
-import { currentReader, type Copy } from './use-cache.ts'
+import { currentReader, readPulledAt, type Copy } from './use-cache.ts'
 
 export type DeviceInfo = {
   code: string | null
@@ -18,12 +18,12 @@ const countRows = async (cache: NonNullable<Copy['cache']>): Promise<DeviceInfo[
 
 async function readDeviceInfo(): Promise<DeviceInfo> {
   const db = device()
-  const [identity, epoch, lastContactAt, pulledAt, storageProtected, reader] = await Promise.all([
+  const [identity, epoch, lastContactAt, storageProtected, pulledAt, reader] = await Promise.all([
     getSetting(db, 'device'),
     getSetting(db, 'epoch'),
     getSetting(db, 'lastContactAt'),
-    getSetting(db, 'pulledAt'),
     getSetting(db, 'storageProtected'),
+    readPulledAt(db),
     currentReader(db),
   ])
   const rows = reader?.cache ? await countRows(reader.cache) : null

@@ -1,7 +1,7 @@
 import { SYNCED_TABLE_NAMES } from '#domain/synced-tables.ts'
-import { currentCopy, dropCopies } from './copies.ts'
+import { buildingCopy, dropCopies, swapCopy } from './copies.ts'
 import { openCacheDb, type CacheDb, type DeviceDb } from './db.ts'
-import { dropSettings, getSetting, setSetting } from './settings.ts'
+import { dropSettings, getSetting, getSettings, setSetting } from './settings.ts'
 import { decrypt, encrypt } from './vault-keys.ts'
 import type { SealedPart } from './vault.ts'
 
@@ -33,14 +33,20 @@ async function* partsOf(copy: CacheDb): AsyncGenerator<Part> {
  * key or of room, the plain copy is deleted all the same: it can be fetched again, but must not be left to the next.
  */
 export async function sealCopy(db: DeviceDb, ownerId: number, open: OpenCopy = openCacheDb): Promise<void> {
-  const [key, name] = await Promise.all([getSetting(db, `vaultKey:${ownerId}`), getSetting(db, `cache:${ownerId}`)])
+  const [key, name, pulledAt] = await getSettings(db, `vaultKey:${ownerId}`, `cache:${ownerId}`, `pulledAt:${ownerId}`)
+  let isPutAway = false
   try {
-    if (key && name) await putAway(db, ownerId, key, open(name))
+    if (key && name) {
+      await putAway(db, ownerId, key, open(name))
+      isPutAway = true
+    }
   } catch {
     await db.sealed.where({ ownerId }).delete()
   } finally {
     await dropSettings(db, `vaultKey:${ownerId}`)
     await dropCopies(db, ownerId)
+    // The copy is as old when it is opened again as it is now.
+    if (isPutAway && pulledAt) await setSetting(db, `pulledAt:${ownerId}`, pulledAt)
   }
 }
 
@@ -68,15 +74,18 @@ export async function unsealCopy(
   // A plain copy that is still here is newer than any sealed one.
   if (await getSetting(db, `cache:${ownerId}`)) return
   const parts = await db.sealed.where({ ownerId }).toArray()
-  if (parts.length === 0) return
-  const copy = open(await currentCopy(db, ownerId))
+  if (parts.length === 0) return dropSettings(db, `pulledAt:${ownerId}`)
+  // Built beside and swapped in whole: half a copy would look like a small school.
+  const copy = open(await buildingCopy(db, ownerId))
   try {
+    await Promise.all(copy.tables.map((table) => table.clear()))
     for (const { label, content } of parts) {
       const { table, keys, rows } = await decrypt<Part>(key, label, content)
       if (table === 'meta') await copy.meta.bulkPut(rows as { key: string; value: unknown }[])
       else await copy.table(table).bulkPut(rows, keys)
     }
     copy.close()
+    await swapCopy(db, ownerId)
   } catch {
     copy.close()
     await dropCopies(db, ownerId)

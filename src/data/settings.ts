@@ -33,7 +33,6 @@ type Settings = {
   lastContactAt: number
   /** Whether the host lacks the batch call, so that entries go one by one. */
   isPlainHost: boolean
-  pulledAt: number
   appVersion: string
   storageProtected: boolean
   theme: ThemeChoice
@@ -45,6 +44,8 @@ type Settings = {
 } & Record<`lane:${number}`, LaneState> &
   Record<`cache:${number}`, string> &
   Record<`building:${number}`, string> &
+  // When this device last had everything that the school had for this person (milliseconds).
+  Record<`pulledAt:${number}`, number> &
   Record<`grant:${number}`, PushGrant> &
   Record<`vaultKey:${number}`, CryptoKey>
 

@@ -63,5 +63,10 @@ export function useCacheQuery<T>(key: string, read: (copy: Copy & { cache: Cache
   return kept.reading.status === 'failed' ? { ...kept.reading, retry } : kept.reading
 }
 
-/** When this device last had everything that the school had (milliseconds). */
-export const usePulledAt = (): number | undefined => useLiveQuery(() => getSetting(device(), 'pulledAt'), [])
+/** When this device last had everything that the school has for the person signed in (milliseconds). */
+export async function readPulledAt(db: DeviceDb): Promise<number | undefined> {
+  const session = await readSession(db)
+  return session ? getSetting(db, `pulledAt:${session.user.id}`) : undefined
+}
+
+export const usePulledAt = (): number | undefined => useLiveQuery(() => readPulledAt(device()), [])

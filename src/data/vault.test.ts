@@ -4,8 +4,8 @@ import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { currentCopy } from './copies.ts'
 import { openCacheDb, openDeviceDb, type DeviceDb } from './db.ts'
 import { sealCopy, unsealCopy } from './sealing.ts'
-import { getSetting } from './settings.ts'
-import { confirmVault, enterVault, makeVault, openVault, vaultDelay } from './vault.ts'
+import { getSetting, setSetting } from './settings.ts'
+import { confirmVault, dropOldVaults, enterVault, makeVault, noteLastSeen, openVault, vaultDelay } from './vault.ts'
 
 const NOW = Date.parse('2026-09-14T08:00:00Z')
 const DAY = 86_400_000
@@ -59,6 +59,28 @@ describe('signing in without network', () => {
     expect(await enter(login.password, NOW + 30 * DAY)).not.toBeNull()
   })
 
+  test('is good for fourteen days after signing out, not after signing in', async () => {
+    await make()
+    await noteLastSeen(db, user().id, NOW + 20 * DAY)
+    expect(await enter(login.password, NOW + 30 * DAY)).not.toBeNull()
+    await noteLastSeen(db, user().id, NOW)
+    expect(await enter(login.password, NOW + 30 * DAY)).not.toBeNull()
+  })
+
+  test('leaves nothing behind of people who have been away for longer', async () => {
+    await make()
+    await db.sealed.put({
+      key: 'part',
+      ownerId: user().id,
+      label: 'part',
+      content: (await db.vaults.toArray())[0]!.wrapped,
+    })
+    await dropOldVaults(db, NOW + 14 * DAY)
+    expect(await db.vaults.count()).toBe(1)
+    await dropOldVaults(db, NOW + 14 * DAY + 1)
+    expect([await db.vaults.count(), await db.sealed.count()]).toEqual([0, 0])
+  })
+
   test('is nothing for somebody who never signed in here', async () => {
     expect(await enter(login.password)).toBeNull()
   })
@@ -73,6 +95,7 @@ describe('a sealed copy', () => {
       rows.map(({ id }) => String(id)),
     )
     await copy.meta.bulkPut([{ key: 'cursor', value: 'c' }])
+    await setSetting(db, `pulledAt:${user().id}`, NOW)
     copy.close()
     return rows
   }
@@ -96,6 +119,31 @@ describe('a sealed copy', () => {
     expect(await copy.students.get('7')).toEqual(rows[7])
     expect((await copy.meta.get('cursor'))?.value).toBe('c')
     expect(await db.sealed.count()).toBe(0)
+    expect(await getSetting(db, `pulledAt:${user().id}`)).toBe(NOW)
+    copy.close()
+  })
+
+  test('whose opening was cut off is opened again from the start', async () => {
+    const key = await make()
+    await unsealCopy(db, user().id, key)
+    const rows = await fill()
+    await sealCopy(db, user().id)
+    const isCut = new Error('power cut')
+    const cutOff = (name: string) => {
+      const copy = openCacheDb(name)
+      copy.meta.hook('creating', () => {
+        throw isCut
+      })
+      return copy
+    }
+    const parts = await db.sealed.toArray()
+    await unsealCopy(db, user().id, key, cutOff)
+    // The app was killed there: neither was the copy dropped nor were the parts.
+    await db.sealed.bulkPut(parts)
+    expect(await getSetting(db, `cache:${user().id}`)).toBeUndefined()
+    await unsealCopy(db, user().id, key)
+    const copy = await reopened()
+    expect(await copy.students.count()).toBe(rows.length)
     copy.close()
   })
 

@@ -80,7 +80,7 @@ async function drainOnce(deps: SyncDeps, reason: DrainReason, until: number): Pr
       const stopped = await withRoom(deps.db, () => pushAll(deps, ownerId, reason, until))
       if (ownerId === present) hasStopped = stopped
     }
-    if (present !== undefined && !hasStopped && (await isPullDue(deps, reason))) await pullNews(deps, present)
+    if (present !== undefined && !hasStopped && (await isPullDue(deps, present, reason))) await pullNews(deps, present)
   } finally {
     deps.report({ kind: 'idle' })
   }
@@ -102,9 +102,9 @@ async function pushAll(deps: SyncDeps, ownerId: number, reason: DrainReason, unt
   return true
 }
 
-async function isPullDue(deps: SyncDeps, reason: DrainReason): Promise<boolean> {
+async function isPullDue(deps: SyncDeps, ownerId: number, reason: DrainReason): Promise<boolean> {
   if (reason !== 'timer') return true
-  return Math.abs(deps.now() - ((await getSetting(deps.db, 'pulledAt')) ?? 0)) > IDLE_PULL_MS
+  return Math.abs(deps.now() - ((await getSetting(deps.db, `pulledAt:${ownerId}`)) ?? 0)) > IDLE_PULL_MS
 }
 
 /** News that cannot be had now are no failure: the copy on the device goes on serving. */

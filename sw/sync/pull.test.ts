@@ -356,7 +356,7 @@ describe('a copy that is deleted while news for it are on their way', () => {
 })
 
 test('a clock set back does not keep an idle device from asking for news', async () => {
-  await setSetting(tablet.db, 'pulledAt', START + 86_400_000)
+  await setSetting(tablet.db, `pulledAt:${BASHIR}`, START + 86_400_000)
   await run(tablet, 'timer')
   expect(pulls()).toHaveLength(1)
 })

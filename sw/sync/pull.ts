@@ -30,7 +30,7 @@ export async function pullChanges(deps: SyncDeps, ownerId: number): Promise<void
     return await pullChanges(deps, ownerId)
   }
   if (building) await swapCopy(deps.db, ownerId)
-  await setSetting(deps.db, 'pulledAt', deps.now())
+  await setSetting(deps.db, `pulledAt:${ownerId}`, deps.now())
   await pruneAcknowledged(deps, ownerId, copy)
 }
 

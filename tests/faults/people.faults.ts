@@ -45,10 +45,11 @@ function expiredFor(token: string, ms: number): string {
 /** Leaves the device as it is after days in which it heard nothing. */
 async function ageSession({ page }: Device, ms: number): Promise<void> {
   const token = await readStored<{ value: string }>(page, 'settings', 'Access_token')
+  const user = await readStored<{ value: { id: number } }>(page, 'settings', 'userData')
   await putStored(page, 'settings', [
     { key: 'Access_token', value: expiredFor(token?.value ?? '', ms) },
     { key: 'lastContactAt', value: Date.now() - ms },
-    { key: 'pulledAt', value: Date.now() - ms },
+    { key: `pulledAt:${user?.value.id}`, value: Date.now() - ms },
   ])
 }
 

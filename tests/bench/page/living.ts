@@ -3,7 +3,7 @@ import { device } from '#data/db.ts'
 import { nudge } from '#data/nudge.ts'
 import { getSetting, setSetting } from '#data/settings.ts'
 import { drain } from '#sw/sync/drain.ts'
-import { engineDeps, expect } from './engine.ts'
+import { engineDeps, expect, whoAmI } from './engine.ts'
 import { fillOutbox } from './sending.ts'
 
 /** Everything that the app's page does for waiting entries. */
@@ -21,13 +21,14 @@ export const waiting = (): Promise<number> =>
 
 /** One pull of a device that nothing happens on, its access token run out as it is after an hour. */
 export async function idlePull(): Promise<void> {
+  const { ownerId } = await whoAmI()
   const [head = '', payload = '', seal = ''] = ((await getSetting(device(), 'Access_token')) ?? '').split('.')
   const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number }
   const past = btoa(JSON.stringify({ ...claims, exp: claims.exp - 3_600 })).replace(/=+$/, '')
   await setSetting(device(), 'Access_token', `${head}.${past}.${seal}`)
-  await setSetting(device(), 'pulledAt', Date.now() - 7_200_000)
+  await setSetting(device(), `pulledAt:${ownerId}`, Date.now() - 7_200_000)
   await drain(engineDeps(), 'timer')
-  expect(Date.now() - ((await getSetting(device(), 'pulledAt')) ?? 0) < 60_000, 'the idle pull went through')
+  expect(Date.now() - ((await getSetting(device(), `pulledAt:${ownerId}`)) ?? 0) < 60_000, 'the idle pull went through')
 }
 
 /** Stands for the browser's hourly question whether the worker is still the newest. */

@@ -45,7 +45,7 @@ export async function drainAll(): Promise<number> {
   await changeLane(device(), ownerId, { batchSize: BATCH_ENTRIES.first, nextAt: 0, failures: 0, failure: null })
   const waiting = await device().outbox.where({ ownerId, state: 'waiting' }).count()
   // News were fetched a moment ago: the timer's drain sends only.
-  await setSetting(device(), 'pulledAt', Date.now())
+  await setSetting(device(), `pulledAt:${ownerId}`, Date.now())
   const took = await timed(() => drain(engineDeps(), 'timer'))
   const acknowledged = await device().outbox.where({ ownerId, state: 'acknowledged' }).toArray()
   expect(waiting > 0 && acknowledged.length === waiting, `${waiting} entries acknowledged, were ${acknowledged.length}`)
