@@ -6,6 +6,7 @@ import { reading } from './benches/reading.ts'
 import { recovery } from './benches/recovery.ts'
 import { saving } from './benches/saving.ts'
 import { screens } from './benches/screens.ts'
+import { sealing } from './benches/sealing.ts'
 import { sending } from './benches/sending.ts'
 import { tableOf, type Row } from './figures.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -16,6 +17,7 @@ const benches: Record<string, Bench> = {
   saving,
   sending,
   copying,
+  sealing,
   reading,
   screens,
   idle,

@@ -4,9 +4,10 @@ import * as living from './living.ts'
 import { freshDay, studentIds } from './engine.ts'
 import * as reading from './reading.ts'
 import * as saving from './saving.ts'
+import * as sealing from './sealing.ts'
 import * as sending from './sending.ts'
 
-const bench = { signIn, freshDay, studentIds, ...copying, ...living, ...reading, ...saving, ...sending }
+const bench = { signIn, freshDay, studentIds, ...copying, ...living, ...reading, ...saving, ...sealing, ...sending }
 
 declare global {
   interface Window {
