@@ -114,6 +114,9 @@ async function pullNews(deps: SyncDeps, ownerId: number): Promise<void> {
     await pullChanges(deps, ownerId)
   } catch (error) {
     const isExpected = [TransportError, RefusedError, SignInNeededError].some((known) => error instanceof known)
-    if (!isExpected) throw error
+    if (!isExpected && !isPutAway(error)) throw error
   }
 }
+
+/** Signing out took the copy away in the middle of it. */
+const isPutAway = (error: unknown): boolean => error instanceof Error && error.name === 'DatabaseClosedError'
