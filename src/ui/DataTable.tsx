@@ -2,7 +2,8 @@
    On a narrow screen the styles turn rows into cards, and with them browsers forget that this is a table. */
 import { Button } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import classes from './DataTable.module.css'
 import { uiTexts } from './ui.texts.ts'
 
@@ -24,19 +25,43 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  sorting: Sorting
-  onSort: (sorting: Sorting) => void
-  renderActions: (row: Row) => ReactNode
-  actionsLabel: string
+  sorting?: Sorting
+  onSort?: (sorting: Sorting) => void
+  /** Buttons at the end of a row. */
+  actions?: { label: string; render: (row: Row) => ReactNode }
+  /** How a row stands out: a word for the styles. */
+  toneOf?: (row: Row) => string | undefined
 }
 
 const PAGE = 60
 
 /** The sorting after a tap on a column: its first direction, then the other. */
-const nextSorting = (present: Sorting, by: string): Sorting => ({
+const nextSorting = (present: Sorting | undefined, by: string): Sorting => ({
   by,
-  isDown: present.by === by && !present.isDown,
+  isDown: present?.by === by && !present.isDown,
 })
+
+/** How many rows are drawn: more as the end of them comes into sight, all of them on paper. */
+function useRowsInSight(count: number) {
+  const [most, setMost] = useState(PAGE)
+  const end = useRef<HTMLButtonElement>(null)
+  const isWhole = count <= most
+  useEffect(() => {
+    const whole = () => flushSync(() => setMost(Number.MAX_SAFE_INTEGER))
+    addEventListener('beforeprint', whole)
+    return () => removeEventListener('beforeprint', whole)
+  }, [])
+  useEffect(() => {
+    if (!end.current || isWhole) return undefined
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setMost((before) => before + PAGE),
+      { rootMargin: '600px' },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [isWhole])
+  return { most, isWhole, end, more: () => setMost(most + PAGE) }
+}
 
 function SortButton({ label, state, onClick }: { label: string; state: 'up' | 'down' | null; onClick: () => void }) {
   const Icon = state === 'up' ? IconArrowUp : state === 'down' ? IconArrowDown : IconArrowsSort
@@ -51,9 +76,9 @@ const ARIA_SORT = { up: 'ascending', down: 'descending' } as const
 
 /** Rows in columns; on a narrow screen each row is a card. The roles are said anew, since styling takes them away. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, sorting, onSort, renderActions, actionsLabel } = props
-  const [most, setMost] = useState(PAGE)
-  const stateOf = (key: string) => (sorting.by !== key ? null : sorting.isDown ? 'down' : 'up')
+  const { label, columns, rows, rowKey, sorting, onSort, actions, toneOf } = props
+  const { most, isWhole, end, more } = useRowsInSight(rows.length)
+  const stateOf = (key: string) => (sorting?.by !== key ? null : sorting.isDown ? 'down' : 'up')
   return (
     <>
       <table className={classes['table']} role="table" aria-label={label}>
@@ -63,7 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               const state = stateOf(key)
               return (
                 <th key={key} role="columnheader" aria-sort={state ? ARIA_SORT[state] : undefined} scope="col">
-                  {canSort ? (
+                  {canSort && onSort ? (
                     <SortButton label={name} state={state} onClick={() => onSort(nextSorting(sorting, key))} />
                   ) : (
                     name
@@ -71,14 +96,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 </th>
               )
             })}
-            <th role="columnheader" scope="col" className={classes['last']}>
-              {actionsLabel}
-            </th>
+            {actions ? (
+              <th role="columnheader" scope="col" className={classes['last']}>
+                {actions.label}
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody role="rowgroup">
           {rows.slice(0, most).map((row) => (
-            <tr key={rowKey(row)} role="row">
+            <tr key={rowKey(row)} role="row" data-tone={toneOf?.(row)}>
               {columns.map(({ key, label: name, cell, isHeading, canBreak }) => (
                 <td
                   key={key}
@@ -90,18 +117,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   {cell(row)}
                 </td>
               ))}
-              <td role="cell" className={classes['actions']}>
-                {renderActions(row)}
-              </td>
+              {actions ? (
+                <td role="cell" className={classes['actions']}>
+                  {actions.render(row)}
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>
       </table>
-      {rows.length > most ? (
-        <Button variant="default" mt="md" onClick={() => setMost(most + PAGE)}>
+      {isWhole ? null : (
+        <Button ref={end} variant="default" mt="md" onClick={more}>
           {uiTexts.showMore}
         </Button>
-      ) : null}
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useAddress } from '#ui/use-address.ts'
 import { dayOfAddress } from './day-filter.ts'
 
 export type MarkFilters = {
@@ -14,26 +14,9 @@ export type MarkFilters = {
   setStudentSearch: (search: string) => void
 }
 
-type Values = Record<string, string | null>
-
-/** Day, open class and searches, kept in the address, so that reload, back and a link show the same. */
+/** Day, open class and searches. */
 export function useMarkFilters(today: string): MarkFilters {
-  const [params, setParams] = useSearchParams()
-  const set = useCallback(
-    (values: Values | ((before: URLSearchParams) => Values), isStep = false) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(typeof values === 'function' ? values(before) : values)) {
-            if (value) next.set(name, value)
-            else next.delete(name)
-          }
-          return next
-        },
-        { replace: !isStep, preventScrollReset: true },
-      ),
-    [setParams],
-  )
+  const [params, set] = useAddress()
   return {
     date: dayOfAddress(params.get('date'), today),
     openClass: Number(params.get('class')) || null,

@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Button, NativeSelect } from '@mantine/core'
 import { IconPencil, IconTrash, IconUserOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { schoolDay } from '#domain/core/dates.ts'
 import { ROLES } from '#domain/core/roles.ts'
 import type { UserRecord } from '#domain/users/users.schema.ts'
@@ -12,11 +12,20 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { toastInfo } from '#ui/toast.ts'
+import { useListAddress } from '#ui/use-list-address.ts'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
 import { EditUserDialog } from './EditUserDialog.tsx'
-import { useUserFilters } from './use-user-filters.ts'
 import { useUserSearch, type UserSearch } from './use-user-search.ts'
-import { dayOf, exportedUsers, findUsers, idOfSearch, sortUsers } from './user-list.ts'
+import {
+  dayOf,
+  exportedUsers,
+  FILTERS,
+  findUsers,
+  idOfSearch,
+  SORT_FIELDS,
+  sortUsers,
+  type SortField,
+} from './user-list.ts'
 import classes from './users.module.css'
 import { usersTexts } from './users.texts.ts'
 import { wordsOf } from './words.ts'
@@ -60,12 +69,13 @@ const columnsOf = (timeZone: string): Column<UserRecord>[] => [
 type UserTableProps = { users: readonly UserRecord[]; onChanged: () => void }
 
 export function UserTable({ users, onChanged }: UserTableProps) {
-  const filters = useUserFilters()
+  const { filters, setFilter, sorting, setSorting } = useListAddress(FILTERS, SORT_FIELDS)
+  const setSearch = useCallback((search: string) => setFilter('search', search), [setFilter])
   const timeZone = useSchool()?.timeZone ?? 'UTC'
   const { found, ask } = useUserSearch(idOfSearch(filters.search))
   const [edited, setEdited] = useState<UserRecord | null>(null)
   const [removed, setRemoved] = useState<UserRecord | null>(null)
-  const rows = rowsOf(users, filters, found)
+  const rows = rowsOf(users, filters, sorting, found)
   const changed = () => {
     setEdited(null)
     setRemoved(null)
@@ -75,17 +85,12 @@ export function UserTable({ users, onChanged }: UserTableProps) {
   return (
     <>
       <div className={classes['filters']}>
-        <SearchInput
-          label={texts.search}
-          value={filters.search}
-          onChange={filters.setSearch}
-          delayMs={SEARCH_DELAY_MS}
-        />
+        <SearchInput label={texts.search} value={filters.search} onChange={setSearch} delayMs={SEARCH_DELAY_MS} />
         <NativeSelect
           aria-label={texts.roleFilter}
           data={[{ value: '', label: texts.allRoles }, ...ROLES]}
           value={filters.role}
-          onChange={(event) => filters.setRole(event.currentTarget.value)}
+          onChange={(event) => setFilter('role', event.currentTarget.value)}
         />
         <ExportMenu
           table={() => exportedUsers(rows, schoolDay(Date.now(), timeZone), timeZone)}
@@ -114,10 +119,12 @@ export function UserTable({ users, onChanged }: UserTableProps) {
           columns={columnsOf(timeZone)}
           rows={rows}
           rowKey={({ id }) => id}
-          sorting={filters.sorting}
-          onSort={filters.setSorting}
-          actionsLabel={texts.actions}
-          renderActions={(user) => <RowActions user={user} onEdit={setEdited} onDelete={setRemoved} />}
+          sorting={sorting}
+          onSort={setSorting}
+          actions={{
+            label: texts.actions,
+            render: (user) => <RowActions user={user} onEdit={setEdited} onDelete={setRemoved} />,
+          }}
         />
       ) : null}
       <EditUserDialog user={edited} onClose={() => setEdited(null)} onSaved={changed} />
@@ -128,12 +135,13 @@ export function UserTable({ users, onChanged }: UserTableProps) {
 
 function rowsOf(
   users: readonly UserRecord[],
-  { search, role, sorting }: ReturnType<typeof useUserFilters>,
+  filters: Record<(typeof FILTERS)[number], string>,
+  sorting: { by: SortField; isDown: boolean },
   found: UserSearch,
 ): UserRecord[] {
   if (found.status === 'found') return [found.user]
   if (found.status !== 'none') return []
-  return sortUsers(findUsers(users, { search, role }), sorting.by, sorting.isDown)
+  return sortUsers(findUsers(users, filters), sorting.by, sorting.isDown)
 }
 
 /** What the search by ID found, and the delete that the specification offers with it. */

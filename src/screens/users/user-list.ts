@@ -4,10 +4,11 @@ import type { UserRecord } from '#domain/users/users.schema.ts'
 import type { ExportedTable } from '#ui/export/table.ts'
 import { usersTexts as texts } from './users.texts.ts'
 
-export const SORT_FIELDS = ['id', 'fullName', 'username', 'email', 'role', 'createdAt'] as const
+/** The first is the order of a list that says nothing of it. */
+export const SORT_FIELDS = ['fullName', 'id', 'username', 'email', 'role', 'createdAt'] as const
 export type SortField = (typeof SORT_FIELDS)[number]
 
-export const isSortField = (name: string | null): name is SortField => SORT_FIELDS.some((field) => field === name)
+export const FILTERS = ['search', 'role'] as const
 
 /** The user id that a search names; null when it is a word to look for. */
 export function idOfSearch(search: string): number | null {
