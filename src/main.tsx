@@ -49,6 +49,8 @@ async function start(root: HTMLElement): Promise<void> {
   paint(root)
   startSyncDriver()
   startUpdates()
+  // Not part of what the first picture waits for; where it cannot be loaded the next start tries again.
+  void import('#data/sign-in.ts').then(({ tidyUp }) => tidyUp()).catch(() => undefined)
 }
 
 const root = document.querySelector<HTMLElement>('#root')

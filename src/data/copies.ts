@@ -45,6 +45,14 @@ export async function dropCopies(db: DeviceDb, userId: number): Promise<void> {
   await Promise.all(names.flatMap((name) => (name ? [Dexie.delete(name)] : [])))
 }
 
+/** Deletes copies that nothing names any more: the device was switched off before it had deleted them. */
+export async function dropNameless(db: DeviceDb): Promise<void> {
+  const settings = await db.settings.filter(({ key }) => /^(cache|building):/.test(key)).toArray()
+  const named = new Set(settings.map(({ value }) => value))
+  const found = (await Dexie.getDatabaseNames()).filter((name) => /^cache-\d+-\d+$/.test(name) && !named.has(name))
+  await Promise.all(found.map((name) => Dexie.delete(name)))
+}
+
 /**
  * Makes room for what must not be lost: copies of the school can be fetched again. First those that were put away and
  * those of people who are not signed in, then the present person's own. False when there was nothing left to free.

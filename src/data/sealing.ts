@@ -1,5 +1,5 @@
 import { SYNCED_TABLE_NAMES } from '#domain/synced-tables.ts'
-import { buildingCopy, dropCopies, swapCopy } from './copies.ts'
+import { buildingCopy, dropCopies, dropNameless, swapCopy } from './copies.ts'
 import { openCacheDb, type CacheDb, type DeviceDb } from './db.ts'
 import { dropSettings, getSetting, getSettings, setSetting } from './settings.ts'
 import { decrypt, encrypt } from './vault-keys.ts'
@@ -48,6 +48,20 @@ export async function sealCopy(db: DeviceDb, ownerId: number, open: OpenCopy = o
     // The copy is as old when it is opened again as it is now.
     if (isPutAway && pulledAt) await setSetting(db, `pulledAt:${ownerId}`, pulledAt)
   }
+}
+
+const IN_THE_PLAIN = /^(?:cache|building|vaultKey):(\d+)$/
+
+/**
+ * Puts away what this device holds of people who are not signed in: mostly of the one who has just left, but also of
+ * somebody during whose leaving it was switched off.
+ */
+export async function sealAbsent(db: DeviceDb, open: OpenCopy = openCacheDb): Promise<void> {
+  const present = (await getSetting(db, 'userData'))?.id
+  const keys = await db.settings.toCollection().primaryKeys()
+  const owners = new Set(keys.flatMap((key) => IN_THE_PLAIN.exec(key)?.[1] ?? []).map(Number))
+  for (const ownerId of owners) if (ownerId !== present) await sealCopy(db, ownerId, open)
+  await dropNameless(db)
 }
 
 async function putAway(db: DeviceDb, ownerId: number, key: CryptoKey, copy: CacheDb): Promise<void> {

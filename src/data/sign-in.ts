@@ -5,12 +5,13 @@ import { call } from './api.ts'
 import { device, type DeviceDb } from './db.ts'
 import { nudge } from './nudge.ts'
 import { rememberPerson } from './people.ts'
-import { sealCopy, unsealCopy } from './sealing.ts'
+import { sealAbsent, unsealCopy } from './sealing.ts'
 import { dropSession, readSession, storeSignIn } from './session.ts'
 import { dropSettings, getSetting, setSetting } from './settings.ts'
 import {
   confirmVault,
   dropOldVaults,
+  dropRefusedVault,
   enterVault,
   hasCryptography,
   makeVault,
@@ -26,33 +27,50 @@ type Password = Pick<Credentials, 'email' | 'password'>
 /** Kept in memory only, after a sign-in without network, until the server can be asked. */
 let unconfirmed: Password | null = null
 
+/** What opens and puts away copies of the school happens once at a time, however many tabs there are. */
+const oneByOne = <T>(run: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request('sign-in', run) : run()
+
+/** Puts away what a device holds that was switched off while somebody was leaving it. */
+export const tidyUp = (): Promise<void> => oneByOne(() => sealAbsent(device()))
+
 /**
  * Signs in: with the server where it answers, else by the vault that an earlier sign-in on this device has left.
  * Throws the refusal of whichever was asked, or TransportError when there is neither.
  */
-export async function signIn(credentials: Password): Promise<LoginUser> {
+export const signIn = (credentials: Password): Promise<LoginUser> =>
+  oneByOne(async () => {
+    try {
+      return await signInOnline(credentials)
+    } catch (error) {
+      // A server in trouble proves nobody either.
+      if (!(error instanceof TransportError) && !(error instanceof RefusedError && error.status >= 500)) throw error
+      return await signInOffline(credentials, error)
+    }
+  })
+
+async function askServer(credentials: Password): Promise<LoginReply> {
+  const db = device()
+  const identity = await getSetting(db, 'device')
   try {
-    return await signInOnline(credentials)
+    return await call(login, { body: { ...credentials, ...(identity ? { device: identity } : {}) } })
   } catch (error) {
-    // A server in trouble proves nobody either.
-    if (!(error instanceof TransportError) && !(error instanceof RefusedError && error.status >= 500)) throw error
-    return await signInOffline(credentials, error)
+    if (error instanceof RefusedError && error.status === 401) await dropRefusedVault(db, credentials)
+    throw error
   }
 }
 
 async function signInOnline(credentials: Password): Promise<LoginUser> {
   const db = device()
-  const identity = await getSetting(db, 'device')
-  const before = await readSession(db)
-  const reply = await call(login, { body: { ...credentials, ...(identity ? { device: identity } : {}) } })
+  const reply = await askServer(credentials)
   if (!reply.Access_token) throw new Error('No token returned from server.')
-  // The next person of a shared tablet finds nothing of the one whose session merely ended.
-  if (before && before.user.id !== reply.user.id) await sealCopy(db, before.user.id)
   await unlockOnline(db, reply, credentials.password)
   await storeSignIn(db, reply, Date.now())
-  await rememberPerson(db, reply.user, Date.now())
-  await dropOldVaults(db, Date.now())
   unconfirmed = null
+  await rememberPerson(db, reply.user, Date.now())
+  // The next person of a shared tablet finds nothing of the one whose session merely ended.
+  await sealAbsent(db)
+  await dropOldVaults(db, Date.now())
   void protectStorage(db)
   nudge('signIn')
   return reply.user
@@ -73,16 +91,16 @@ async function signInOffline(credentials: Password, cause: Error): Promise<Login
   const entered = await enterVault(db, credentials, Date.now())
   if (!entered) throw cause
   const { user, school } = entered.profile
-  const before = await readSession(db)
-  if (before && before.user.id !== user.id) await sealCopy(db, before.user.id)
   await unsealCopy(db, user.id, entered.key)
+  // Known before the session is: who keeps the session may ask the server at once.
+  unconfirmed = credentials
   await db.transaction('rw', db.settings, async () => {
     await dropSettings(db, 'Access_token')
     await setSetting(db, 'userData', user)
     await setSetting(db, 'school', school)
     await setSetting(db, 'isOfflineSession', true)
   })
-  unconfirmed = credentials
+  await sealAbsent(db)
   return user
 }
 
@@ -99,7 +117,8 @@ const isServerAlive = (): Promise<boolean> =>
 export async function confirmOfflineSession(): Promise<void> {
   const db = device()
   try {
-    if (unconfirmed) await signInOnline(unconfirmed)
+    const credentials = unconfirmed
+    if (credentials) await oneByOne(() => signInOnline(credentials))
     else if (await isServerAlive()) await dropSettings(db, 'isOfflineSession')
   } catch (error) {
     if (!(error instanceof RefusedError) || error.status === 429) return
@@ -123,7 +142,9 @@ export async function signOut(): Promise<void> {
   await Promise.race([goodbye, new Promise((resolve) => setTimeout(resolve, GOODBYE_MS))])
   const lastContactAt = await getSetting(db, 'lastContactAt')
   if (session?.token && lastContactAt) await noteLastSeen(db, session.user.id, lastContactAt)
-  await dropSession(db)
-  if (session) await sealCopy(db, session.user.id)
+  await oneByOne(async () => {
+    await dropSession(db)
+    await sealAbsent(db)
+  })
   nudge('timer')
 }

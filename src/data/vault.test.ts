@@ -3,9 +3,18 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { currentCopy } from './copies.ts'
 import { openCacheDb, openDeviceDb, type DeviceDb } from './db.ts'
-import { sealCopy, unsealCopy } from './sealing.ts'
+import { sealAbsent, sealCopy, unsealCopy } from './sealing.ts'
 import { getSetting, setSetting } from './settings.ts'
-import { confirmVault, dropOldVaults, enterVault, makeVault, noteLastSeen, openVault, vaultDelay } from './vault.ts'
+import {
+  confirmVault,
+  dropOldVaults,
+  dropRefusedVault,
+  enterVault,
+  makeVault,
+  noteLastSeen,
+  openVault,
+  vaultDelay,
+} from './vault.ts'
 
 const NOW = Date.parse('2026-09-14T08:00:00Z')
 const DAY = 86_400_000
@@ -67,6 +76,14 @@ describe('signing in without network', () => {
     expect(await enter(login.password, NOW + 30 * DAY)).not.toBeNull()
   })
 
+  test('ends when the server has refused the very password that works here, and by no other', async () => {
+    await make()
+    await dropRefusedVault(db, { email: emailOf(), password: 'Mistyped!1' })
+    expect(await enter(login.password)).not.toBeNull()
+    await dropRefusedVault(db, { email: emailOf(), password: login.password })
+    expect(await enter(login.password)).toBeNull()
+  })
+
   test('leaves nothing behind of people who have been away for longer', async () => {
     await make()
     await db.sealed.put({
@@ -121,6 +138,27 @@ describe('a sealed copy', () => {
     expect(await db.sealed.count()).toBe(0)
     expect(await getSetting(db, `pulledAt:${user().id}`)).toBe(NOW)
     copy.close()
+  })
+
+  test('is made up for of whoever is not signed in, and a copy that nothing names any more goes', async () => {
+    const key = await make()
+    await unsealCopy(db, user().id, key)
+    await fill()
+    await setSetting(db, 'userData', user())
+    const nameless = openCacheDb(`cache-${user().id}-7`)
+    await nameless.meta.put({ key: 'cursor', value: 'c' })
+    nameless.close()
+    await sealAbsent(db)
+    const names = async () => (await indexedDB.databases()).map(({ name }) => name)
+    expect(await names()).toContain(`cache-${user().id}-1`)
+    expect(await names()).not.toContain(`cache-${user().id}-7`)
+    expect(await db.sealed.count()).toBe(0)
+
+    await setSetting(db, 'userData', personOf(user().id + 1_000))
+    await sealAbsent(db)
+    expect(await names()).not.toContain(`cache-${user().id}-1`)
+    expect(await db.sealed.count()).toBeGreaterThan(0)
+    expect(await getSetting(db, `vaultKey:${user().id}`)).toBeUndefined()
   })
 
   test('whose opening was cut off is opened again from the start', async () => {

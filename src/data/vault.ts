@@ -3,6 +3,7 @@ import { problemText } from '#domain/core/problems.ts'
 import { OFFLINE_DAYS } from '#domain/auth/auth.rules.ts'
 import { RefusedError } from './answers.ts'
 import type { DeviceDb } from './db.ts'
+import { dropSettings } from './settings.ts'
 import {
   decrypt,
   encrypt,
@@ -104,6 +105,21 @@ export async function dropOldVaults(db: DeviceDb, now: number): Promise<void> {
     const old = await db.vaults.filter((vault) => isTooOld(vault, now)).primaryKeys()
     await db.vaults.bulkDelete(old)
     await db.sealed.where('ownerId').anyOf(old).delete()
+  })
+}
+
+/**
+ * The server has refused a password: where it opens a vault it was changed, or the account has ended, and the vault
+ * opens to nobody any more. A mistyped password changes nothing.
+ */
+export async function dropRefusedVault(db: DeviceDb, refused: { email: string; password: string }): Promise<void> {
+  const vault = hasCryptography() ? await findVault(db, refused.email) : undefined
+  if (!vault || !(await openVault(vault, refused.password))) return
+  const { ownerId } = vault
+  await db.transaction('rw', db.vaults, db.sealed, db.settings, async () => {
+    await db.vaults.delete(ownerId)
+    await db.sealed.where({ ownerId }).delete()
+    await dropSettings(db, `vaultKey:${ownerId}`)
   })
 }
 
