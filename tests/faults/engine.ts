@@ -1,11 +1,14 @@
+import { createHmac } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { readClaims } from '#domain/auth/auth.rules.ts'
 import type { PushBody } from '#domain/sync/sync.schema.ts'
+import { JWT_SECRET } from '#tests/browser/school.ts'
 import type { FaultProxy, Seen } from './proxy.ts'
 
 export const PUSH = /\/api\/sync\/push/
 export const PULL = /\/api\/sync\/pull/
+export const REFRESH = /\/api\/user\/auth\/refresh/
 
 /** `bearer`: whose access token it carried; null when it went under a grant. */
 export type SeenPush = PushBody & { status: number | null; bearer: number | null; isUnderGrant: boolean }
@@ -97,4 +100,41 @@ export const readAll = <T>(page: Page, store: string): Promise<T[]> =>
         })
       }),
     store,
+  )
+
+/** The same token as it looks when its quarter of an hour ended so many milliseconds ago. */
+export function expiredFor(token: string, ms: number): string {
+  const [header = '', payload = ''] = token.split('.')
+  const claims = readClaims(token)
+  if (!claims) throw new Error('the device holds no token')
+  const exp = Math.floor((Date.now() - ms) / 1000)
+  const body = { ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as object), iat: exp - 900, exp }
+  const signed = `${header}.${Buffer.from(JSON.stringify(body)).toString('base64url')}`
+  return `${signed}.${createHmac('sha256', JWT_SECRET).update(signed).digest('base64url')}`
+}
+
+/** Lets the access token that the device holds run out. */
+export async function expireToken(page: Page): Promise<void> {
+  const token = await readStored<{ value: string }>(page, 'settings', 'Access_token')
+  await putStored(page, 'settings', [{ key: 'Access_token', value: expiredFor(token?.value ?? '', 60_000) }])
+}
+
+/** Takes rows out of the device's own database, past the app. */
+export const dropStored = (page: Page, store: string, keys: readonly string[]): Promise<void> =>
+  page.evaluate(
+    ([store, keys]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('device')
+        opening.addEventListener('error', () => reject(opening.error as Error))
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction(store, 'readwrite', { durability: 'strict' })
+          for (const key of keys) transaction.objectStore(store).delete(key)
+          transaction.addEventListener('error', () => reject(transaction.error as Error))
+          transaction.addEventListener('complete', () => {
+            opening.result.close()
+            resolve()
+          })
+        })
+      }),
+    [store, keys] as const,
   )

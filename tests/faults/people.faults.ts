@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { readClaims } from '#domain/auth/auth.rules.ts'
 import { demoUserId } from '#server/db/seed/users.seed.ts'
+import { copiesOn, signOut } from '#tests/browser/accounts-steps.ts'
 import type { Device } from '#tests/browser/browser.ts'
-import { JWT_SECRET, useSchool } from '#tests/browser/school.ts'
+import { useSchool } from '#tests/browser/school.ts'
 import {
   expectMarkedOnce,
   fullNameOf,
@@ -13,34 +12,10 @@ import {
   PATIENCE,
   prepare,
   waitUntilSent,
-  type Who,
 } from '#tests/browser/steps.ts'
-import { pushesSeen, putStored, readStored } from './engine.ts'
+import { expiredFor, pushesSeen, putStored, readStored } from './engine.ts'
 
 const DAY_MS = 86_400_000
-
-async function signOut({ page }: Device, who: Who, { leaves }: { leaves: boolean }): Promise<void> {
-  await page.getByRole('button', { name: `Account of ${fullNameOf(who)}` }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Sign out' })
-  if (leaves) {
-    await dialog.getByRole('button', { name: 'Skip' }).click()
-    await dialog.getByText('One entry stays on this device.').waitFor()
-  }
-  await dialog.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-}
-
-/** The same token as it looks when its quarter of an hour ended so many milliseconds ago. */
-function expiredFor(token: string, ms: number): string {
-  const [header = '', payload = ''] = token.split('.')
-  const claims = readClaims(token)
-  if (!claims) throw new Error('the device holds no token')
-  const exp = Math.floor((Date.now() - ms) / 1000)
-  const body = { ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as object), iat: exp - 900, exp }
-  const signed = `${header}.${Buffer.from(JSON.stringify(body)).toString('base64url')}`
-  return `${signed}.${createHmac('sha256', JWT_SECRET).update(signed).digest('base64url')}`
-}
 
 /** Leaves the device as it is after days in which it heard nothing. */
 async function ageSession({ page }: Device, ms: number): Promise<void> {
@@ -53,9 +28,6 @@ async function ageSession({ page }: Device, ms: number): Promise<void> {
   ])
 }
 
-const copiesOn = (page: Device['page']): Promise<(string | undefined)[]> =>
-  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).filter((name) => name !== 'device'))
-
 describe('on a shared tablet', () => {
   const school = useSchool()
 
@@ -65,7 +37,7 @@ describe('on a shared tablet', () => {
     await prepare(tablet, 'teacher')
     school.proxy.link = 'cut'
     await markClass(tablet, hers, oneSick(hers))
-    await signOut(tablet, 'teacher', { leaves: true })
+    await signOut(tablet, fullNameOf('teacher'), { leaves: true })
 
     school.proxy.link = 'up'
     await prepare(tablet, 'attendance')
@@ -81,7 +53,7 @@ describe('on a shared tablet', () => {
       [demoUserId('teacher'), 'grant'],
       [demoUserId('attendance'), demoUserId('attendance')],
     ])
-    await signOut(tablet, 'attendance', { leaves: false })
+    await signOut(tablet, fullNameOf('attendance'), { leaves: false })
   })
 
   test('signing out without network leaves nothing to read and loses nothing', async () => {
@@ -90,7 +62,7 @@ describe('on a shared tablet', () => {
     await prepare(tablet, 'teacher')
     school.proxy.link = 'cut'
     await markClass(tablet, group, oneSick(group))
-    await signOut(tablet, 'teacher', { leaves: true })
+    await signOut(tablet, fullNameOf('teacher'), { leaves: true })
     await expect.poll(() => copiesOn(tablet.page), PATIENCE).toEqual([])
     await tablet.page.goto('/dashboard/MarkAtetendenceClass')
     await tablet.page.getByRole('heading', { name: 'Sign in' }).waitFor()

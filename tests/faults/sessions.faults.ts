@@ -1,0 +1,124 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { comeBack, copiesOn, everythingOn, signOut } from '#tests/browser/accounts-steps.ts'
+import { useSchool } from '#tests/browser/school.ts'
+import {
+  accountButton,
+  expectMarkedOnce,
+  fullNameOf,
+  markClass,
+  oneSick,
+  openMarking,
+  PATIENCE,
+  prepare,
+  signIn,
+  waitUntilSent,
+} from '#tests/browser/steps.ts'
+import { dropStored, expireToken, REFRESH } from './engine.ts'
+import type { FaultProxy } from './proxy.ts'
+
+const who = 'attendance'
+const YEAR_MS = 365 * 86_400_000
+
+const renewals = (proxy: FaultProxy): (number | null)[] =>
+  proxy.seen.filter(({ path }) => REFRESH.test(path)).map(({ status }) => status)
+
+const STALE = 'Working offline. Your session is renewed as soon as'
+
+describe('a session', () => {
+  const school = useSchool()
+
+  test('outlives the lost answers of its renewal: the next one counts, and what waited is sent', async () => {
+    const group = school.office.classNamed('1A')
+    const tablet = await school.device()
+    const { page } = tablet
+    await prepare(tablet, who)
+    school.proxy.link = 'cut'
+    await expireToken(page)
+    await openMarking(tablet)
+    await page.getByText(STALE).waitFor()
+    await markClass(tablet, group, oneSick(group))
+    school.proxy.inject(REFRESH, { kind: 'resetAfter' }, 3)
+    await comeBack(school, tablet)
+    await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
+    await page.getByText(STALE).waitFor({ state: 'detached' })
+    expect(renewals(school.proxy).slice(0, 3)).toEqual([null, null, null])
+    expect(renewals(school.proxy).slice(3)).toEqual([200])
+
+    // What came of the lost answers opens the next one too.
+    await renewsAgain(page, school.proxy)
+  })
+
+  test('is renewed once when two tabs and the worker all want it at once', async () => {
+    const group = school.office.classNamed('1B')
+    const tablet = await school.device()
+    const { page } = tablet
+    await prepare(tablet, who)
+    const second = await tablet.context.newPage()
+    await openMarking({ ...tablet, page: second })
+    school.proxy.link = 'cut'
+    await expireToken(page)
+    for (const tab of [page, second]) {
+      await tab.reload()
+      await tab.getByText(STALE).waitFor()
+    }
+    await markClass(tablet, group, oneSick(group))
+    school.proxy.delayMs = 200
+    school.proxy.link = 'up'
+    await Promise.all([
+      page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ type: 'drain', reason: 'sendNow' })),
+      ...[page, second].map((tab) => tab.evaluate(() => dispatchEvent(new Event('online')))),
+    ])
+    await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
+    for (const tab of [page, second]) await tab.getByText(STALE).waitFor({ state: 'detached' })
+    expect(renewals(school.proxy)).toEqual([200])
+    await renewsAgain(page, school.proxy)
+    await accountButton(second, fullNameOf(who)).waitFor()
+  })
+
+  test.each([
+    { clock: 'three years ahead', offset: 3 * YEAR_MS, name: '1C' },
+    { clock: 'five years behind', offset: -5 * YEAR_MS, name: '1D' },
+  ])('begins, works and sends on a device whose clock is $clock', async ({ offset, name }) => {
+    const group = school.office.classNamed(name)
+    // The page does all by itself, since only its clock can be turned.
+    const tablet = await school.device({ serviceWorkers: 'block' })
+    const { page } = tablet
+    await page.clock.install({ time: Date.now() + offset })
+    await prepare(tablet, who)
+    expect(Math.abs((await page.evaluate(() => Date.now())) - Date.now())).toBeGreaterThan(YEAR_MS)
+    school.proxy.link = 'cut'
+    await markClass(tablet, group, oneSick(group))
+    await comeBack(school, tablet)
+    await waitUntilSent(tablet)
+    await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
+    await page.reload()
+    await accountButton(page, fullNameOf(who)).waitFor()
+    expect(await page.getByText(STALE).count()).toBe(0)
+
+    await signOut(tablet, fullNameOf(who), { leaves: false })
+    school.proxy.inject(/\/api\/user\/login/, { kind: 'resetBefore' }, Number.POSITIVE_INFINITY)
+    await signIn(tablet, who)
+  })
+
+  test('that ended while the device was being switched off leaves no copy in the plain', async () => {
+    const tablet = await school.device()
+    await prepare(tablet, who)
+    await dropStored(tablet.page, 'settings', ['userData', 'Access_token'])
+    await tablet.kill()
+    const { page } = await school.reopen(tablet)
+    await page.goto('/auth/login')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await expect.poll(() => copiesOn(page), PATIENCE).toEqual([])
+    expect(await everythingOn(page)).not.toContain(school.office.classNamed('1A').students[0]!.fullname)
+  })
+})
+
+/** The token runs out once more, and the session is renewed as ever. */
+async function renewsAgain(page: Page, proxy: FaultProxy): Promise<void> {
+  proxy.seen.length = 0
+  await expireToken(page)
+  await page.reload()
+  await expect.poll(() => renewals(proxy), PATIENCE).toEqual([200])
+  await accountButton(page, fullNameOf(who)).waitFor()
+}
