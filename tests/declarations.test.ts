@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { MENU_GROUPS } from '#app/screens.ts'
+import { MENU_GROUPS, placesOf } from '#app/screens.ts'
 import type { EndpointDefinition } from '#domain/core/endpoint.ts'
 import { isProblemCode } from '#domain/core/problems.ts'
 import { ROLES } from '#domain/core/roles.ts'
@@ -125,15 +125,17 @@ describe('screens', () => {
 
   test('none is offered to somebody who cannot reach it', () => {
     const wrong = screens.filter(
-      ({ menu, roles }) => roles !== 'public' && menu?.roles?.some((role) => !roles.includes(role)),
+      (screen) =>
+        screen.roles !== 'public' &&
+        placesOf(screen).some((place) => place.roles?.some((role) => !screen.roles.includes(role))),
     )
     expect(wrong.map(({ id }) => id)).toEqual([])
   })
 
   test('each has a place of its own in a known group of the menu', () => {
-    const places = screens.flatMap(({ menu }) => (menu ? [`${menu.group} ${menu.order}`] : []))
-    expect(repeated(places)).toEqual([])
-    expect(screens.filter(({ menu }) => menu && !MENU_GROUPS.includes(menu.group)).map(({ id }) => id)).toEqual([])
+    const places = screens.flatMap(placesOf)
+    expect(repeated(places.map(({ group, order }) => `${group} ${order}`))).toEqual([])
+    expect(places.filter(({ group }) => !MENU_GROUPS.includes(group))).toEqual([])
   })
 
   test.each(screens.map((screen) => [screen.id, screen] as const))('%s loads a component', async (_, screen) => {

@@ -2,20 +2,21 @@ import { Link } from 'react-router-dom'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { dashboardScreen } from '#screens/dashboards/dashboards.screens.ts'
 import classes from './Crumbs.module.css'
-import { linkTo } from './screens.ts'
+import { linkTo, placesOf } from './screens.ts'
 import { useScreen } from './use-screen.ts'
 
 /** Home, the group of the menu, and this screen. Nothing on the home screen itself. */
 export function Crumbs() {
   const screen = useScreen()
   if (!screen || screen.id === dashboardScreen.id) return null
+  const group = placesOf(screen)[0]?.group
   return (
     <nav aria-label={uiTexts.breadcrumbs} className={classes['crumbs']} data-shell>
       <ol>
         <li>
           <Link to={linkTo(dashboardScreen)}>{dashboardScreen.title}</Link>
         </li>
-        {screen.menu && screen.menu.group !== screen.title ? <li>{screen.menu.group}</li> : null}
+        {group && group !== screen.title ? <li>{group}</li> : null}
         <li aria-current="page">{screen.title}</li>
       </ol>
     </nav>

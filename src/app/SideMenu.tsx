@@ -13,13 +13,13 @@ const TOP = [
 ] as const
 const BOTTOM = [{ screen: systemInfoScreen, Icon: IconSettings2 }] as const
 
-type ItemProps = { screen: Screen; Icon?: typeof IconHome; onPick: (() => void) | undefined }
+type ItemProps = { screen: Screen; label?: string; Icon?: typeof IconHome; onPick: (() => void) | undefined }
 
-const Item = ({ screen, Icon, onPick }: ItemProps) => (
+const Item = ({ screen, label = screen.title, Icon, onPick }: ItemProps) => (
   <li>
     <NavLink to={linkTo(screen)} end className={classes['item']} onClick={onPick}>
       {Icon ? <Icon size={20} aria-hidden /> : null}
-      <span>{screen.menu?.label ?? screen.title}</span>
+      <span>{label}</span>
     </NavLink>
   </li>
 )
@@ -37,8 +37,8 @@ export function SideMenu({ menu, onPick }: { menu: Menu; onPick?: () => void }) 
         <section key={group}>
           <h2>{group}</h2>
           <ul>
-            {items.map((screen) => (
-              <Item key={screen.id} screen={screen} onPick={onPick} />
+            {items.map(({ screen, label }) => (
+              <Item key={screen.id} screen={screen} label={label} onPick={onPick} />
             ))}
           </ul>
         </section>

@@ -16,7 +16,7 @@ const screens = [
   }),
   screen({ id: 'x', path: '/x', title: 'X', roles: ['ADMIN'], load }),
 ]
-const idsOf = (menu: ReturnType<typeof menuOf>) => menu.map(({ group, items }) => [group, items.map(({ id }) => id)])
+const idsOf = (menu: ReturnType<typeof menuOf>) => menu.map(({ group, items }) => [group, items.map(({ screen }) => screen.id)])
 
 test('groups stand in the order of the specification and items in their own', () => {
   expect(idsOf(menuOf(screens, 'ADMIN'))).toEqual([
@@ -27,4 +27,25 @@ test('groups stand in the order of the specification and items in their own', ()
 
 test('what a role can reach but is not offered does not stand in its menu, nor an empty group', () => {
   expect(idsOf(menuOf(screens, 'USER'))).toEqual([['Attendance', ['a']]])
+})
+
+test('a screen stands in each of its places for those to whom that place is offered', () => {
+  const transfer = screen({
+    id: 't',
+    path: '/t',
+    title: 'T',
+    roles: ['ADMIN', 'ATTENDANCE'],
+    menu: [
+      { group: 'Students', order: 2, roles: ['ADMIN'] },
+      { group: 'Attendance', order: 3, label: 'Moves' },
+    ],
+    load,
+  })
+  expect(idsOf(menuOf([transfer], 'ADMIN'))).toEqual([
+    ['Students', ['t']],
+    ['Attendance', ['t']],
+  ])
+  expect(menuOf([transfer], 'ATTENDANCE')).toEqual([
+    { group: 'Attendance', items: [{ screen: transfer, label: 'Moves' }] },
+  ])
 })

@@ -1,13 +1,17 @@
 import type { Role } from '#domain/core/roles.ts'
-import { isOffered, MENU_GROUPS, type MenuGroup, type Screen } from './screens.ts'
+import { MENU_GROUPS, offeredPlaces, type MenuGroup, type Screen } from './screens.ts'
 
-export type Menu = { group: MenuGroup; items: Screen[] }[]
+export type MenuItem = { screen: Screen; label: string }
+export type Menu = { group: MenuGroup; items: MenuItem[] }[]
 
 /** The side menu of a role: groups in the specification's order, empty ones left out. */
-export const menuOf = (screens: readonly Screen[], role: Role): Menu =>
-  MENU_GROUPS.map((group) => ({
+export function menuOf(screens: readonly Screen[], role: Role): Menu {
+  const offered = screens.flatMap((screen) => offeredPlaces(screen, role).map((place) => ({ screen, place })))
+  return MENU_GROUPS.map((group) => ({
     group,
-    items: screens
-      .filter((screen) => screen.menu?.group === group && isOffered(screen, role))
-      .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0)),
+    items: offered
+      .filter(({ place }) => place.group === group)
+      .sort((a, b) => a.place.order - b.place.order)
+      .map(({ screen, place }) => ({ screen, label: place.label ?? screen.title })),
   })).filter(({ items }) => items.length > 0)
+}

@@ -8,11 +8,14 @@ export const MENU_GROUPS = [
   'Classes',
   'Attendance',
   'Discipline',
+  'Student Fee',
   'School Bus Reports',
   'Users',
   'Permissions',
 ] as const
 export type MenuGroup = (typeof MENU_GROUPS)[number]
+
+type MenuPlace = { group: MenuGroup; order: number; label?: string; roles?: readonly Role[] }
 
 /** One screen, declared once: route, guard, lazy chunk, title, breadcrumb and menu item come from it. */
 export type Screen = {
@@ -23,8 +26,8 @@ export type Screen = {
   readonly title: string
   /** Who can reach it. */
   readonly roles: readonly Role[] | 'public'
-  /** Where it is offered, and to whom if not to all who can reach it. */
-  readonly menu?: { group: MenuGroup; order: number; label?: string; roles?: readonly Role[] }
+  /** Where it is offered, and to whom if not to all who can reach it. The first place is the one of its breadcrumb. */
+  readonly menu?: MenuPlace | readonly MenuPlace[]
   readonly load: () => Promise<{ default: ComponentType }>
 }
 
@@ -44,5 +47,9 @@ export const linkTo = (
 export const mayReach = (target: Screen, role: Role | null): boolean =>
   target.roles === 'public' || (role !== null && target.roles.includes(role))
 
-export const isOffered = (target: Screen, role: Role): boolean =>
-  Boolean(target.menu) && mayReach(target, role) && (target.menu?.roles?.includes(role) ?? true)
+/** The places of a screen in the menu; none where it is reached from other screens only. */
+export const placesOf = ({ menu = [] }: Pick<Screen, 'menu'>): readonly MenuPlace[] => ('group' in menu ? [menu] : menu)
+
+/** The places where a role finds a screen. */
+export const offeredPlaces = (target: Screen, role: Role): readonly MenuPlace[] =>
+  mayReach(target, role) ? placesOf(target).filter(({ roles }) => roles?.includes(role) ?? true) : []
