@@ -16,7 +16,8 @@ const screens = [
   }),
   screen({ id: 'x', path: '/x', title: 'X', roles: ['ADMIN'], load }),
 ]
-const idsOf = (menu: ReturnType<typeof menuOf>) => menu.map(({ group, items }) => [group, items.map(({ screen }) => screen.id)])
+const idsOf = (menu: ReturnType<typeof menuOf>) =>
+  menu.map(({ group, items }) => [group, items.map(({ screen }) => screen.id)])
 
 test('groups stand in the order of the specification and items in their own', () => {
   expect(idsOf(menuOf(screens, 'ADMIN'))).toEqual([
