@@ -26,6 +26,8 @@ export type HandlerContext<A = Actor> = {
   actor: A
   facts: ServerFacts
   write: WriteOrigin | null
+  /** The id of the call, for the audit trail. */
+  endpoint: string
   connection: Connection
   /** The database itself and every handler: for calls that run other calls, each in a transaction of its own. */
   db: Db

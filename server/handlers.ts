@@ -1,6 +1,12 @@
 import { attendanceHandlers } from './areas/attendance/attendance.handlers.ts'
+import { auditHandlers } from './areas/audit/audit.handlers.ts'
 import { authHandlers } from './areas/auth/auth.handlers.ts'
 import { classHandlers } from './areas/classes/classes.handlers.ts'
+import { familyHandlers } from './areas/students/families.handlers.ts'
+import { importHandlers } from './areas/students/import.handlers.ts'
+import { studentListHandlers } from './areas/students/lists.handlers.ts'
+import { moveHandlers } from './areas/students/moves.handlers.ts'
+import { removalHandlers } from './areas/students/removals.handlers.ts'
 import { studentHandlers } from './areas/students/students.handlers.ts'
 import { syncHandlers } from './areas/sync/sync.handlers.ts'
 import { photoHandlers } from './areas/users/photo.handlers.ts'
@@ -16,6 +22,12 @@ export const allHandlers = (secret: string, mailer: Mailer = null): readonly Han
   ...resetHandlers(mailer),
   ...classHandlers,
   ...studentHandlers,
+  ...studentListHandlers,
+  ...familyHandlers,
+  ...removalHandlers,
+  ...moveHandlers,
+  ...importHandlers,
   ...attendanceHandlers,
+  ...auditHandlers,
   ...syncHandlers,
 ]

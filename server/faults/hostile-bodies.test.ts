@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { EndpointDefinition } from '#domain/core/endpoint.ts'
 import { endpoints } from '#domain/endpoints.ts'
 import * as schema from '../db/schema.ts'
@@ -109,6 +110,28 @@ function wire(endpoint: EndpointDefinition, body: unknown): { body: string; head
   return { body: `${parts.join('')}--x--\r\n`, headers: { 'content-type': 'multipart/form-data; boundary=x' } }
 }
 
+const STUDENT = {
+  firstname: 'Hodan',
+  middlename: 'Cali',
+  lastname: 'Nuur',
+  fourtname: 'Jaamac',
+  classId: 1,
+  gender: 'Female',
+  age: 7,
+  feeCents: 1700,
+  district: 'Maxamed Mooge',
+  phone: '634000001',
+  phone2: '634000002',
+  bus: 'Bus 1',
+  address: 'Suuqa Weyn',
+  previousSchool: 'Horseed',
+  previousSchoolType: 'PUBLIC',
+  motherName: 'Sahra',
+  rollNumber: '7',
+  parentEmail: 'aabo@test.school',
+  transfer: false,
+}
+
 /** A good body for each call that takes one; a new call has to bring its own, or this file fails. */
 const goodBody = (id: string): Record<string, unknown> | undefined => {
   const mark = { studentId: 1, date: school.today, present: true, remark: 'ok', base: 1 }
@@ -141,6 +164,26 @@ const goodBody = (id: string): Record<string, unknown> | undefined => {
     'users.changePassword': { userId: 1, oldPassword: 'wrong password', newPassword: 'a new password' },
     'users.uploadPhoto': { userId: '1', photo: 'not a file' },
     'users.setPhoto': { photo: 'not a file' },
+    'classes.create': { name: '9Z' },
+    'students.create': STUDENT,
+    'students.edit': { ...STUDENT, base: 99 },
+    'students.createMultiple': {
+      row: 2,
+      firstname: 'Hodan',
+      lastname: 'Cali',
+      classId: '1A',
+      phone: 634000001,
+      Age: 7,
+    },
+    'students.uploadExcel': { file: 'not a file' },
+    'students.updateParent': { studentId: 1, parentPhone: '634000001' },
+    'students.softDelete': { studentId: 1, reason: 'left' },
+    'students.restore': { studentId: 1 },
+    'students.updateClass': { studentId: 1, classId: 2 },
+    'students.transfer': { targetClassId: 2, note: 'nearer' },
+    'students.transferBulk': { sourceClassId: 1, targetClassId: 2, studentIds: [1], note: 'nearer' },
+    'students.transferUndo': { batch: '6f9619ff-8b86-4d01-b42d-00c04fc964ff' },
+    'students.updateTransferRoll': { studentId: 1, rollNumber: '7' },
     'sync.push': { device: 'ZZZ', owner: 999, waiting: 1, appVersion: '1', entries: [entry] },
   }
   return bodies[id]
@@ -179,6 +222,8 @@ describe.each(changing.map((each) => [each.id, each] as const))('%s', (id, endpo
     expect(good !== undefined).toBe(endpoint.body !== undefined)
     const before = await content()
     const wrong = good ? wrongBodies(good) : [[], [1], { role: 'ADMIN' }, 'text', 7, true]
+    // A list is wrong when any of its members is.
+    if (good && endpoint.body instanceof z.ZodArray) wrong.push(...wrongBodies(good).map((member) => [good, member]))
     for (const body of wrong) {
       const isSchemaFit = endpoint.body?.safeParse(body).success ?? false
       // What is well-formed goes its ordinary way, which other tests are about.

@@ -1,5 +1,6 @@
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { EndpointDefinition } from '#domain/core/endpoint.ts'
 import { Problem } from '#domain/core/problems.ts'
 
 /** Room for the form around a file. */
@@ -15,10 +16,10 @@ export const isForm = ({ headers }: FastifyRequest): boolean => /^\s*multipart\/
 /** The fields of a form, the file as its content; what is too large is cut off while it streams in. */
 export async function readUpload(
   request: FastifyRequest,
-  { field, bytes }: { field: string; bytes: number },
+  { field, bytes, tooLarge }: NonNullable<EndpointDefinition['upload']>,
 ): Promise<Record<string, unknown>> {
   if (!isForm(request)) throw new Problem('unsupportedMedia')
-  if (Number(request.headers['content-length'] ?? 0) > bytes + FORM_BYTES) throw new Problem('photoTooLarge')
+  if (Number(request.headers['content-length'] ?? 0) > bytes + FORM_BYTES) throw new Problem(tooLarge)
   // Without a prototype, so that a field named after one means nothing.
   const form: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   try {
@@ -28,7 +29,7 @@ export async function readUpload(
     }
   } catch (error) {
     const isTooLarge = (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE'
-    throw new Problem(isTooLarge ? 'photoTooLarge' : 'invalidInput')
+    throw new Problem(isTooLarge ? tooLarge : 'invalidInput')
   }
   return { ...form }
 }

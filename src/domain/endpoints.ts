@@ -1,7 +1,12 @@
 import * as attendance from './attendance/attendance.endpoints.ts'
+import * as audit from './audit/audit.endpoints.ts'
 import * as auth from './auth/auth.endpoints.ts'
 import * as classes from './classes/classes.endpoints.ts'
 import type { EndpointDefinition } from './core/endpoint.ts'
+import * as families from './students/families.endpoints.ts'
+import * as imports from './students/import.endpoints.ts'
+import * as moves from './students/moves.endpoints.ts'
+import * as removals from './students/removals.endpoints.ts'
 import * as students from './students/students.endpoints.ts'
 import { pull, push } from './sync/sync.endpoints.ts'
 import * as users from './users/users.endpoints.ts'
@@ -12,7 +17,12 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(users),
   ...Object.values(classes),
   ...Object.values(students),
+  ...Object.values(families),
+  ...Object.values(removals),
+  ...Object.values(moves),
+  ...Object.values(imports),
   ...Object.values(attendance),
+  ...Object.values(audit),
   push,
   pull,
 ]

@@ -1,8 +1,14 @@
 import { eq, inArray } from 'drizzle-orm'
-import { listClasses, listClassesWithStudents, listClassStudents } from '#domain/classes/classes.endpoints.ts'
-import type { ClassRow } from '#domain/classes/classes.schema.ts'
+import {
+  createClass,
+  listClasses,
+  listClassesWithStudents,
+  listClassStudents,
+} from '#domain/classes/classes.endpoints.ts'
+import { gradeOf, type ClassRow } from '#domain/classes/classes.schema.ts'
 import { Problem } from '#domain/core/problems.ts'
-import type { StudentDetail } from '#domain/students/students.schema.ts'
+import type { StudentListed } from '#domain/students/students.schema.ts'
+import { recordChange } from '../../audit.ts'
 import { classes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, type Actor } from '../../handle.ts'
@@ -28,7 +34,7 @@ export const classHandlers = [
 
   handle(listClassesWithStudents, async (_, { tx, actor }) => {
     const found = await readClasses(tx, actor)
-    const studentsOf = new Map<number, StudentDetail[]>(found.map(({ id }) => [id, []]))
+    const studentsOf = new Map<number, StudentListed[]>(found.map(({ id }) => [id, []]))
     for (const student of await readStudents(tx, actor)) studentsOf.get(student.classId)?.push(student)
     return found.map((each) => ({ ...each, Student: studentsOf.get(each.id) ?? [] }))
   }),
@@ -37,5 +43,14 @@ export const classHandlers = [
     const known = await readClasses(tx, actor)
     if (!known.some(({ id }) => id === params.classId)) throw new Problem('classNotFound')
     return readStudents(tx, actor, eq(students.classId, params.classId))
+  }),
+
+  handle(createClass, async ({ body: { name } }, context) => {
+    const values = { name, grade: gradeOf(name) }
+    // The unique index compares without case and spaces, and two may create the same class at once.
+    const [made] = await context.tx.insert(classes).values(values).onConflictDoNothing().returning()
+    if (!made) throw new Problem('classExists')
+    await recordChange(context, 'classes', made.id, { after: values })
+    return { message: 'Class created successfully!', class: made }
   }),
 ]

@@ -1,16 +1,19 @@
-import { eq } from 'drizzle-orm'
-import { Problem } from '#domain/core/problems.ts'
-import { getStudent, listStudents } from '#domain/students/students.endpoints.ts'
-import { students } from '../../db/schema.ts'
+import * as endpoints from '#domain/students/students.endpoints.ts'
 import { handle } from '../../handle.ts'
-import { readStudents } from './students.queries.ts'
+import { createStudent, editStudent } from './save-student.ts'
+import { readStudent, readStudents } from './students.queries.ts'
 
 export const studentHandlers = [
-  handle(listStudents, (_, { tx, actor }) => readStudents(tx, actor)),
+  handle(endpoints.listStudents, (_, { tx, actor }) => readStudents(tx, actor)),
+  handle(endpoints.getStudent, ({ params }, { tx, actor }) => readStudent(tx, actor, params.id)),
 
-  handle(getStudent, async ({ params }, { tx, actor }) => {
-    const [student] = await readStudents(tx, actor, eq(students.id, params.id))
-    if (!student) throw new Problem('studentNotFound')
-    return student
-  }),
+  handle(endpoints.createStudent, async ({ body }, context) => ({
+    message: 'Student registered!',
+    student: await createStudent(context, body),
+  })),
+
+  handle(endpoints.editStudent, async ({ params, body }, context) => ({
+    message: 'Student updated!',
+    student: await editStudent(context, params.id, body),
+  })),
 ]

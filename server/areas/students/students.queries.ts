@@ -1,23 +1,34 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
-import type { StudentDetail } from '#domain/students/students.schema.ts'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { Problem } from '#domain/core/problems.ts'
+import type { StudentDetail, StudentListed } from '#domain/students/students.schema.ts'
 import { classes, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor } from '../../handle.ts'
 import { studentScope } from '../scope.ts'
-import { toStudentDetail } from './students.rows.ts'
+import { toStudentDetail, toStudentListed, type StudentFound, type StudentRecord } from './students.rows.ts'
 
-/** The students that the caller may see and the condition leaves, by name; deleted ones never. */
-export async function readStudents(tx: Db, actor: Actor, condition?: SQL): Promise<StudentDetail[]> {
-  const found = await tx
+const findStudents = async (tx: Db, actor: Actor, condition?: SQL): Promise<StudentFound[]> =>
+  tx
     .select({ student: students, className: classes.name, creatorEmail: users.email })
     .from(students)
     .innerJoin(classes, eq(classes.id, students.classId))
     .leftJoin(users, eq(users.id, students.createdBy))
     .where(and(await studentScope(tx, actor), isNull(students.deletedAt), condition))
     .orderBy(students.fullname, students.id)
-  return found.map(({ student, className, creatorEmail }) =>
-    toStudentDetail(actor.role, student, className, creatorEmail),
-  )
+
+/** The students that the caller may see and the condition leaves, by name; deleted ones never. */
+export const readStudents = async (tx: Db, actor: Actor, condition?: SQL): Promise<StudentListed[]> =>
+  (await findStudents(tx, actor, condition)).map((found) => toStudentListed(actor.role, found))
+
+/** The same with all that the form edits. */
+export const readStudentDetails = async (tx: Db, actor: Actor, condition?: SQL): Promise<StudentDetail[]> =>
+  (await findStudents(tx, actor, condition)).map((found) => toStudentDetail(actor.role, found))
+
+/** One student, not deleted and within the caller's sight. */
+export async function readStudent(tx: Db, actor: Actor, id: number): Promise<StudentDetail> {
+  const [student] = await readStudentDetails(tx, actor, eq(students.id, id))
+  if (!student) throw new Problem('studentNotFound')
+  return student
 }
 
 /** Whether the student exists, is not deleted and may be seen by the caller. */
@@ -28,3 +39,43 @@ export async function maySeeStudent(tx: Db, actor: Actor, studentId: number): Pr
     .where(and(eq(students.id, studentId), await studentScope(tx, actor), isNull(students.deletedAt)))
   return found.length > 0
 }
+
+/** Students locked until the transaction ends, deleted ones included; always in the order of ids, as every writer does. */
+export const lockStudents = (tx: Db, ids: readonly number[]): Promise<StudentRecord[]> =>
+  tx
+    .select()
+    .from(students)
+    .where(sql`${students.id} = any(${sql.param([...ids])}::integer[])`)
+    .orderBy(students.id)
+    .for('no key update')
+
+/** One student who is not deleted, locked. */
+export async function lockStudent(tx: Db, id: number): Promise<StudentRecord> {
+  const [student] = await lockStudents(tx, [id])
+  if (!student || student.deletedAt) throw new Problem('studentNotFound')
+  return student
+}
+
+export async function requireClass(tx: Db, classId: number): Promise<{ id: number; name: string }> {
+  const [found] = await tx.select({ id: classes.id, name: classes.name }).from(classes).where(eq(classes.id, classId))
+  if (!found) throw new Problem('classNotFound')
+  return found
+}
+
+const REGISTERING = 7_205_760
+
+/**
+ * Lets only one call at a time register students, until the transaction ends: whether somebody exists already could
+ * otherwise be asked by two at once, and both hear no.
+ */
+export const lockRegistering = async (tx: Db): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${REGISTERING}::bigint)`)
+}
+
+/** Students who are not deleted, of these phones. */
+export const findByPhones = (tx: Db, phones: readonly string[]) =>
+  tx
+    .select({ id: students.id, fullname: students.fullname, phone: students.phone })
+    .from(students)
+    .where(and(isNull(students.deletedAt), sql`${students.phone} = any(${sql.param([...phones])}::text[])`))
+    .orderBy(students.id)

@@ -1,9 +1,12 @@
 import type { Role } from '#domain/core/roles.ts'
 import { visibleStudent } from '#domain/students/students.rules.ts'
-import type { StudentDetail, StudentRow } from '#domain/students/students.schema.ts'
+import type { StudentDetail, StudentListed, StudentRow } from '#domain/students/students.schema.ts'
 import type { students } from '../../db/schema.ts'
 
 export type StudentRecord = typeof students.$inferSelect
+
+/** A student with what is shown of class and creator; the creator's email is shown as Created By. */
+export type StudentFound = { student: StudentRecord; className: string; creatorEmail: string | null }
 
 const rowFields = (row: StudentRecord) => ({
   id: row.id,
@@ -19,23 +22,35 @@ const rowFields = (row: StudentRecord) => ({
   feeCents: row.feeCents,
 })
 
-/** A student as the role's lists and device copies hold it. */
+const listedFields = ({ student, className, creatorEmail }: StudentFound) => ({
+  ...rowFields(student),
+  className,
+  classes: { name: className },
+  address: student.address,
+  district: student.district,
+  previousSchool: student.previousSchool,
+  transfer: student.transfer,
+  user: creatorEmail === null ? null : { email: creatorEmail },
+})
+
+/** A student as the role's device copies hold it. */
 export const toStudentRow = (role: Role, row: StudentRecord): StudentRow => visibleStudent(role, rowFields(row))
 
-/** A student as the role reads it one by one; `creatorEmail` is shown as Created By. */
-export const toStudentDetail = (
-  role: Role,
-  row: StudentRecord,
-  className: string,
-  creatorEmail: string | null,
-): StudentDetail =>
+/** A student as the role's lists hold it. */
+export const toStudentListed = (role: Role, found: StudentFound): StudentListed =>
+  visibleStudent(role, listedFields(found))
+
+/** A student as the role reads it one by one. */
+export const toStudentDetail = (role: Role, found: StudentFound): StudentDetail =>
   visibleStudent(role, {
-    ...rowFields(row),
-    className,
-    classes: { name: className },
-    address: row.address,
-    district: row.district,
-    previousSchool: row.previousSchool,
-    transfer: row.transfer,
-    user: creatorEmail === null ? null : { email: creatorEmail },
+    ...listedFields(found),
+    firstname: found.student.firstname,
+    middlename: found.student.middlename,
+    lastname: found.student.lastname,
+    fourtname: found.student.fourthName,
+    previousSchoolType: found.student.previousSchoolType,
+    parentEmail: found.student.parentEmail,
+    FreeReason: found.student.freeReason,
+    createdAt: found.student.createdAt,
+    revision: found.student.revision,
   })

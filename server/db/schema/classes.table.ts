@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 export const classes = pgTable(
@@ -7,5 +8,8 @@ export const classes = pgTable(
     name: text().notNull(),
     grade: integer(),
   },
-  (table) => [uniqueIndex('classes_name_unique').on(table.name)],
+  (table) => [
+    // 1a and 1 A are one class.
+    uniqueIndex('classes_plain_name_unique').on(sql`lower(regexp_replace(${table.name}, '\\s', '', 'g'))`),
+  ],
 )

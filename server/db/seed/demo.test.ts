@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ABSENCE_REASONS } from '#domain/attendance/attendance.rules.ts'
+import { DISTRICTS } from '#domain/students/student-form.schema.ts'
 import { schoolDaysBefore } from './attendance.seed.ts'
 import { buildDemoSchool, DEMO_TODAY } from './demo.ts'
-import { DISTRICTS } from './names.ts'
 import { demoUserId } from './users.seed.ts'
 
 const countBy = <T>(rows: readonly T[], keyOf: (row: T) => unknown): Map<unknown, number> => {

@@ -19,16 +19,6 @@ export const GIRLS = [
   'Deqsan', 'Deggan', 'Barwaaqo', 'Bilan', 'Ubax', 'Umalkhayr', 'Rahma', 'Rooda', 'Ruqiya', 'Ruun', 'Yasmiin', 'Zamzam',
 ] as const
 
-/** Districts of the specification, the default first. */
-export const DISTRICTS = [
-  'Maxamuud Haybe',
-  'Maxamed Mooge',
-  'Axmed Dhagax',
-  '26-ka June',
-  'Gacan libaax',
-  'Macallin Haaruun',
-] as const
-
 export const LANDMARKS = [
   'Suuqa Weyn',
   'Jidka Weyn',

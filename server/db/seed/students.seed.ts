@@ -1,7 +1,9 @@
 import { addDays } from '#domain/core/dates.ts'
+import { DISTRICTS } from '#domain/students/student-form.schema.ts'
+import { defaultFeeCents } from '#domain/students/students.rules.ts'
 import type { students } from '../schema.ts'
 import type { ClassSeed } from './classes.seed.ts'
-import { BOYS, DISTRICTS, GIRLS, LANDMARKS, PREVIOUS_SCHOOLS } from './names.ts'
+import { BOYS, GIRLS, LANDMARKS, PREVIOUS_SCHOOLS } from './names.ts'
 import { seededRandom, type Random } from './random.ts'
 
 export type StudentSeed = typeof students.$inferSelect
@@ -20,9 +22,6 @@ type Family = Pick<
   | 'bus'
   | 'parentEmail'
 > & { size: number }
-
-/** Fee of a month in cents without and with bus (specification, Business constants: 17 and 27). */
-const FEE_CENTS = { withoutBus: 1_700, withBus: 2_700 } as const
 
 /** A number of 63, 65 or 67 and seven digits that nobody else has: 7919 and ten million have no common divisor. */
 const phoneNumber = (serial: number): string => {
@@ -82,11 +81,13 @@ function buildStudent(
     classId: place.seat.id,
     gender: isGirl ? 'Female' : 'Male',
     age: 5 + (place.seat.grade ?? 1) + random.int(0, 2),
-    feeCents: family.bus ? FEE_CENTS.withBus : FEE_CENTS.withoutBus,
+    feeCents: defaultFeeCents(family.bus),
     previousSchool: hasPrevious ? random.pick(PREVIOUS_SCHOOLS) : null,
     previousSchoolType: hasPrevious ? random.pick(['PRIVATE', 'PUBLIC']) : 'NOT_SPECIFIC',
     rollNumber: null,
     transfer: random.chance(0.97),
+    freeReason: null,
+    revision: 1,
     createdBy: random.int(1, 2),
     createdAt: '',
     deletedAt: null,

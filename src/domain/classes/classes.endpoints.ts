@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { IdText } from '../core/fields.ts'
 import { STAFF } from '../core/roles.ts'
-import { StudentDetail } from '../students/students.schema.ts'
-import { ClassRow } from './classes.schema.ts'
+import { StudentListed } from '../students/students.schema.ts'
+import { ClassForm, ClassRow } from './classes.schema.ts'
 
 /** Classes with their students, as the class cards want them. */
 export const listClassesWithStudents = endpoint({
@@ -12,7 +12,7 @@ export const listClassesWithStudents = endpoint({
   path: '/student/Class',
   summary: 'Classes, each with its students',
   roles: STAFF,
-  reply: z.array(ClassRow.extend({ Student: z.array(StudentDetail) })),
+  reply: z.array(ClassRow.extend({ Student: z.array(StudentListed) })),
   problems: [],
 })
 
@@ -33,6 +33,17 @@ export const listClassStudents = endpoint({
   summary: 'Students of one class',
   roles: STAFF,
   params: z.object({ classId: IdText }),
-  reply: z.array(StudentDetail),
+  reply: z.array(StudentListed),
   problems: ['classNotFound'],
+})
+
+export const createClass = endpoint({
+  id: 'classes.create',
+  method: 'POST',
+  path: '/student/createclass',
+  summary: 'Create a class; its name is unlike all others, case and spaces apart',
+  roles: ['ADMIN'],
+  body: ClassForm,
+  reply: z.object({ message: z.string(), class: ClassRow }),
+  problems: ['classExists'],
 })

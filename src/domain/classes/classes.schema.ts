@@ -1,6 +1,30 @@
 import { z } from 'zod'
-import { Id } from '../core/fields.ts'
+import { Id, text } from '../core/fields.ts'
 
 /** A class as lists and the device's cache hold it. */
 export const ClassRow = z.object({ id: Id, name: z.string(), grade: z.int().nullable() })
 export type ClassRow = z.infer<typeof ClassRow>
+
+const REQUIRED = 'Class name is required'
+
+/** A class as created (specification, Create class). */
+export const ClassForm = z.strictObject({
+  name: z
+    .string(REQUIRED)
+    .pipe(text(30))
+    .pipe(
+      z
+        .string()
+        .trim()
+        .min(1, REQUIRED)
+        .regex(/[\p{L}\p{N}]/u, REQUIRED),
+    )
+    .transform((name) => name.replace(/\s+/g, ' ')),
+})
+export type ClassForm = z.infer<typeof ClassForm>
+
+/** The grade that a class's name begins with: 2 of 2A; null where it begins with none (KG-1A). */
+export function gradeOf(name: string): number | null {
+  const digits = /^\d{1,2}(?!\d)/.exec(name.trim())
+  return digits ? Number(digits[0]) : null
+}

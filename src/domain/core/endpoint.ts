@@ -21,8 +21,8 @@ export type EndpointDefinition = {
   readonly problems: readonly ProblemCode[]
   /** Largest body in bytes where the server's ordinary limit does not fit. */
   readonly bodyLimit?: number
-  /** The body is a form with one file in this field, at most so many bytes; it reaches the handler as its content. */
-  readonly upload?: { readonly field: string; readonly bytes: number }
+  /** The body is a form with one file in this field, at most so many bytes, else this problem; it reaches the handler as its content. */
+  readonly upload?: { readonly field: string; readonly bytes: number; readonly tooLarge: ProblemCode }
   /** The answer is a file: its type and bytes. */
   readonly isFile?: boolean
   /** Calls that one address may make in a minute, where guessing or flooding would pay. */

@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { IdText } from '../core/fields.ts'
+import { Id, IdText } from '../core/fields.ts'
 import { ROLES, STAFF } from '../core/roles.ts'
-import { StudentDetail } from './students.schema.ts'
+import { Period } from './period.schema.ts'
+import { StudentEdit, StudentForm } from './student-form.schema.ts'
+import { FreeStudent, NewStudent, StudentDetail, StudentListed } from './students.schema.ts'
+
+const OfStudent = z.object({ id: IdText })
+const Saved = z.object({ message: z.string(), student: StudentDetail })
+const OFFICE = ['ADMIN', 'USER', 'ACADEMY'] as const
 
 export const listStudents = endpoint({
   id: 'students.list',
@@ -10,7 +16,7 @@ export const listStudents = endpoint({
   path: '/student/studentList',
   summary: 'All students that the caller may see',
   roles: STAFF,
-  reply: z.array(StudentDetail),
+  reply: z.array(StudentListed),
   problems: [],
 })
 
@@ -21,7 +27,98 @@ export const getStudent = endpoint({
   aliases: ['/student/:id'],
   summary: 'One student; parents may read their own children',
   roles: ROLES,
-  params: z.object({ id: IdText }),
+  params: OfStudent,
   reply: StudentDetail,
   problems: ['studentNotFound'],
+})
+
+export const createStudent = endpoint({
+  id: 'students.create',
+  method: 'POST',
+  path: '/student/create',
+  summary: 'Register a student; one with the same name and phone is refused',
+  roles: ['ADMIN', 'USER'],
+  body: StudentForm,
+  reply: Saved,
+  problems: ['classNotFound', 'studentExists'],
+})
+
+export const editStudent = endpoint({
+  id: 'students.edit',
+  method: 'PUT',
+  path: '/student/:id',
+  summary: 'Change a student; refused, with the present row, when it was changed since it was read',
+  roles: ['ADMIN', 'USER'],
+  params: OfStudent,
+  body: StudentEdit,
+  reply: Saved,
+  problems: ['studentNotFound', 'classNotFound', 'studentChanged'],
+})
+
+export const listNewStudents = endpoint({
+  id: 'students.new',
+  method: 'GET',
+  path: '/student/students/new',
+  summary: 'Students registered between two days, both included',
+  roles: OFFICE,
+  query: Period,
+  reply: z.array(NewStudent),
+  problems: [],
+})
+
+export const listFreeStudents = endpoint({
+  id: 'students.free',
+  method: 'GET',
+  path: '/student/free-students',
+  summary: 'Students whose fee is nothing, and why',
+  roles: OFFICE,
+  reply: z.array(FreeStudent),
+  problems: [],
+})
+
+const BusList = z.object({ students: z.array(StudentListed) })
+
+export const listSameBus = endpoint({
+  id: 'students.sameBus',
+  method: 'GET',
+  path: '/student/students/same-bus/:id',
+  summary: 'Students who ride with this student, himself included; nobody when he rides no bus',
+  roles: OFFICE,
+  params: OfStudent,
+  reply: BusList,
+  problems: ['studentNotFound'],
+})
+
+export const listWithBus = endpoint({
+  id: 'students.withBus',
+  method: 'GET',
+  path: '/student/students/with-bus',
+  summary: 'Students who ride a bus',
+  roles: OFFICE,
+  reply: BusList,
+  problems: [],
+})
+
+export const listWithoutBus = endpoint({
+  id: 'students.withoutBus',
+  method: 'GET',
+  path: '/student/students/without-bus',
+  summary: 'Students who ride no bus',
+  roles: OFFICE,
+  reply: BusList,
+  problems: [],
+})
+
+export const standardizeGender = endpoint({
+  id: 'students.standardizeGender',
+  method: 'PUT',
+  path: '/student/standardize-gender',
+  summary: 'Write Male or Female for every other spelling of a gender, and report what was changed and what was not',
+  roles: ['ADMIN'],
+  reply: z.object({
+    message: z.string(),
+    changed: z.array(z.object({ id: Id, fullname: z.string(), from: z.string(), to: z.string() })),
+    left: z.array(z.object({ id: Id, fullname: z.string(), gender: z.string() })),
+  }),
+  problems: [],
 })

@@ -12,8 +12,11 @@ const SEEN_BY = {
   district: CALLERS,
   motherName: OFFICE,
   previousSchool: OFFICE,
+  previousSchoolType: OFFICE,
+  parentEmail: OFFICE,
   user: OFFICE,
   feeCents: ['ADMIN', 'USER'],
+  FreeReason: ['ADMIN', 'USER'],
   transfer: STAFF,
 } as const satisfies Record<string, readonly Role[]>
 
@@ -27,4 +30,34 @@ export function visibleStudent<R extends object>(
   const seenBy: Record<string, readonly Role[]> = SEEN_BY
   const visible = Object.entries(row).filter(([field]) => seenBy[field]?.includes(role) ?? true)
   return Object.fromEntries(visible) as ReturnType<typeof visibleStudent<R>>
+}
+
+/** Fee of a month in cents when nothing else was agreed: 17 dollars without bus, 27 with (specification, constants). */
+export const FEE_CENTS = { withoutBus: 1_700, withBus: 2_700 } as const
+
+/** The fee that a form proposes for a student with this bus text. */
+export const defaultFeeCents = (bus: string | null | undefined): number =>
+  bus?.trim() ? FEE_CENTS.withBus : FEE_CENTS.withoutBus
+
+type NameParts = {
+  firstname: string
+  middlename?: string | null | undefined
+  lastname: string
+  fourtname?: string | null | undefined
+}
+
+/** The stored full name: the four parts, joined (specification, Student form). */
+export const fullNameOf = ({ firstname, middlename, lastname, fourtname }: NameParts): string =>
+  [firstname, middlename, lastname, fourtname]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(' ')
+
+const BOY = new Set(['m', 'male', 'boy', 'man', 'lab', 'wiil', 'nin'])
+const GIRL = new Set(['f', 'female', 'girl', 'woman', 'dhedig', 'dheddig', 'gabar', 'gabadh', 'naag'])
+
+/** What older records wrote for a gender, in English or Somali, as Male or Female; null when nobody can tell. */
+export function standardGender(text: string): 'Male' | 'Female' | null {
+  const word = text.trim().toLowerCase().replace(/\.$/, '')
+  return BOY.has(word) ? 'Male' : GIRL.has(word) ? 'Female' : null
 }

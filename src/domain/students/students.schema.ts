@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../core/fields.ts'
+import { Id, Instant } from '../core/fields.ts'
 
 /**
  * A student as lists and the device's cache hold it. Phones, mother's name and fee are left out for roles
@@ -20,8 +20,8 @@ export const StudentRow = z.object({
 })
 export type StudentRow = z.infer<typeof StudentRow>
 
-/** A student as read one by one or in a list: with the class's name (specification, Student as read). */
-export const StudentDetail = StudentRow.extend({
+/** A student as read in a list: with the class's name (specification, Student as read). */
+export const StudentListed = StudentRow.extend({
   className: z.string(),
   classes: z.object({ name: z.string() }),
   address: z.string().nullable().optional(),
@@ -30,4 +30,88 @@ export const StudentDetail = StudentRow.extend({
   transfer: z.boolean().optional(),
   user: z.object({ email: z.string() }).nullable().optional(),
 })
+export type StudentListed = z.infer<typeof StudentListed>
+
+/** A student as read one by one: with all that the form edits, and the revision that an edit names as its base. */
+export const StudentDetail = StudentListed.extend({
+  firstname: z.string(),
+  middlename: z.string(),
+  lastname: z.string(),
+  fourtname: z.string(),
+  previousSchoolType: z.string().nullable().optional(),
+  parentEmail: z.string().nullable().optional(),
+  FreeReason: z.string().nullable().optional(),
+  createdAt: Instant,
+  revision: z.int(),
+})
 export type StudentDetail = z.infer<typeof StudentDetail>
+
+/** Children who share a phone. */
+export const Family = z.object({ phone: z.string(), students: z.array(StudentListed) })
+export type Family = z.infer<typeof Family>
+
+/** A student registered between two days (specification, Newly registered student). */
+export const NewStudent = z.object({
+  id: Id,
+  fullname: z.string(),
+  phone: z.string(),
+  gender: z.string(),
+  className: z.string(),
+  address: z.string().nullable(),
+  createdAt: Instant,
+})
+export type NewStudent = z.infer<typeof NewStudent>
+
+/** A student who pays nothing (third specification, Free student). */
+export const FreeStudent = z.object({
+  id: Id,
+  fullname: z.string(),
+  phone: z.string(),
+  classes: z.object({ name: z.string() }),
+  registeredBy: z.object({ fullName: z.string(), email: z.string() }).nullable(),
+  FreeReason: z.string().nullable(),
+})
+export type FreeStudent = z.infer<typeof FreeStudent>
+
+const Person = z.object({ name: z.string(), email: z.string() })
+
+/** A student who is deleted now, and why (specification, Soft-deleted student). */
+export const DeletedStudent = z.object({
+  studentId: Id,
+  fullName: z.string(),
+  className: z.string(),
+  reason: z.string(),
+  deletedAt: Instant,
+  deletedByName: z.string(),
+  deletedByEmail: z.string(),
+})
+export type DeletedStudent = z.infer<typeof DeletedStudent>
+
+/** One deletion that was taken back (specification, Restored student). */
+export const RestoredStudent = z.object({
+  studentId: Id,
+  fullName: z.string(),
+  className: z.string(),
+  reason: z.string(),
+  deletedAt: Instant,
+  restoredAt: Instant,
+  deletedBy: Person,
+  restoredBy: Person,
+})
+export type RestoredStudent = z.infer<typeof RestoredStudent>
+
+/** A student who has not been given a roll number yet (specification, Untransferred student). */
+export const UntransferredStudent = z.object({
+  id: Id,
+  fullname: z.string(),
+  previousSchool: z.string().nullable().optional(),
+  classes: z.object({ name: z.string() }),
+  phone: z.string(),
+  phone2: z.string().nullable(),
+  rollNumber: z.string().nullable(),
+})
+export type UntransferredStudent = z.infer<typeof UntransferredStudent>
+
+/** A student whose class was changed, as the answer to the change names him. */
+export const MovedStudent = z.object({ id: Id, fullname: z.string(), classId: Id, className: z.string() })
+export type MovedStudent = z.infer<typeof MovedStudent>

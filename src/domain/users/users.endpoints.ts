@@ -135,7 +135,7 @@ export const uploadPhoto = endpoint({
   summary: 'Set the photo of the account named in the form field userId',
   roles: ROLES,
   body: z.strictObject({ userId: IdText, photo: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
-  upload: { field: 'photo', bytes: PHOTO_BYTES },
+  upload: { field: 'photo', bytes: PHOTO_BYTES, tooLarge: 'photoTooLarge' },
   reply: z.object({ message: z.string(), photoUrl: z.string() }),
   problems: ['userNotFound', 'notAnImage', 'photoTooLarge'],
 })
@@ -148,7 +148,7 @@ export const setPhoto = endpoint({
   roles: ROLES,
   params: OfUser,
   body: z.strictObject({ photo: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
-  upload: { field: 'photo', bytes: PHOTO_BYTES },
+  upload: { field: 'photo', bytes: PHOTO_BYTES, tooLarge: 'photoTooLarge' },
   reply: z.object({ message: z.string(), photoUrl: z.string() }),
   problems: ['userNotFound', 'notAnImage', 'photoTooLarge'],
 })

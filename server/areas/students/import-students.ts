@@ -1,0 +1,104 @@
+import { asc, sql } from 'drizzle-orm'
+import { Problem } from '#domain/core/problems.ts'
+import {
+  checkRows,
+  describeProblems,
+  identityOf,
+  withoutRepeats,
+  type CheckedRow,
+} from '#domain/students/import.rules.ts'
+import type { Column, ImportReply, StudentItem } from '#domain/students/import.schema.ts'
+import { fullNameOf } from '#domain/students/students.rules.ts'
+import { recordChanges, type AuditContext } from '../../audit.ts'
+import { insertRows } from '../../db/insert-rows.ts'
+import { classes, students } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import { findByPhones, lockRegistering } from './students.queries.ts'
+
+type Import = { items: readonly StudentItem[]; required: readonly Column[]; isDryRun: boolean }
+
+/** As many unused ids as there are students, so that the trail of changes can name them before they are inserted. */
+async function takeIds(tx: Db, count: number): Promise<number[]> {
+  const { rows } = (await tx.execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence('students', 'id'))::int as id from generate_series(1, ${count}::int)`,
+  )) as { rows: { id: number }[] }
+  return rows.map(({ id }) => id)
+}
+
+/** One shape for all: the statement takes its columns from the first. */
+const columnsOf = ({ student }: CheckedRow) => ({
+  firstname: student.firstname,
+  middlename: student.middlename ?? '',
+  lastname: student.lastname,
+  fourthName: student.fourtname ?? '',
+  fullname: fullNameOf(student),
+  classId: student.classId,
+  gender: student.gender,
+  age: student.age,
+  feeCents: student.feeCents,
+  district: student.district,
+  phone: student.phone,
+  phone2: student.phone2 ?? null,
+  bus: student.bus ?? null,
+  address: student.address ?? null,
+  previousSchool: student.previousSchool ?? null,
+  previousSchoolType: student.previousSchoolType,
+  motherName: student.motherName ?? null,
+  rollNumber: student.rollNumber ?? null,
+  parentEmail: student.parentEmail ?? null,
+})
+
+const withoutEmpty = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
+
+async function insertAll(context: AuditContext, rows: readonly CheckedRow[]): Promise<void> {
+  const { tx, actor, facts } = context
+  const createdAt = new Date(facts.now()).toISOString()
+  const ids = await takeIds(tx, rows.length)
+  const values = rows.map(columnsOf)
+  const made = values.map((each, at) => ({ id: ids[at] ?? 0, ...each, transfer: false, revision: 1 }))
+  await insertRows(
+    tx,
+    students,
+    made.map((row) => ({ ...row, createdBy: actor.id, createdAt })),
+  )
+  const changes = values.map((after, at) => ({
+    entity: 'students' as const,
+    key: ids[at] ?? 0,
+    before: {},
+    after: withoutEmpty(after),
+  }))
+  await recordChanges(context, changes)
+}
+
+/** Parts the rows into those to be made and those whose student is at the school already. */
+async function findExisting(tx: Db, rows: readonly CheckedRow[]) {
+  const known = await findByPhones(tx, [...new Set(rows.map(({ student }) => student.phone))])
+  const studentOf = new Map(known.map((student) => [identityOf(student), student]))
+  const fresh: CheckedRow[] = []
+  const existing: ImportReply['existing'] = []
+  for (const row of rows) {
+    const fullname = fullNameOf(row.student)
+    const twin = studentOf.get(identityOf({ fullname, phone: row.student.phone }))
+    if (twin) existing.push({ row: row.row, id: twin.id, fullname: twin.fullname })
+    else fresh.push(row)
+  }
+  return { fresh, existing }
+}
+
+/**
+ * Registers the students of a list, all or none. Every row that cannot be taken is named with its reasons; students who
+ * are at the school already, and rows that repeat another, are reported and not made again.
+ */
+export async function importStudents(context: AuditContext, order: Import): Promise<ImportReply> {
+  const { tx } = context
+  const known = await tx.select({ id: classes.id, name: classes.name }).from(classes).orderBy(asc(classes.id))
+  const { rows, problems } = checkRows(order.items, { classes: known, required: order.required })
+  if (problems.length > 0) throw new Problem('rowsRefused', { message: describeProblems(problems), rows: problems })
+  if (!order.isDryRun) await lockRegistering(tx)
+  const { rows: different, repeated } = withoutRepeats(rows)
+  const { fresh, existing } = await findExisting(tx, different)
+  if (!order.isDryRun) await insertAll(context, fresh)
+  const message = order.isDryRun ? `${fresh.length} students can be uploaded.` : 'Uploaded successfully!'
+  return { message, created: fresh.length, existing, repeated }
+}

@@ -1,0 +1,173 @@
+import { and, asc, eq, gt, like } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as XLSX from 'xlsx'
+import { audit, changes, students } from '../../db/schema.ts'
+import { callersOf } from '../../testing/callers.ts'
+import { openSchool, type School } from '../../testing/school.ts'
+import { emptyCopy } from '../../testing/tablet.ts'
+
+let school: School
+let token: string
+let as: Awaited<ReturnType<typeof callersOf<'ADMIN' | 'ACADEMY'>>>
+beforeAll(async () => {
+  school = await openSchool()
+  as = await callersOf(school, ['ADMIN', 'ACADEMY'])
+  token = (await school.signIn('ACADEMY')).token
+})
+afterAll(() => school.close())
+
+const HEADINGS = ['firstname', 'lastname', 'classId', 'phone', 'gender', 'Age', 'fee']
+type Item = Record<string, unknown>
+/** Different names out of letters, as people have them. */
+const nameOf = (number: number): string =>
+  [...String(number)].map((digit) => 'abdfghjlmn'[Number(digit)] ?? '').join('a')
+const itemOf = (number: number, change: Item = {}): Item => ({
+  firstname: `Hodan${nameOf(number)}`,
+  lastname: 'Import',
+  classId: '1A',
+  phone: 65_0000000 + number,
+  gender: 'F',
+  Age: 8,
+  fee: 17,
+  ...change,
+})
+const fileOf = (items: readonly Item[]): Buffer => {
+  const sheet = XLSX.utils.aoa_to_sheet([HEADINGS, ...items.map((item) => HEADINGS.map((name) => item[name]))])
+  return XLSX.write(XLSX.utils.book_new(sheet, 'A'), { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
+}
+
+async function upload(file: Uint8Array, { dryRun = false, name = 'students.xlsx' } = {}) {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(file)]), name)
+  const request = new Request('http://school/', { method: 'POST', body: form })
+  return school.call({
+    method: 'POST',
+    path: `/student/upload-excel${dryRun ? '?dryRun=true' : ''}`,
+    token,
+    body: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  })
+}
+const createAll = (items: readonly Item[], query = '') => as.ACADEMY('POST', `/student/createMultiple${query}`, items)
+const imported = () => school.db.$count(students, eq(students.lastname, 'Import'))
+
+describe('uploading a spreadsheet', () => {
+  it('makes its students, with creator and trail, and devices hear of them', async () => {
+    const user = await school.tablet('user')
+    const copy = emptyCopy()
+    await user.pull(copy)
+    const done = await upload(fileOf([itemOf(1), itemOf(2, { classId: 2, fee: 27.5 })]))
+    expect(done.json).toEqual({ message: 'Uploaded successfully!', created: 2, existing: [], repeated: [] })
+    const made = await school.db
+      .select()
+      .from(students)
+      .where(eq(students.lastname, 'Import'))
+      .orderBy(asc(students.id))
+    expect(made).toMatchObject([
+      { fullname: 'Hodanb Import', classId: 1, feeCents: 1700, gender: 'Female', age: 8, revision: 1, district: null },
+      { classId: 2, feeCents: 2750, phone: '650000002' },
+    ])
+    expect(await school.db.$count(audit, eq(audit.key, String(made[0]?.id)))).toBe(1)
+    await user.pull(copy)
+    expect(copy.tables.students.get(String(made[1]?.id))).toMatchObject({ phone: '650000002' })
+    expect((await as.ACADEMY('GET', `/student/${made[0]?.id}`)).json).toMatchObject({
+      user: { email: 'academy@test.school' },
+    })
+  })
+
+  it('a second time makes nobody and says who is there already', async () => {
+    const before = await imported()
+    const again = await upload(fileOf([itemOf(1), itemOf(3), itemOf(2), itemOf(3, { firstname: 'HODANF' })]))
+    expect(again.json).toMatchObject({
+      created: 1,
+      existing: [
+        { row: 2, fullname: 'Hodanb Import' },
+        { row: 4, fullname: 'Hodand Import' },
+      ],
+    })
+    expect(await imported()).toBe(before + 1)
+    expect(again.json['repeated']).toEqual([{ row: 5, firstRow: 3, fullname: 'HODANF Import' }])
+  })
+
+  it('takes none when one row is bad, and names every bad row', async () => {
+    const before = await imported()
+    const items = [itemOf(20), itemOf(21, { firstname: '' }), itemOf(22, { fee: -1 }), itemOf(23, { classId: '9Z' })]
+    const refused = await upload(fileOf(items))
+    expect([refused.status, refused.code]).toEqual([400, 'rowsRefused'])
+    expect(refused.json['message']).toBe(
+      [
+        'Missing required fields:',
+        'Row 3: firstname',
+        'One or more students have an invalid fee. Fee must be 0 or a positive number.',
+        'Row 4: fee',
+        'Row 5: classId: There is no such class',
+      ].join('\n'),
+    )
+    expect((refused.json['details'] as Item)['rows']).toHaveLength(3)
+    expect(await imported()).toBe(before)
+  })
+
+  it('dry writes nothing and reports the same', async () => {
+    const before = [await imported(), await school.db.$count(audit), await school.db.$count(changes)]
+    const dry = await upload(fileOf([itemOf(1), itemOf(30), itemOf(30)]), { dryRun: true })
+    expect(dry.json).toMatchObject({ created: 1, existing: [{ row: 2 }], repeated: [{ row: 4, firstRow: 3 }] })
+    expect([await imported(), await school.db.$count(audit), await school.db.$count(changes)]).toEqual(before)
+    expect((await upload(fileOf([itemOf(1, { fee: 'x' })]), { dryRun: true })).code).toBe('rowsRefused')
+  })
+
+  it('answers in the specification’s words for what is no file of students', async () => {
+    const messageOf = async (file: Uint8Array) => (await upload(file)).json['message']
+    expect(await messageOf(Buffer.from('<html></html>'))).toBe('Invalid file format. Please upload a valid Excel file.')
+    expect(await messageOf(Buffer.from(''))).toBe('The file is empty')
+    expect(await messageOf(Buffer.alloc(5_242_881, 'a'))).toBe('File size exceeds 5MB limit')
+  })
+
+  it('does not make a deleted student a reason to leave one out', async () => {
+    const [one] = await school.db.select().from(students).where(eq(students.phone, '650000001'))
+    await as.ADMIN('DELETE', `/students/${one?.id}`)
+    expect((await upload(fileOf([itemOf(1)]))).json['created']).toBe(1)
+  })
+})
+
+describe('a list of students', () => {
+  it('may leave out age and fee, and names rows by the number given', async () => {
+    const { Age: _, fee: __, ...item } = itemOf(40, { bus: 'Bus 2' })
+    expect((await createAll([item])).json['created']).toBe(1)
+    const [made] = await school.db.select().from(students).where(eq(students.phone, '650000040'))
+    expect(made).toMatchObject({ age: null, feeCents: 2700 })
+    const refused = await createAll([itemOf(41), itemOf(42, { row: 77, phone: '' })])
+    expect(refused.json['message']).toBe('Missing required fields:\nRow 77: phone')
+  })
+
+  it('is refused when empty, with foreign fields, or with more than 5,000', async () => {
+    expect((await createAll([])).json['message']).toBe('No students to register')
+    for (const field of ['role', 'id', 'createdBy', 'deletedAt', 'revision'])
+      expect((await createAll([itemOf(43, { [field]: 1 })])).code).toBe('invalidInput')
+    const many = Array.from({ length: 5_001 }, (_, at) => itemOf(at))
+    expect((await createAll(many)).json['message']).toBe('The file has more than 5,000 rows.')
+  })
+
+  it('sent twice at once makes each student once', async () => {
+    const items = Array.from({ length: 50 }, (_, at) => itemOf(1_000 + at))
+    const answers = await Promise.all([createAll(items), createAll(items), createAll(items.toReversed())])
+    const created = answers.map(({ json }) => Number(json['created']))
+    expect(created.toSorted((a, b) => a - b)).toEqual([0, 0, 50])
+    const found = await school.db.$count(
+      students,
+      and(eq(students.lastname, 'Import'), like(students.phone, '65000104%')),
+    )
+    expect(found).toBe(10)
+  })
+})
+
+it('a spreadsheet of 5,000 students goes in at one go', async () => {
+  const items = Array.from({ length: 5_000 }, (_, at) => itemOf(100_000 + at))
+  const [newest] = await school.db.select().from(changes).orderBy(asc(changes.position)).limit(1)
+  const before = await imported()
+  const done = await upload(fileOf(items))
+  expect(done.json).toMatchObject({ message: 'Uploaded successfully!', created: 5_000 })
+  expect(await imported()).toBe(before + 5_000)
+  expect(await school.db.$count(changes, gt(changes.position, newest?.position ?? 0))).toBeGreaterThanOrEqual(5_000)
+  const again = await upload(fileOf(items))
+  expect([again.json['created'], (again.json['existing'] as unknown[]).length]).toEqual([0, 5_000])
+})

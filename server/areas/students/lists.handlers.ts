@@ -1,0 +1,86 @@
+import { and, asc, desc, eq, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import { GENDERS } from '#domain/students/student-form.schema.ts'
+import * as endpoints from '#domain/students/students.endpoints.ts'
+import { standardGender } from '#domain/students/students.rules.ts'
+import { recordChanges } from '../../audit.ts'
+import { classes, students, users } from '../../db/schema.ts'
+import { handle } from '../../handle.ts'
+import { readStudent, readStudents } from './students.queries.ts'
+
+const hasBus = and(isNotNull(students.bus), ne(students.bus, ''))
+const hasNoBus = or(isNull(students.bus), eq(students.bus, ''))
+
+export const studentListHandlers = [
+  handle(endpoints.listNewStudents, ({ query }, { tx, facts }) => {
+    const day = sql`(${students.createdAt} at time zone ${facts.school.timeZone}::text)::date`
+    return tx
+      .select({
+        id: students.id,
+        fullname: students.fullname,
+        phone: students.phone,
+        gender: students.gender,
+        className: classes.name,
+        address: students.address,
+        createdAt: students.createdAt,
+      })
+      .from(students)
+      .innerJoin(classes, eq(classes.id, students.classId))
+      .where(and(isNull(students.deletedAt), sql`${day} between ${query.startDate}::date and ${query.endDate}::date`))
+      .orderBy(desc(students.createdAt), desc(students.id))
+  }),
+
+  handle(endpoints.listFreeStudents, async (_, { tx }) => {
+    const found = await tx
+      .select({
+        id: students.id,
+        fullname: students.fullname,
+        phone: students.phone,
+        className: classes.name,
+        registeredBy: { fullName: users.fullName, email: users.email },
+        FreeReason: students.freeReason,
+      })
+      .from(students)
+      .innerJoin(classes, eq(classes.id, students.classId))
+      .leftJoin(users, eq(users.id, students.createdBy))
+      .where(and(isNull(students.deletedAt), eq(students.feeCents, 0)))
+      .orderBy(asc(students.fullname), asc(students.id))
+    return found.map(({ className, ...student }) => ({ ...student, classes: { name: className } }))
+  }),
+
+  handle(endpoints.listSameBus, async ({ params }, { tx, actor }) => {
+    const { bus } = await readStudent(tx, actor, params.id)
+    const isSame = sql`lower(trim(${students.bus})) = lower(trim(${bus ?? ''}::text))`
+    return { students: bus?.trim() ? await readStudents(tx, actor, isSame) : [] }
+  }),
+
+  handle(endpoints.listWithBus, async (_, { tx, actor }) => ({ students: await readStudents(tx, actor, hasBus) })),
+  handle(endpoints.listWithoutBus, async (_, { tx, actor }) => ({
+    students: await readStudents(tx, actor, hasNoBus),
+  })),
+
+  handle(endpoints.standardizeGender, async (_, context) => {
+    const { tx } = context
+    const odd = await tx
+      .select({ id: students.id, fullname: students.fullname, gender: students.gender })
+      .from(students)
+      .where(notInArray(students.gender, [...GENDERS]))
+      .orderBy(asc(students.id))
+      .for('no key update')
+    const judged = odd.map((student) => ({ ...student, to: standardGender(student.gender) }))
+    const changed = judged.flatMap(({ id, fullname, gender, to }) => (to ? [{ id, fullname, from: gender, to }] : []))
+    for (const to of GENDERS) {
+      const ids = changed.filter((each) => each.to === to).map(({ id }) => id)
+      const isAmong = sql`${students.id} = any(${sql.param(ids)}::integer[])`
+      if (ids.length > 0) await tx.update(students).set({ gender: to }).where(isAmong)
+    }
+    const changes = changed.map(({ id, from, to }) => ({
+      entity: 'students' as const,
+      key: id,
+      before: { gender: from },
+      after: { gender: to },
+    }))
+    await recordChanges(context, changes)
+    const left = judged.flatMap(({ id, fullname, gender, to }) => (to ? [] : [{ id, fullname, gender }]))
+    return { message: `${changed.length} changed, ${left.length} left as they are.`, changed, left }
+  }),
+]

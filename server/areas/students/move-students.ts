@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { Problem } from '#domain/core/problems.ts'
+import type { MovedStudent } from '#domain/students/students.schema.ts'
+import { recordChanges } from '../../audit.ts'
+import { insertRows } from '../../db/insert-rows.ts'
+import { classes, classMoves, students } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { lockStudents, requireClass } from './students.queries.ts'
+import type { StudentRecord } from './students.rows.ts'
+
+type Target = { toClassId: number; note: string | null | undefined }
+
+const namesOf = (rows: readonly { fullname: string }[]): string => rows.map(({ fullname }) => fullname).join(', ')
+
+/** Notes a change of class of each student under one batch, by which it can be undone. */
+export async function recordMoves(
+  { tx, actor, facts }: HandlerContext,
+  moved: readonly StudentRecord[],
+  { toClassId, note = null }: Target,
+): Promise<string> {
+  const batch = randomUUID()
+  const movedAt = new Date(facts.now()).toISOString()
+  const rows = moved.map(({ id, classId }) => ({
+    batch,
+    studentId: id,
+    fromClassId: classId,
+    toClassId,
+    note,
+    movedAt,
+    movedBy: actor.id,
+  }))
+  await insertRows(tx, classMoves, rows)
+  return batch
+}
+
+const setClass = (tx: Db, ids: readonly number[], classId: number) =>
+  tx
+    .update(students)
+    .set({ classId })
+    .where(sql`${students.id} = any(${sql.param([...ids])}::integer[])`)
+
+const changeOf = ({ id, classId }: StudentRecord, toClassId: number) =>
+  ({ entity: 'students', key: id, before: { classId }, after: { classId: toClassId } }) as const
+
+/** Puts students into a class; marks and money stay with the class of their day. The students are locked. */
+export async function moveStudents(context: HandlerContext, rows: readonly StudentRecord[], target: Target) {
+  const { name: className } = await requireClass(context.tx, target.toClassId)
+  const batch = await recordMoves(context, rows, target)
+  const ids = rows.map(({ id }) => id)
+  await setClass(context.tx, ids, target.toClassId)
+  await recordChanges(
+    context,
+    rows.map((row) => changeOf(row, target.toClassId)),
+  )
+  const moved = rows.map(({ id, fullname }) => ({ id, fullname, classId: target.toClassId, className }))
+  return { batch, moved }
+}
+
+/** Those of a class, locked; when one of them is not there any more, or deleted, nobody is taken. */
+export async function lockClassmates(
+  tx: Db,
+  { sourceClassId, studentIds }: { sourceClassId: number; studentIds: readonly number[] },
+): Promise<StudentRecord[]> {
+  const rows = await lockStudents(tx, studentIds)
+  const present = rows.filter(({ deletedAt }) => deletedAt === null)
+  if (present.length !== studentIds.length) throw new Problem('studentNotFound')
+  const gone = present.filter(({ classId }) => classId !== sourceClassId)
+  if (gone.length > 0)
+    throw new Problem('studentsMoved', {
+      names: namesOf(gone),
+      students: gone.map(({ id, fullname, classId }) => ({ id, fullname, classId })),
+    })
+  return rows
+}
+
+type Move = typeof classMoves.$inferSelect
+
+/** The moves of a batch, locked: of two who undo it at once the second hears that it is done. */
+async function lockBatch(tx: Db, batch: string): Promise<Move[]> {
+  const moves = await tx
+    .select()
+    .from(classMoves)
+    .where(eq(classMoves.batch, batch))
+    .orderBy(classMoves.id)
+    .for('update')
+  if (moves.length === 0) throw new Problem('transferNotFound')
+  if (moves.some(({ undoneAt }) => undoneAt !== null)) throw new Problem('alreadyUndone')
+  return moves
+}
+
+/** Puts the students of a batch back into the classes they came from, once, unless one of them has moved on since. */
+export async function undoMoves(context: HandlerContext, batch: string): Promise<MovedStudent[]> {
+  const { tx, actor, facts } = context
+  const moves = await lockBatch(tx, batch)
+  const moveOf = new Map(moves.map((move) => [move.studentId, move]))
+  const rows = await lockStudents(tx, [...moveOf.keys()])
+  const gone = rows.filter(({ id, classId }) => classId !== moveOf.get(id)?.toClassId)
+  if (gone.length > 0) throw new Problem('studentsMoved', { names: namesOf(gone) })
+  const names = new Map((await tx.select().from(classes)).map(({ id, name }) => [id, name]))
+  const sourceOf = ({ id, classId }: StudentRecord): number => moveOf.get(id)?.fromClassId ?? classId
+  for (const classId of new Set(rows.map(sourceOf))) {
+    const ids = rows.filter((row) => sourceOf(row) === classId).map(({ id }) => id)
+    await setClass(tx, ids, classId)
+  }
+  await tx
+    .update(classMoves)
+    .set({ undoneAt: new Date(facts.now()).toISOString(), undoneBy: actor.id })
+    .where(eq(classMoves.batch, batch))
+  await recordChanges(
+    context,
+    rows.map((row) => changeOf(row, sourceOf(row))),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    fullname: row.fullname,
+    classId: sourceOf(row),
+    className: names.get(sourceOf(row)) ?? '',
+  }))
+}

@@ -1,0 +1,66 @@
+import { Worker } from 'node:worker_threads'
+import { Problem } from '#domain/core/problems.ts'
+import { readTable } from '#domain/students/import.rules.ts'
+import { MOST_ROWS, type StudentItem } from '#domain/students/import.schema.ts'
+import type { SheetAnswer } from './sheet-worker.ts'
+
+/** An honest sheet of 5,000 rows is read in about a second, also on a school's small machine. */
+const TIMEOUT_MS = 30_000
+const MEMORY_MB = 512
+/** Files that may wait for their turn; each is held in memory. */
+const MOST_WAITING = 5
+
+// The worker is TypeScript like everything here, and threads do not inherit the loader that reads it.
+const LOADER = import.meta.resolve('tsx/esm/api')
+const WORKER = new URL('./sheet-worker.ts', import.meta.url).href
+const BOOT = `import(${JSON.stringify(LOADER)}).then(({ register }) => { register(); return import(${JSON.stringify(WORKER)}) })`
+
+type Limits = { timeoutMs?: number }
+
+/** Reads a file away from the server's own thread, which a hostile one could otherwise hold or bring down. */
+function readInWorker(bytes: Uint8Array, { timeoutMs = TIMEOUT_MS }: Limits): Promise<SheetAnswer> {
+  const worker = new Worker(BOOT, {
+    eval: true,
+    workerData: bytes,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
+  const unreadable: SheetAnswer = { problem: 'notASheet' }
+  return new Promise<SheetAnswer>((resolve) => {
+    const timer = setTimeout(() => resolve(unreadable), timeoutMs)
+    worker.once('message', (answer: SheetAnswer) => resolve(answer))
+    worker.once('error', () => resolve(unreadable))
+    worker.once('exit', () => {
+      clearTimeout(timer)
+      resolve(unreadable)
+    })
+  }).finally(() => void worker.terminate())
+}
+
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/** One file after the other: two large ones at once would not fit into a small machine. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= MOST_WAITING) throw new Problem('unavailable')
+  waiting++
+  const turn = last.then(work)
+  last = turn.catch(() => undefined)
+  try {
+    return await turn
+  } finally {
+    waiting--
+  }
+}
+
+/** The students of a spreadsheet (xlsx, xls, csv), unchecked, by the rows of the sheet. */
+export async function readSheet(bytes: Uint8Array, limits: Limits = {}): Promise<StudentItem[]> {
+  if (bytes.length === 0) throw new Problem('emptySheet')
+  const answer = await inTurn(() => readInWorker(bytes, limits))
+  if ('problem' in answer) throw new Problem(answer.problem)
+  const { items, columns } = readTable(answer.table)
+  if (items.length === 0) throw new Problem('emptySheet')
+  if (columns.length === 0) throw new Problem('notASheet')
+  if (items.length > MOST_ROWS) throw new Problem('tooManyRows')
+  return items
+}

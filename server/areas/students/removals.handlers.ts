@@ -1,0 +1,117 @@
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { Problem } from '#domain/core/problems.ts'
+import * as endpoints from '#domain/students/removals.endpoints.ts'
+import { recordChange } from '../../audit.ts'
+import { classes, studentRemovals, students, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import { handle, type HandlerContext } from '../../handle.ts'
+import { lockStudents } from './students.queries.ts'
+import type { StudentRecord } from './students.rows.ts'
+
+/** The reason of a deletion by the calls that ask for none. */
+const NO_REASON = 'Deleted by an administrator'
+
+const timeOf = ({ facts }: HandlerContext): string => new Date(facts.now()).toISOString()
+
+async function lockAny(tx: Db, id: number): Promise<StudentRecord> {
+  const [student] = await lockStudents(tx, [id])
+  if (!student) throw new Problem('studentNotFound')
+  return student
+}
+
+/** Hides a student from every list and device; marks and money stay where they are. */
+async function remove(context: HandlerContext, id: number, reason: string): Promise<StudentRecord> {
+  const { tx, actor } = context
+  const student = await lockAny(tx, id)
+  if (student.deletedAt) throw new Problem('alreadyDeleted')
+  const deletedAt = timeOf(context)
+  await tx.insert(studentRemovals).values({ studentId: id, reason, deletedAt, deletedBy: actor.id })
+  await tx.update(students).set({ deletedAt }).where(eq(students.id, id))
+  await recordChange(context, 'students', id, { before: { deletedAt: null }, after: { deletedAt, reason } })
+  return student
+}
+
+async function restore(context: HandlerContext, id: number): Promise<StudentRecord> {
+  const { tx, actor } = context
+  const student = await lockAny(tx, id)
+  if (!student.deletedAt) throw new Problem('notDeleted')
+  await tx
+    .update(studentRemovals)
+    .set({ restoredAt: timeOf(context), restoredBy: actor.id })
+    .where(and(eq(studentRemovals.studentId, id), isNull(studentRemovals.restoredAt)))
+  await tx.update(students).set({ deletedAt: null }).where(eq(students.id, id))
+  await recordChange(context, 'students', id, { before: student, after: { deletedAt: null } })
+  return student
+}
+
+const deleters = alias(users, 'deleters')
+const restorers = alias(users, 'restorers')
+
+/** Deletions with the students and people they name. */
+const readRemovals = (tx: Db) =>
+  tx
+    .select({
+      removal: studentRemovals,
+      fullName: students.fullname,
+      className: classes.name,
+      deletedBy: { name: deleters.fullName, email: deleters.email },
+      restoredBy: { name: restorers.fullName, email: restorers.email },
+    })
+    .from(studentRemovals)
+    .innerJoin(students, eq(students.id, studentRemovals.studentId))
+    .innerJoin(classes, eq(classes.id, students.classId))
+    .innerJoin(deleters, eq(deleters.id, studentRemovals.deletedBy))
+    .leftJoin(restorers, eq(restorers.id, studentRemovals.restoredBy))
+
+export const removalHandlers = [
+  handle(endpoints.softDeleteStudent, async ({ body }, context) => {
+    const { fullname } = await remove(context, body.studentId, body.reason)
+    return { message: `${fullname} was deleted.` }
+  }),
+
+  handle(endpoints.deleteStudent, async ({ params: { id } }, context) => {
+    const { fullname } = await remove(context, id, NO_REASON)
+    return { id, fullname, isdeleted: true as const }
+  }),
+
+  handle(endpoints.restoreStudent, async ({ body }, context) => {
+    const { fullname } = await restore(context, body.studentId)
+    return { message: `${fullname} was restored.` }
+  }),
+
+  handle(endpoints.listDeletedStudents, async (_, { tx }) => {
+    const found = await readRemovals(tx)
+      .where(isNull(studentRemovals.restoredAt))
+      .orderBy(desc(studentRemovals.deletedAt), desc(studentRemovals.id))
+    return {
+      deletedStudents: found.map(({ removal, fullName, className, deletedBy }) => ({
+        studentId: removal.studentId,
+        fullName,
+        className,
+        reason: removal.reason,
+        deletedAt: removal.deletedAt,
+        deletedByName: deletedBy.name,
+        deletedByEmail: deletedBy.email,
+      })),
+    }
+  }),
+
+  handle(endpoints.listRestoredStudents, async (_, { tx }) => {
+    const found = await readRemovals(tx)
+      .where(isNotNull(studentRemovals.restoredAt))
+      .orderBy(desc(studentRemovals.restoredAt), desc(studentRemovals.id))
+    return {
+      restoredStudents: found.map(({ removal, fullName, className, deletedBy, restoredBy }) => ({
+        studentId: removal.studentId,
+        fullName,
+        className,
+        reason: removal.reason,
+        deletedAt: removal.deletedAt,
+        restoredAt: removal.restoredAt ?? removal.deletedAt,
+        deletedBy,
+        restoredBy: restoredBy ?? { name: '', email: '' },
+      })),
+    }
+  }),
+]

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { and, eq } from 'drizzle-orm'
+import { classMoves, students } from '../../db/schema.ts'
+import { callersOf } from '../../testing/callers.ts'
+import { openSchool, type School } from '../../testing/school.ts'
+
+let school: School
+let as: Awaited<ReturnType<typeof callersOf<'ADMIN' | 'USER'>>>
+beforeAll(async () => {
+  school = await openSchool()
+  as = await callersOf(school, ['ADMIN', 'USER'])
+})
+afterAll(() => school.close())
+
+const FORM = {
+  firstname: 'Hodan',
+  middlename: 'Cali',
+  lastname: 'Nuur',
+  fourtname: 'Jaamac',
+  classId: 1,
+  gender: 'Female',
+  age: 7,
+  feeCents: 1700,
+  district: 'Maxamed Mooge',
+  phone: '634000001',
+  previousSchoolType: 'NOT_SPECIFIC',
+}
+let phones = 0
+/** A form whose phone nobody has. */
+const freshForm = (change: Record<string, unknown> = {}) => ({ ...FORM, phone: `65${4_000_000 + phones++}`, ...change })
+type Saved = { id: number; revision: number; fullname: string }
+const create = async (change: Record<string, unknown> = {}): Promise<Saved & { form: typeof FORM }> => {
+  const form = freshForm(change)
+  const answer = await as.USER('POST', '/student/create', form)
+  if (answer.status !== 200) throw new Error(answer.text)
+  return { ...(answer.json['student'] as Saved), form }
+}
+const auditOf = async (id: number) =>
+  (await as.ADMIN('GET', `/audit/students/${id}`)).json as unknown as {
+    before: Record<string, unknown>
+    after: Record<string, unknown>
+    actor: { fullName: string }
+    endpoint: string
+  }[]
+
+describe('registering a student', () => {
+  it('joins the four names, stamps the creator and can be read at once', async () => {
+    const made = await as.USER('POST', '/student/create', FORM)
+    expect(made.json).toMatchObject({
+      message: 'Student registered!',
+      student: {
+        fullname: 'Hodan Cali Nuur Jaamac',
+        className: '1A',
+        revision: 1,
+        user: { email: 'user@test.school' },
+      },
+    })
+    const { id } = made.json['student'] as Saved
+    const read = await as.USER('GET', `/student/${id}`)
+    expect(read.json).toMatchObject({ ...FORM, id, transfer: false, FreeReason: null })
+  })
+
+  it('refuses a second student of that name and phone, whatever the case', async () => {
+    const again = await as.USER('POST', '/student/create', { ...FORM, firstname: 'HODAN ', fourtname: 'jaamac' })
+    expect(again.code).toBe('studentExists')
+    expect(again.json['message']).toMatch(/^Hodan Cali Nuur Jaamac is already registered/)
+    expect((await as.USER('POST', '/student/create', { ...FORM, firstname: 'Sahra' })).status).toBe(200)
+  })
+
+  it('makes one student of two equal forms sent at once', async () => {
+    const form = freshForm()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => as.USER('POST', '/student/create', form)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect(await school.db.$count(students, eq(students.phone, form.phone))).toBe(1)
+  })
+
+  it('refuses a class that does not exist, and says what is wrong in the specification’s words', async () => {
+    expect((await as.USER('POST', '/student/create', freshForm({ classId: 99 }))).code).toBe('classNotFound')
+    const young = await as.USER('POST', '/student/create', freshForm({ age: 2 }))
+    expect(young.json['message']).toBe('Minimum age is 3')
+  })
+})
+
+describe('editing a student', () => {
+  const edit = (role: 'ADMIN' | 'USER', id: number, body: Record<string, unknown>) =>
+    as[role]('PUT', `/student/${id}`, body)
+
+  it('changes what was edited, counts the revision and keeps old and new values', async () => {
+    const { id, form } = await create({ bus: 'Bus 1', motherName: 'Sahra' })
+    const { gender: _, ...rest } = form
+    const saved = await edit('USER', id, { ...rest, feeCents: 2700, bus: null, base: 1 })
+    expect(saved.json).toMatchObject({
+      message: 'Student updated!',
+      student: { feeCents: 2700, bus: null, motherName: 'Sahra', gender: 'Female', revision: 2 },
+    })
+    const [latest, first] = await auditOf(id)
+    expect(latest).toMatchObject({
+      before: { feeCents: 1700, bus: 'Bus 1' },
+      after: { feeCents: 2700, bus: null },
+      actor: { fullName: 'Test USER' },
+      endpoint: 'students.edit',
+    })
+    expect(Object.keys(latest?.after ?? {}).toSorted()).toEqual(['bus', 'feeCents'])
+    expect(first).toMatchObject({ before: {}, after: { firstname: 'Hodan' }, endpoint: 'students.create' })
+  })
+
+  it('of two people at once tells the second, with the present row, and overwrites nothing', async () => {
+    const { id, form } = await create()
+    const answers = await Promise.all([
+      edit('USER', id, { ...form, address: 'Suuqa Weyn', base: 1 }),
+      edit('ADMIN', id, { ...form, address: 'Jidka Weyn', base: 1 }),
+    ])
+    const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
+    expect([won?.status, lost?.status, lost?.code]).toEqual([200, 409, 'studentChanged'])
+    const winner = won?.json['student'] as Record<string, unknown>
+    expect(lost?.json['details']).toMatchObject({
+      current: winner,
+      changedAt: expect.stringMatching(/^\d{4}-/),
+      changedBy: expect.stringMatching(/^Test (USER|ADMIN)$/),
+    })
+    const read = await as.USER('GET', `/student/${id}`)
+    expect(read.json['address']).toBe(winner['address'])
+    const informed = await edit('ADMIN', id, { ...form, address: 'Ceelka', base: 2 })
+    expect(informed.json).toMatchObject({ student: { address: 'Ceelka', revision: 3 } })
+  })
+
+  it('is refused after any other change of the row, whoever made it', async () => {
+    const { id, form } = await create()
+    await school.db.update(students).set({ bus: 'Bus 9' }).where(eq(students.id, id))
+    expect((await edit('USER', id, { ...form, base: 1 })).code).toBe('studentChanged')
+  })
+
+  it('that saves what is there already changes and notes nothing', async () => {
+    const { id, form } = await create()
+    expect((await edit('USER', id, { ...form, base: 1 })).json).toMatchObject({ student: { revision: 1 } })
+    expect(await auditOf(id)).toHaveLength(1)
+  })
+
+  it('renames by its parts, and notes a change of class as a move', async () => {
+    const { id, form } = await create()
+    const saved = await edit('USER', id, { ...form, lastname: 'Xasan', fourtname: '', classId: 2, base: 1 })
+    expect(saved.json).toMatchObject({ student: { fullname: 'Hodan Cali Xasan', className: '1B' } })
+    const moves = await school.db
+      .select()
+      .from(classMoves)
+      .where(and(eq(classMoves.studentId, id)))
+    expect(moves).toMatchObject([{ fromClassId: 1, toClassId: 2, undoneAt: null }])
+  })
+
+  it('of a deleted or missing student, or without a base, is refused', async () => {
+    const { id, form } = await create()
+    expect((await edit('USER', id, form)).status).toBe(400)
+    await as.USER('POST', '/student/soft-delete', { studentId: id, reason: 'left' })
+    expect((await edit('USER', id, { ...form, base: 2 })).code).toBe('studentNotFound')
+    expect((await edit('USER', 999_999, { ...form, base: 1 })).code).toBe('studentNotFound')
+  })
+})

@@ -1,0 +1,80 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { Problem } from '#domain/core/problems.ts'
+import type { ImportedStudent, StudentEdit, StudentForm } from '#domain/students/student-form.schema.ts'
+import { identityOf } from '#domain/students/import.rules.ts'
+import { fullNameOf } from '#domain/students/students.rules.ts'
+import type { StudentDetail } from '#domain/students/students.schema.ts'
+import { recordChange } from '../../audit.ts'
+import { audit, students, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { recordMoves } from './move-students.ts'
+import { findByPhones, lockRegistering, lockStudent, readStudent, requireClass } from './students.queries.ts'
+import type { StudentRecord } from './students.rows.ts'
+
+/** The columns that a form fills; what it does not name stays as it is. */
+export function columnsOf(form: ImportedStudent | StudentForm | Omit<StudentEdit, 'base'>) {
+  const { fourtname, middlename, ...same } = form
+  const named = Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined)) as typeof same
+  return {
+    ...named,
+    ...(middlename === undefined ? {} : { middlename: middlename ?? '' }),
+    ...(fourtname === undefined ? {} : { fourthName: fourtname ?? '' }),
+  }
+}
+
+/** Registers one student, unless somebody of that name and phone is at the school. */
+export async function createStudent(context: HandlerContext, form: StudentForm): Promise<StudentDetail> {
+  const { tx, actor, facts } = context
+  await requireClass(tx, form.classId)
+  await lockRegistering(tx)
+  const fullname = fullNameOf(form)
+  const identity = identityOf({ fullname, phone: form.phone })
+  const twin = (await findByPhones(tx, [form.phone])).find((student) => identityOf(student) === identity)
+  if (twin) throw new Problem('studentExists', { id: twin.id, fullname: twin.fullname })
+  const values = { ...columnsOf(form), gender: form.gender, fullname }
+  const createdAt = new Date(facts.now()).toISOString()
+  const [made] = await tx
+    .insert(students)
+    .values({ ...values, createdBy: actor.id, createdAt })
+    .returning({ id: students.id })
+  if (!made) throw new Error('The student was not inserted')
+  await recordChange(context, 'students', made.id, { after: values })
+  return readStudent(tx, actor, made.id)
+}
+
+/** Who changed a student last, and when; empty where the trail does not say. */
+async function lastChange(tx: Db, id: number): Promise<{ changedBy: string; changedAt: string | null }> {
+  const [change] = await tx
+    .select({ by: users.fullName, at: audit.at })
+    .from(audit)
+    .leftJoin(users, eq(users.id, audit.actorId))
+    .where(and(eq(audit.entity, 'students'), eq(audit.key, String(id))))
+    .orderBy(desc(audit.id))
+    .limit(1)
+  return { changedBy: change?.by ?? 'somebody else', changedAt: change?.at ?? null }
+}
+
+const nameOfRecord = (row: StudentRecord) => ({ ...row, fourtname: row.fourthName })
+
+/** Changes a student; refused when the row is no longer the one that the form was filled from. */
+export async function editStudent(context: HandlerContext, id: number, edit: StudentEdit): Promise<StudentDetail> {
+  const { tx, actor } = context
+  const { base, ...form } = edit
+  const before = await lockStudent(tx, id)
+  if (before.revision !== base)
+    throw new Problem('studentChanged', {
+      current: await readStudent(tx, actor, id),
+      ...(await lastChange(tx, id)),
+    })
+  const change = columnsOf(form)
+  const fullname = fullNameOf({ ...nameOfRecord(before), ...change, fourtname: change.fourthName ?? before.fourthName })
+  const after = { ...change, fullname }
+  if (form.classId !== before.classId) {
+    await requireClass(tx, form.classId)
+    await recordMoves(context, [before], { toClassId: form.classId, note: null })
+  }
+  await tx.update(students).set(after).where(eq(students.id, id))
+  await recordChange(context, 'students', id, { before, after })
+  return readStudent(tx, actor, id)
+}

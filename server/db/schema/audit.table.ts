@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import type { Audited } from '#domain/audit/audit.schema.ts'
+import { instant } from '../columns.ts'
+
+/** Who changed what, when and from which device; rows are only added. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: serial().primaryKey(),
+    at: instant()
+      .notNull()
+      .default(sql`now()`),
+    actorId: integer('actor_id').notNull(),
+    deviceCode: text('device_code').notNull(),
+    /** When the person made it, by the device's corrected clock; null where the device does not say. */
+    madeAt: instant('made_at'),
+    endpoint: text().notNull(),
+    entity: text().$type<Audited>().notNull(),
+    key: text().notNull(),
+    before: jsonb().$type<Record<string, unknown>>().notNull(),
+    after: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [index('audit_record').on(table.entity, table.key, table.id)],
+)

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../columns.ts'
+import { classes } from './classes.table.ts'
+import { students } from './students.table.ts'
+import { users } from './users.table.ts'
+
+/** Deletions of students and their taking back; `students.deletedAt` says which of them stands now. */
+export const studentRemovals = pgTable(
+  'student_removals',
+  {
+    id: serial().primaryKey(),
+    studentId: integer('student_id')
+      .notNull()
+      .references(() => students.id),
+    reason: text().notNull(),
+    deletedAt: instant('deleted_at').notNull(),
+    deletedBy: integer('deleted_by')
+      .notNull()
+      .references(() => users.id),
+    restoredAt: instant('restored_at'),
+    restoredBy: integer('restored_by').references(() => users.id),
+  },
+  (table) => [
+    index('student_removals_student').on(table.studentId),
+    uniqueIndex('student_removals_one_open')
+      .on(table.studentId)
+      .where(sql`${table.restoredAt} is null`),
+  ],
+)
+
+/** Changes of class; those made by one call have one batch, by which they are undone together. */
+export const classMoves = pgTable(
+  'class_moves',
+  {
+    id: serial().primaryKey(),
+    batch: uuid().notNull(),
+    studentId: integer('student_id')
+      .notNull()
+      .references(() => students.id),
+    fromClassId: integer('from_class_id')
+      .notNull()
+      .references(() => classes.id),
+    toClassId: integer('to_class_id')
+      .notNull()
+      .references(() => classes.id),
+    note: text(),
+    movedAt: instant('moved_at').notNull(),
+    movedBy: integer('moved_by')
+      .notNull()
+      .references(() => users.id),
+    undoneAt: instant('undone_at'),
+    undoneBy: integer('undone_by').references(() => users.id),
+  },
+  (table) => [index('class_moves_batch').on(table.batch), index('class_moves_student').on(table.studentId)],
+)

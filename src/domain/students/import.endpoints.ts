@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { SHEET_BYTES } from './import.rules.ts'
+import { ImportReply, StudentItems } from './import.schema.ts'
+
+const OFFICE = ['ADMIN', 'USER', 'ACADEMY'] as const
+/** With dryRun=true everything is checked and reported, and nothing is written. */
+const Mode = z.object({ dryRun: z.enum(['true', 'false']).optional() })
+
+export const createStudents = endpoint({
+  id: 'students.createMultiple',
+  method: 'POST',
+  path: '/student/createMultiple',
+  summary: 'Register a list of students, all or none; those who exist already are named and left as they are',
+  roles: OFFICE,
+  query: Mode,
+  body: StudentItems,
+  bodyLimit: 4_000_000,
+  reply: ImportReply,
+  problems: ['rowsRefused'],
+})
+
+export const uploadStudents = endpoint({
+  id: 'students.uploadExcel',
+  method: 'POST',
+  path: '/student/upload-excel',
+  summary:
+    'Register the students of a spreadsheet, all or none; those who exist already are named and left as they are',
+  roles: OFFICE,
+  query: Mode,
+  body: z.strictObject({ file: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
+  upload: { field: 'file', bytes: SHEET_BYTES, tooLarge: 'sheetTooLarge' },
+  perMinute: 20,
+  reply: ImportReply,
+  problems: ['rowsRefused', 'sheetTooLarge', 'notASheet', 'emptySheet', 'tooManyRows', 'unavailable'],
+})

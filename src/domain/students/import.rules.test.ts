@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { checkRows, classLookup, describeProblems, readTable, SHEET_REQUIRED, withoutRepeats } from './import.rules.ts'
+
+const classes = [
+  { id: 1, name: '1A' },
+  { id: 12, name: 'KG-1A' },
+]
+const HEADINGS = ['firstname', 'middlename', 'lastname', 'fourtname', 'classId', 'phone', 'gender', 'Age', 'fee']
+const GOOD = ['Hodan', 'Cali', 'Nuur', '', 1, 634000001, 'Female', 7, 17]
+
+const check = (table: unknown[][]) => checkRows(readTable(table).items, { classes, required: SHEET_REQUIRED })
+/** The good row with some cells changed. */
+const withCells = (change: Record<string, unknown>): unknown[] =>
+  HEADINGS.map((heading, at) => (heading in change ? change[heading] : GOOD[at]))
+const checkOne = (change: Record<string, unknown>) => check([HEADINGS, withCells(change)])
+
+describe('a table of students', () => {
+  it('gives a student for each row, with cents for dollars', () => {
+    const { rows, problems } = check([HEADINGS, GOOD])
+    expect(problems).toEqual([])
+    expect(rows).toMatchObject([
+      {
+        row: 2,
+        student: { firstname: 'Hodan', classId: 1, phone: '634000001', age: 7, feeCents: 1700, fourtname: null },
+      },
+    ])
+  })
+
+  it('knows its headings in any case and order, and passes over those it does not know', () => {
+    const table = [
+      [
+        ' FEE ',
+        'notes',
+        'AGE',
+        'Gender',
+        'Phone',
+        'ClassID',
+        'LastName',
+        'First Name',
+        '__proto__',
+        'constructor',
+        'role',
+      ],
+      [27.5, 'x', 8, 'm', '0634000001', ' kg-1a', 'Nuur', 'Cali', { admin: true }, 'y', 'ADMIN'],
+    ]
+    const [row] = check(table).rows
+    expect(row?.student).toMatchObject({ firstname: 'Cali', gender: 'Male', classId: 12, feeCents: 2750 })
+    expect(Object.keys(readTable(table).items[0] ?? {}).sort()).not.toContain('role')
+    expect(({} as Record<string, unknown>)['admin']).toBeUndefined()
+  })
+
+  it('numbers rows as the spreadsheet does, blank rows counted but no students', () => {
+    const { rows } = check([[], HEADINGS, [], GOOD, [null, '  '], withCells({ firstname: 'Cali' })])
+    expect(rows.map(({ row }) => row)).toEqual([4, 6])
+  })
+
+  it('of two columns with one name takes the first', () => {
+    const { rows } = check([
+      [...HEADINGS, 'firstname'],
+      [...GOOD, 'Other'],
+    ])
+    expect(rows[0]?.student.firstname).toBe('Hodan')
+  })
+
+  it('without any row or heading has no items', () => {
+    for (const table of [[], [[]], [HEADINGS], [[null], ['']]]) expect(readTable(table).items).toEqual([])
+  })
+})
+
+describe('a row that cannot be taken', () => {
+  it('is named with its missing fields, each row of them, in the specification’s words', () => {
+    const { rows, problems } = check([
+      HEADINGS,
+      GOOD,
+      withCells({ firstname: ' ', fee: null }),
+      withCells({ phone: '' }),
+    ])
+    expect(rows).toHaveLength(1)
+    expect(describeProblems(problems)).toBe('Missing required fields:\nRow 3: firstname, fee\nRow 4: phone')
+  })
+
+  test.each(['-1', -5, 'free', 'NaN', '1e9', 1e12, '12.x'])('has an invalid fee: %s', (fee) => {
+    const { problems } = checkOne({ fee })
+    expect(describeProblems(problems)).toBe(
+      'One or more students have an invalid fee. Fee must be 0 or a positive number.\nRow 2: fee',
+    )
+  })
+
+  test.each([
+    ['phone', '63400000', 'Phone must be 63/65/67 + 7 digits (9 digits total)'],
+    ['phone', 'nobody', 'Phone must be 63/65/67 + 7 digits (9 digits total)'],
+    ['phone', '6.34E+08', 'Phone must be 63/65/67 + 7 digits (9 digits total)'],
+    ['classId', '9Z', 'There is no such class'],
+    ['classId', '__proto__', 'There is no such class'],
+    ['gender', 'X', 'Gender must be Male or Female'],
+    ['Age', 2, 'Minimum age is 3'],
+    ['Age', 45_000, 'Maximum age is 100'],
+    ['Age', 7.5, 'Age must be a whole number'],
+    ['Age', 'seven', 'Age must be a whole number'],
+    ['firstname', 45_000, 'A name needs a letter'],
+  ])('has %s %s: %s', (field, value, message) => {
+    expect(checkOne({ [field]: value }).problems).toEqual([{ row: 2, fields: [field], message }])
+  })
+
+  it('names all its reasons', () => {
+    const { problems } = checkOne({ lastname: '', Age: 1, gender: '?', fee: -1 })
+    expect(problems.flatMap(({ fields }) => fields).sort()).toEqual(['Age', 'fee', 'gender', 'lastname'])
+  })
+})
+
+describe('cells as schools write them', () => {
+  test.each([
+    634000001,
+    '634000001',
+    '0634000001',
+    '+252 63 4000001',
+    '00252-63-400-0001',
+    '="634000001"',
+    '６３４000001',
+  ])('the phone %s is 634000001', (phone) => expect(checkOne({ phone }).rows[0]?.student.phone).toBe('634000001'))
+
+  test.each([
+    [17, 1700],
+    ['17', 1700],
+    ['$17.50', 1750],
+    ['1,000', 100_000],
+    [0, 0],
+    ['0', 0],
+    [16.999, 1700],
+  ])('the fee %s is %s cents', (fee, cents) => expect(checkOne({ fee }).rows[0]?.student.feeCents).toBe(cents))
+
+  test.each([
+    ['M', 'Male'],
+    ['male', 'Male'],
+    ['F.', 'Female'],
+    ['FEMALE', 'Female'],
+  ])('the gender %s is %s', (gender, standard) => expect(checkOne({ gender }).rows[0]?.student.gender).toBe(standard))
+
+  it('keeps the text of a formula-like name as text', () => {
+    expect(checkOne({ firstname: '=cmd()' }).rows[0]?.student.firstname).toBe('=cmd()')
+  })
+
+  it('finds a class by id before a class whose name is that number', () => {
+    const find = classLookup([
+      { id: 1, name: '2' },
+      { id: 2, name: '1A' },
+    ])
+    expect([find(2), find('2'), find(' 1 a'), find('3'), find(null)]).toEqual([2, 2, 2, null, null])
+  })
+})
+
+it('a list typed by hand may leave out age and fee; the fee goes by the bus', () => {
+  const base = { firstname: 'Hodan', lastname: 'Cali', classId: 1, phone: '634000001', gender: 'Female' }
+  const items = [base, { ...base, bus: 'Bus 1' }]
+  const { rows, problems } = checkRows(items, { classes, required: ['firstname'] })
+  expect(problems).toEqual([])
+  expect(rows.map(({ row, student }) => [row, student.feeCents, student.age])).toEqual([
+    [2, 1700, null],
+    [3, 2700, null],
+  ])
+})
+
+it('a row that repeats another, but for case, is told apart', () => {
+  const { rows } = check([
+    HEADINGS,
+    GOOD,
+    withCells({ firstname: 'HODAN' }),
+    withCells({ phone: 634000002 }),
+    withCells({ phone: '0634000001' }),
+  ])
+  const { rows: kept, repeated } = withoutRepeats(rows)
+  expect(kept.map(({ row }) => row)).toEqual([2, 4])
+  expect(repeated).toMatchObject([
+    { row: 3, firstRow: 2 },
+    { row: 5, firstRow: 2, fullname: 'Hodan Cali Nuur' },
+  ])
+})
+
+it('no table of cells breaks the reading, and every row is either taken or named', () => {
+  const cell = fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.constant(null), fc.anything())
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { maxLength: 9 }), { maxLength: 8 }), (cells) => {
+      const { items } = readTable([HEADINGS, ...cells])
+      const { rows, problems } = checkRows(items, { classes, required: SHEET_REQUIRED })
+      const seen = new Set([...rows, ...problems].map(({ row }) => row))
+      expect(seen.size).toBe(items.length)
+    }),
+  )
+})

@@ -1,0 +1,215 @@
+import { fullNameOf, defaultFeeCents } from './students.rules.ts'
+import { fold } from './names.rules.ts'
+import { parsePhone } from './phone.rules.ts'
+import { DISTRICTS, ImportedStudent, MOST_FEE_CENTS, PREVIOUS_SCHOOL_TYPES } from './student-form.schema.ts'
+import { COLUMN_NAMES, type Column, type RowProblem, type StudentItem } from './import.schema.ts'
+
+/** Largest spreadsheet (specification, Business constants: 5 MB). */
+export const SHEET_BYTES = 5_242_880
+
+/** Columns that a spreadsheet must fill (specification, Bulk file); a list typed by hand may leave out age and fee. */
+export const SHEET_REQUIRED = ['firstname', 'lastname', 'classId', 'phone', 'gender', 'Age', 'fee'] as const
+export const LIST_REQUIRED = ['firstname', 'lastname', 'classId', 'phone', 'gender'] as const
+
+const FEE_TEXT = 'One or more students have an invalid fee. Fee must be 0 or a positive number.'
+
+/** Other headings under which schools keep a column. */
+const HEADINGS: readonly (readonly [string, Column])[] = [
+  ...COLUMN_NAMES.map((name) => [name, name] as const),
+  ['fourthname', 'fourtname'],
+  ['class', 'classId'],
+  ['classname', 'classId'],
+  ['roll', 'rollNumber'],
+]
+const COLUMN_OF = new Map(HEADINGS.map(([heading, column]) => [heading.toLowerCase(), column]))
+
+/** The column that a heading names, whatever its case and spaces; null for any other heading. */
+const columnOf = (heading: unknown): Column | null =>
+  typeof heading === 'string' ? (COLUMN_OF.get(heading.replace(/[\s_.*-]/g, '').toLowerCase()) ?? null) : null
+
+type Cell = string | number | boolean | null
+
+/** A cell as it can be looked at and sent: text, a number or nothing. Formulas are gone by then: their values stay. */
+function cellOf(value: unknown): Cell {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value === 'boolean') return value
+  // Control characters have no place in names; a cell that is a novel is cut, and found too long afterwards.
+  if (typeof value === 'string')
+    return (
+      value
+        .replace(/\p{Cc}|\p{Surrogate}/gu, ' ')
+        .trim()
+        .slice(0, 500) || null
+    )
+  return null
+}
+
+const isBlank = (value: unknown): boolean => cellOf(value) === null
+
+/**
+ * A table as read from a spreadsheet, its first filled row being the headings, as items with the spreadsheet's own row
+ * numbers. Unknown columns are passed over; of two columns of one name the first counts. Blank rows are no students.
+ */
+export function readTable(table: readonly (readonly unknown[])[]): { items: StudentItem[]; columns: Column[] } {
+  const top = table.findIndex((cells) => cells.some((value) => !isBlank(value)))
+  const headings = (table[top] ?? []).map((heading) => columnOf(heading))
+  const columns = headings.map((column, at) => (headings.indexOf(column) === at ? column : null))
+  const items: StudentItem[] = []
+  for (let at = top + 1; top >= 0 && at < table.length; at++) {
+    const cells = table[at] ?? []
+    if (cells.every((value) => isBlank(value))) continue
+    const item: StudentItem = { row: at + 1 }
+    for (const [place, column] of columns.entries()) {
+      const cell = cellOf(cells[place])
+      if (column && cell !== null) item[column] = cell
+    }
+    items.push(item)
+  }
+  return { items, columns: columns.filter((column) => column !== null) }
+}
+
+const textOf = (value: Cell | undefined): string => (value === null || value === undefined ? '' : String(value).trim())
+
+/** A number out of a cell; text may have a dollar sign, spaces and commas between thousands. */
+function numberOf(value: Cell | undefined): number {
+  if (typeof value === 'number') return value
+  const text = textOf(value)
+    .replace(/[$\s]/g, '')
+    .replace(/,(?=\d{3}(\D|$))/g, '')
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+}
+
+/** Dollars as cents; null when they are no fee. */
+function feeCentsOf(value: Cell | undefined): number | null {
+  const cents = Math.round(numberOf(value) * 100)
+  return Number.isSafeInteger(cents) && cents >= 0 && cents <= MOST_FEE_CENTS ? cents : null
+}
+
+const GENDER_OF = new Map([
+  ['m', 'Male'],
+  ['male', 'Male'],
+  ['f', 'Female'],
+  ['female', 'Female'],
+])
+
+type KnownClass = { id: number; name: string }
+type Lookup = (value: Cell | undefined) => number | null
+
+/** Finds a class by id, else by name, whatever its case and spaces. */
+export function classLookup(classes: readonly KnownClass[]): Lookup {
+  const plain = (name: string): string => name.replace(/\s/g, '').toLowerCase()
+  const byId = new Map(classes.map(({ id }) => [String(id), id]))
+  const byName = new Map(classes.map(({ id, name }) => [plain(name), id]))
+  return (value) => byId.get(textOf(value)) ?? byName.get(plain(textOf(value))) ?? null
+}
+
+/** One of a fixed list of words, whatever the case; the text itself when it is none, for the schema to refuse. */
+const oneOf = (words: readonly string[], text: string): string | null =>
+  text === '' ? null : (words.find((word) => fold(word) === fold(text.replaceAll('_', ' '))) ?? text)
+
+/** The form's fields out of the cells of one row; what cannot be read stays so that the schema refuses it. */
+function formOf(item: StudentItem, findClass: Lookup): Record<string, unknown> {
+  const text = (column: Column): string | null => textOf(item[column]) || null
+  const fee = textOf(item.fee) === '' ? defaultFeeCents(text('bus')) : feeCentsOf(item.fee)
+  return {
+    firstname: text('firstname'),
+    middlename: text('middlename'),
+    lastname: text('lastname'),
+    fourtname: text('fourtname'),
+    classId: findClass(item.classId),
+    gender: GENDER_OF.get(textOf(item.gender).toLowerCase().replace(/\.$/, '')),
+    age: textOf(item.Age) === '' ? null : numberOf(item.Age),
+    feeCents: fee,
+    district: oneOf(DISTRICTS, textOf(item.district)),
+    phone: parsePhone(textOf(item.phone)) ?? '',
+    phone2: textOf(item.phone2) === '' ? null : (parsePhone(textOf(item.phone2)) ?? 'none'),
+    bus: text('bus'),
+    address: text('address'),
+    previousSchool: text('previousSchool'),
+    previousSchoolType: oneOf(PREVIOUS_SCHOOL_TYPES, textOf(item.previousSchoolType).toUpperCase()),
+    motherName: text('motherName'),
+    rollNumber: text('rollNumber'),
+    parentEmail: text('parentEmail'),
+  }
+}
+
+/** Fields of the form that a sheet knows under another heading. */
+const HEADING_OF = new Map([
+  ['age', 'Age'],
+  ['feeCents', 'fee'],
+])
+
+const MESSAGE_OF = new Map([
+  ['feeCents', FEE_TEXT],
+  ['classId', 'There is no such class'],
+  ['gender', 'Gender must be Male or Female'],
+])
+
+/** A row that can be taken, with the number by which it is named. */
+export type CheckedRow = { row: number; student: ImportedStudent }
+
+type Checks = {
+  classes: readonly KnownClass[]
+  required: readonly Column[]
+}
+
+/** Reads every row and names every one that cannot be taken, each with all its reasons. */
+export function checkRows(
+  items: readonly StudentItem[],
+  { classes, required }: Checks,
+): { rows: CheckedRow[]; problems: RowProblem[] } {
+  const findClass = classLookup(classes)
+  const rows: CheckedRow[] = []
+  const problems: RowProblem[] = []
+  for (const [at, item] of items.entries()) {
+    // Where nobody says otherwise, the list stands below its headings.
+    const row = item.row ?? at + 2
+    const missing = required.filter((column) => textOf(item[column]) === '')
+    const parsed = ImportedStudent.safeParse(formOf(item, findClass))
+    if (missing.length > 0) problems.push({ row, fields: missing, message: 'Missing required fields' })
+    else if (parsed.success) rows.push({ row, student: parsed.data })
+    if (parsed.success) continue
+    for (const { path, message } of parsed.error.issues) {
+      const field = String(path[0])
+      const heading = HEADING_OF.get(field) ?? field
+      if (missing.some((column) => column === heading)) continue
+      problems.push({ row, fields: [heading], message: MESSAGE_OF.get(field) ?? message })
+    }
+  }
+  return { rows, problems }
+}
+
+/** The problems of a list as one text, in the specification's form: missing fields first, then fees, then the rest. */
+export function describeProblems(problems: readonly RowProblem[]): string {
+  const missing = problems.filter(({ message }) => message === 'Missing required fields')
+  const others = problems.filter(({ message }) => message !== 'Missing required fields' && message !== FEE_TEXT)
+  const lines: string[] = []
+  if (missing.length > 0)
+    lines.push('Missing required fields:', ...missing.map(({ row, fields }) => `Row ${row}: ${fields.join(', ')}`))
+  const fees = problems.filter(({ message }) => message === FEE_TEXT)
+  if (fees.length > 0) lines.push(FEE_TEXT, ...fees.map(({ row, fields }) => `Row ${row}: ${fields.join(', ')}`))
+  lines.push(...others.map(({ row, fields, message }) => `Row ${row}: ${fields.join(', ')}: ${message}`))
+  return lines.join('\n')
+}
+
+/** What makes two registrations one student: the same name but for case and accents, and the same phone. */
+export const identityOf = (student: { fullname: string; phone: string }): string =>
+  `${fold(student.fullname)}|${student.phone}`
+
+/** Parts a list into students not seen before in it and rows that repeat one of them. */
+export function withoutRepeats(rows: readonly CheckedRow[]): {
+  rows: CheckedRow[]
+  repeated: { row: number; firstRow: number; fullname: string }[]
+} {
+  const firstRowOf = new Map<string, number>()
+  const repeated: { row: number; firstRow: number; fullname: string }[] = []
+  const kept = rows.filter(({ row, student }) => {
+    const fullname = fullNameOf(student)
+    const identity = identityOf({ fullname, phone: student.phone })
+    const firstRow = firstRowOf.get(identity)
+    if (firstRow === undefined) firstRowOf.set(identity, row)
+    else repeated.push({ row, firstRow, fullname })
+    return firstRow === undefined
+  })
+  return { rows: kept, repeated }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Id, text } from '../core/fields.ts'
+
+/** A cell as a person typed it or a spreadsheet holds it. */
+const Cell = z.union([text(500), z.number(), z.boolean(), z.null()]).optional()
+
+/** Columns of a student list (specification, Bulk/list student columns), with those of the form that may come along. */
+const COLUMNS = {
+  firstname: Cell,
+  middlename: Cell,
+  lastname: Cell,
+  fourtname: Cell,
+  classId: Cell,
+  phone: Cell,
+  phone2: Cell,
+  gender: Cell,
+  Age: Cell,
+  /** In dollars, as typed. */
+  fee: Cell,
+  bus: Cell,
+  address: Cell,
+  previousSchool: Cell,
+  previousSchoolType: Cell,
+  motherName: Cell,
+  district: Cell,
+  rollNumber: Cell,
+  parentEmail: Cell,
+}
+export type Column = keyof typeof COLUMNS
+export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[]
+
+/** One student of a list, unchecked, with the row by which it is named to people. */
+export const StudentItem = z.strictObject({ ...COLUMNS, row: z.int().min(1).max(1_048_576).optional() })
+export type StudentItem = z.infer<typeof StudentItem>
+
+export const MOST_ROWS = 5_000
+
+export const StudentItems = z
+  .array(StudentItem, 'No students to register')
+  .min(1, 'No students to register')
+  .max(MOST_ROWS, 'The file has more than 5,000 rows.')
+
+/** Why a row cannot be taken: the columns it is about, and a sentence. */
+export const RowProblem = z.object({ row: z.int(), fields: z.array(z.string()), message: z.string() })
+export type RowProblem = z.infer<typeof RowProblem>
+
+export const ImportReply = z.object({
+  message: z.string(),
+  /** Students made, or in a dry run: that would be made. */
+  created: z.int(),
+  /** Rows of students who are at the school already: same name and phone. */
+  existing: z.array(z.object({ row: z.int(), id: Id, fullname: z.string() })),
+  /** Rows that repeat an earlier one of the same list. */
+  repeated: z.array(z.object({ row: z.int(), firstRow: z.int(), fullname: z.string() })),
+})
+export type ImportReply = z.infer<typeof ImportReply>

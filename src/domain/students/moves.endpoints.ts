@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { Id, IdText, text } from '../core/fields.ts'
+import { MovedStudent, UntransferredStudent } from './students.schema.ts'
+
+const MOVERS = ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'] as const
+const CHOOSE = 'Fadlan dooro fasalka lagu wareejinayo marka hore.'
+const Note = text(500)
+  .trim()
+  .transform((note) => note || null)
+  .nullable()
+  .optional()
+const Target = z.int(CHOOSE).positive(CHOOSE).pipe(Id)
+/** Names this change of classes when it is to be undone. */
+const Batch = z.uuid()
+
+export const updateClass = endpoint({
+  id: 'students.updateClass',
+  method: 'PUT',
+  path: '/student/updateClass',
+  summary: 'Put one student into another class',
+  roles: ['ADMIN', 'USER', 'ACADEMY'],
+  body: z.strictObject({ studentId: Id, classId: z.int('Please select a class').pipe(Id) }),
+  reply: z.object({ message: z.string(), batch: Batch, student: MovedStudent }),
+  problems: ['studentNotFound', 'classNotFound', 'sameClass'],
+})
+
+export const transferStudent = endpoint({
+  id: 'students.transfer',
+  method: 'PATCH',
+  path: '/student/students/:id/transfer',
+  summary: 'Transfer one student to another class, with a note',
+  roles: MOVERS,
+  params: z.object({ id: IdText }),
+  body: z.strictObject({ targetClassId: Target, note: Note }),
+  reply: z.object({ message: z.string(), batch: Batch, student: MovedStudent }),
+  problems: ['studentNotFound', 'classNotFound', 'sameTargetClass'],
+})
+
+/** The students of one transfer; as many as no class of any school has. */
+const Chosen = z
+  .array(Id)
+  .min(1, 'No students selected')
+  .max(1_000)
+  .refine((ids) => new Set(ids).size === ids.length, 'A student is listed twice')
+
+export const transferStudents = endpoint({
+  id: 'students.transferBulk',
+  method: 'POST',
+  path: '/student/students/transfer-bulk',
+  summary: 'Transfer students of one class to another, all or none',
+  roles: MOVERS,
+  body: z
+    .strictObject({ sourceClassId: Id, targetClassId: Target, studentIds: Chosen, note: Note })
+    .refine((order) => order.sourceClassId !== order.targetClassId, {
+      path: ['targetClassId'],
+      message: 'Fasalka cusub waa inuu ka duwanaadaa fasalka hadda.',
+    }),
+  reply: z.object({ message: z.string(), batch: Batch, updatedStudents: z.array(MovedStudent) }),
+  problems: ['studentNotFound', 'classNotFound', 'studentsMoved'],
+})
+
+export const undoTransfer = endpoint({
+  id: 'students.transferUndo',
+  method: 'POST',
+  path: '/student/students/transfer-undo',
+  summary: 'Put the students of one transfer back, all or none, once',
+  roles: MOVERS,
+  body: z.strictObject({ batch: Batch }),
+  reply: z.object({ message: z.string(), updatedStudents: z.array(MovedStudent) }),
+  problems: ['transferNotFound', 'alreadyUndone', 'studentsMoved'],
+})
+
+export const listUntransferred = endpoint({
+  id: 'students.untransferred',
+  method: 'GET',
+  path: '/student/students/untransferred',
+  summary: 'Students whose transfer is not confirmed yet',
+  roles: MOVERS,
+  reply: z.array(UntransferredStudent),
+  problems: [],
+})
+
+export const updateTransferRoll = endpoint({
+  id: 'students.updateTransferRoll',
+  method: 'PATCH',
+  path: '/student/students/update-transfer-roll',
+  summary: 'Confirm the transfer of one student by giving the roll number',
+  roles: MOVERS,
+  body: z.strictObject({
+    studentId: Id,
+    rollNumber: z.string('Please enter a roll number').pipe(text(20).trim().min(1, 'Please enter a roll number')),
+  }),
+  reply: z.object({ message: z.string(), student: UntransferredStudent }),
+  problems: ['studentNotFound'],
+})

@@ -1,0 +1,113 @@
+/**
+ * Names as they are looked for: Somali names are written in several ways (Maxamed, Mohamed; Cali, Ali; Xasan,
+ * Hassan), and nobody at a counter knows which one was typed when the child was registered.
+ */
+
+const APOSTROPHES = /['’‘`´ʼʻʾʿ]/g
+const MARKS = /\p{M}/gu
+const PLAIN = /^[a-z0-9 ]*$/
+
+/** Text without case, accents and apostrophes, its words parted by single spaces: what makes two spellings equal. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase()
+  if (PLAIN.test(lower)) return lower.split(' ').filter(Boolean).join(' ')
+  return lower
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .replace(APOSTROPHES, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+const DOUBLED = /(.)\1+/gsu
+
+/** Spellings that follow no rule, as the Somali word they stand for, double letters written once. */
+const IRREGULAR = new Map([
+  ['osman', 'cisman'],
+  ['usman', 'cisman'],
+  ['othman', 'cisman'],
+  ['uthman', 'cisman'],
+  ['cusman', 'cisman'],
+])
+
+/**
+ * A folded word as it sounds, one sign a sound: kh and q, dh and d, x and h, o and u, e and i are the same; c (ayn) is
+ * silent; double letters count once. `$` stands for sh.
+ */
+export function soundOf(word: string): string {
+  const single = word.replace(DOUBLED, '$1')
+  return (IRREGULAR.get(single) ?? single)
+    .replace(/sh/g, '$')
+    .replace(/kh|gh/g, 'q')
+    .replace(/dh/g, 'd')
+    .replace(/ph|v/g, 'f')
+    .replace(/c/g, '')
+    .replace(/x/g, 'h')
+    .replace(/z/g, 's')
+    .replace(/o/g, 'u')
+    .replace(/e/g, 'i')
+    .replace(/(?<=[aiu])y(?![aiu])/g, 'i')
+    .replace(DOUBLED, '$1')
+    .replace(/m$/, 'n')
+}
+
+/** The sounds without the vowels after the first sign; q and k are one. The weaker likeness of two words. */
+const bonesOf = (sound: string): string =>
+  sound.slice(0, 1) +
+  sound
+    .slice(1)
+    .replace(/[aiuy]/g, '')
+    .replace(/q/g, 'k')
+
+/** A word prepared for comparison. */
+export type Word = { text: string; sound: string; bones: string }
+
+export const wordOf = (text: string): Word => {
+  const sound = soundOf(text)
+  return { text, sound, bones: bonesOf(sound) }
+}
+
+export const wordsOf = (name: string): Word[] =>
+  fold(name)
+    .split(' ')
+    .filter(Boolean)
+    .map((text) => wordOf(text))
+
+/** Not alike. Lower ranks are better matches. */
+export const NO_MATCH = 6
+
+// An m may be the beginning of mo and must not be heard as the n of a word's end.
+const isSoundPrefix = (wanted: Word, word: Word): boolean =>
+  word.sound.startsWith(wanted.sound) ||
+  (wanted.text.endsWith('m') && word.sound.startsWith(`${wanted.sound.slice(0, -1)}m`))
+
+const isBonesPrefix = (wanted: Word, word: Word): boolean =>
+  // One consonant is enough only while the word is just being begun: mo may become Mohamed.
+  (wanted.bones.length >= 2 || wanted.text.length <= 2) &&
+  (word.bones.startsWith(wanted.bones) ||
+    (wanted.text.endsWith('m') && word.bones.startsWith(`${wanted.bones.slice(0, -1)}m`)))
+
+/** How well a word of a name answers to a word of a query: 0 the same spelling, 1 begins so, 2-3 by sound, 4-5 by bones. */
+export function rankWord(wanted: Word, word: Word): number {
+  if (word.text === wanted.text) return 0
+  if (word.text.startsWith(wanted.text)) return 1
+  if (wanted.sound === '') return NO_MATCH
+  if (word.sound === wanted.sound) return 2
+  if (isSoundPrefix(wanted, word)) return 3
+  if (wanted.bones.length >= 2 && word.bones === wanted.bones) return 4
+  return isBonesPrefix(wanted, word) ? 5 : NO_MATCH
+}
+
+/** How well a name answers to a query: every word of the query must begin some word of it. `NO_MATCH` when it does not. */
+export function rankName(query: string, name: string): number {
+  const words = wordsOf(name)
+  let worst = 0
+  for (const wanted of wordsOf(query)) {
+    const best = Math.min(NO_MATCH, ...words.map((word) => rankWord(wanted, word)))
+    worst = Math.max(worst, best)
+  }
+  return worst
+}
+
+/** Whether a name answers to a query, spelling variants included. An empty query fits every name. */
+export const nameMatches = (query: string, name: string): boolean => rankName(query, name) < NO_MATCH

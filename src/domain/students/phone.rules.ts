@@ -1,0 +1,22 @@
+/** Prefixes of telephone numbers (specification, Business constants). */
+export const PHONE_PREFIXES = ['63', '65', '67'] as const
+
+const PHONE = /^6[357]\d{7}$/
+
+/** Whether text is a stored phone: 63, 65 or 67 and seven digits. */
+export const isPhone = (value: string): boolean => PHONE.test(value)
+
+/** A phone as people and spreadsheets write it (+252 63 4000001, 0634000001), as nine digits; null when it is none. */
+export function parsePhone(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  const digits = String(value)
+    .normalize('NFKC')
+    .replace(/\D/g, '')
+    .replace(/^(00)?252/, '')
+    .replace(/^0/, '')
+  return isPhone(digits) ? digits : null
+}
+
+/** A stored phone for people: 63 400 0001. Anything else is left as it is. */
+export const formatPhone = (phone: string): string =>
+  isPhone(phone) ? `${phone.slice(0, 2)} ${phone.slice(2, 5)} ${phone.slice(5)}` : phone

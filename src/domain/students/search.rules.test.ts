@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { search, searchIndex } from './search.rules.ts'
+
+const students = [
+  { id: 1, fullname: 'Cali Maxamed Nuur', phone: '634000001', phone2: null },
+  { id: 12, fullname: 'Faadumo Cali Xasan', phone: '654000012', phone2: '677000012' },
+  { id: 123, fullname: 'Maxamed Cali Jaamac', phone: '634000123', phone2: null },
+  { id: 200, fullname: 'Mohamed Ali Jama', phone: '674000200', phone2: null },
+  { id: 201, fullname: 'Muxubo Cilmi Warsame', phone: '674000201', phone2: null },
+]
+const index = searchIndex(students)
+const idsFor = (query: string) => search(index, query).map(({ id }) => id)
+
+describe('searching students', () => {
+  it('puts the spelling that was typed first, then what sounds alike', () => {
+    expect(idsFor('mohamed')).toEqual([200, 123, 1])
+    expect(idsFor('maxamed')).toEqual([123, 1, 200])
+  })
+
+  it('puts a first name before a father’s', () => {
+    expect(idsFor('cali')).toEqual([1, 12, 123, 200])
+  })
+
+  it('wants every word', () => {
+    expect(idsFor('faduma hassan')).toEqual([12])
+    expect(idsFor('faduma jama')).toEqual([])
+  })
+
+  it('finds ids, the exact one first, and phones in every form that people write', () => {
+    expect(idsFor('12')).toEqual([12, 123])
+    for (const phone of ['654000012', '0654000012', '+252 65 4000012', '00252654000012', '65 400-0012'])
+      expect(idsFor(phone)).toEqual([12])
+    expect(idsFor('677000')).toEqual([12])
+    expect(idsFor('0201')).toEqual([201])
+  })
+
+  it('gives the list as it is for nothing typed, and nothing for what nobody is called', () => {
+    expect(idsFor('  ')).toEqual([1, 12, 123, 200, 201])
+    for (const nobody of ['zzz', '999999', '!!', '<script>']) expect(idsFor(nobody)).toEqual([])
+  })
+
+  it('works without phones, as teachers have none', () => {
+    const names = searchIndex(students.map(({ id, fullname }) => ({ id, fullname })))
+    expect(search(names, 'mohamed')).toHaveLength(3)
+    expect(search(names, '634000001')).toEqual([])
+  })
+})

@@ -1,0 +1,109 @@
+import { fold, NO_MATCH, rankWord, wordOf, wordsOf, type Word } from './names.rules.ts'
+
+type Searched = {
+  id: number
+  fullname: string
+  phone?: string | null | undefined
+  phone2?: string | null | undefined
+}
+
+/** Students prepared for search; build it once per list, not per letter typed. */
+export type SearchIndex<T extends Searched> = {
+  readonly students: readonly T[]
+  /** Each different word once: thousands of students share a few hundred names. */
+  readonly words: readonly Word[]
+  /** For each student the numbers of the words of the name, in order. */
+  readonly wordsOfStudent: readonly Uint32Array[]
+  /** For each student the id, as it is typed. */
+  readonly ids: readonly string[]
+}
+
+/** Prepares a list for `search`; students that match equally well keep its order. */
+export function searchIndex<T extends Searched>(students: readonly T[]): SearchIndex<T> {
+  const numberOf = new Map<string, number>()
+  const words: Word[] = []
+  const wordsOfStudent = students.map(({ fullname }) =>
+    Uint32Array.from(
+      fold(fullname)
+        .split(' ')
+        .filter(Boolean)
+        .map((text) => {
+          const known = numberOf.get(text)
+          if (known !== undefined) return known
+          numberOf.set(text, words.length)
+          return words.push(wordOf(text)) - 1
+        }),
+    ),
+  )
+  return { students, words, wordsOfStudent, ids: students.map(({ id }) => String(id)) }
+}
+
+const NO_WORDS = new Uint32Array()
+/** The score of no match. */
+const NOTHING = -1
+/** More students than any list has. */
+const PLACES = 1_000_000
+
+/** Digits of a query made of nothing else, without the country code and the leading zero of a phone; null otherwise. */
+function digitsOf(query: string): string | null {
+  if (!/^[\d\s+()-]+$/.test(query)) return null
+  const digits = query.replace(/\D/g, '')
+  return digits.replace(/^(00)?252(?=6)/, '').replace(/^0+/, '') || null
+}
+
+/** How well numbers answer to digits: the id itself, the beginning of id or phone, then what a phone contains. */
+function rankDigits(digits: string, idText: string, { phone, phone2 }: Searched): number {
+  if (idText === digits) return 0
+  if (idText.startsWith(digits)) return 1
+  if (phone?.startsWith(digits) || phone2?.startsWith(digits)) return 2
+  return digits.length >= 3 && (phone?.includes(digits) || phone2?.includes(digits)) ? 3 : NOTHING
+}
+
+/** Ranks of every word of the index for one word of the query. */
+function rankWords(words: readonly Word[], wanted: Word): Uint8Array {
+  const ranks = new Uint8Array(words.length)
+  for (const [number, word] of words.entries()) ranks[number] = rankWord(wanted, word)
+  return ranks
+}
+
+/** The score of a name: the ranks of the query's words, then how far in the name they stand. */
+function scoreOf(numbers: Uint32Array, ranksOfWanted: readonly Uint8Array[]): number {
+  let score = 0
+  for (const ranks of ranksOfWanted) {
+    let best = NO_MATCH
+    let place = 0
+    for (let at = 0; at < numbers.length; at++) {
+      const rank = ranks[numbers[at] ?? 0] ?? NO_MATCH
+      if (rank >= best) continue
+      best = rank
+      place = at
+    }
+    if (best === NO_MATCH) return NOTHING
+    score += best * 100 + Math.min(place, 9)
+  }
+  return score
+}
+
+/**
+ * The students that answer to a query, the best first: by name in any spelling, each word of the query beginning a
+ * word of the name; by id; by phone. An empty query gives the whole list as it is.
+ */
+export function search<T extends Searched>(index: SearchIndex<T>, query: string): T[] {
+  const { students, words, wordsOfStudent, ids } = index
+  const typed = query.trim()
+  if (!typed) return [...students]
+  const digits = digitsOf(typed)
+  const ranks = digits === null ? wordsOf(typed).map((wanted) => rankWords(words, wanted)) : []
+  if (digits === null && ranks.length === 0) return []
+  const scoreAt = (at: number, student: T): number =>
+    digits === null ? scoreOf(wordsOfStudent[at] ?? NO_WORDS, ranks) : rankDigits(digits, ids[at] ?? '', student)
+  // Score and place in one number: sorting these is several times faster than sorting pairs.
+  const found: number[] = []
+  for (const [at, student] of students.entries()) {
+    const score = scoreAt(at, student)
+    if (score !== NOTHING) found.push(score * PLACES + at)
+  }
+  return Array.from(Float64Array.from(found).sort(), (key) => students[key % PLACES]).filter(
+    (student) => student !== undefined,
+  )
+}

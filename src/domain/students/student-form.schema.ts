@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { Id, text } from '../core/fields.ts'
+import { isPhone } from './phone.rules.ts'
+
+/** Districts of the specification, the default first. */
+export const DISTRICTS = [
+  'Maxamuud Haybe',
+  'Maxamed Mooge',
+  'Axmed Dhagax',
+  '26-ka June',
+  'Gacan libaax',
+  'Macallin Haaruun',
+] as const
+
+export const GENDERS = ['Male', 'Female'] as const
+export const PREVIOUS_SCHOOL_TYPES = ['PRIVATE', 'PUBLIC', 'NOT_SPECIFIC'] as const
+
+export const MINIMUM_AGE = 3
+const MAXIMUM_AGE = 100
+/** No school fee is higher; more is a slip of the hand. */
+export const MOST_FEE_CENTS = 10_000_000
+
+const PHONE_TEXT = 'Phone must be 63/65/67 + 7 digits (9 digits total)'
+const FEE_TEXT = 'Fee must be 0 or a positive number.'
+
+const singleSpaced = (value: string): string => value.replace(/\s+/g, ' ')
+
+export const StudentName = (required: string) =>
+  text(60).trim().min(1, required).regex(/\p{L}/u, 'A name needs a letter').transform(singleSpaced)
+
+/** Text that may be left out; an empty one means none. */
+const optional = (max: number) =>
+  text(max)
+    .trim()
+    .transform((value) => singleSpaced(value) || null)
+    .nullable()
+    .optional()
+
+export const PhoneText = z.string(PHONE_TEXT).refine(isPhone, PHONE_TEXT)
+const OptionalPhone = z.union([z.literal('').transform(() => null), PhoneText]).nullable()
+
+const Name = {
+  first: StudentName('First name is required'),
+  last: StudentName('Last name is required'),
+}
+const Email = z.union([z.literal('').transform(() => null), z.email('Invalid email format').max(200)]).nullable()
+
+/**
+ * A student as registered (specification, Student form): one schema for the form, the server and imports. Names of
+ * fields are the specification's; the fee is in cents, phones are nine digits.
+ */
+export const StudentForm = z.strictObject({
+  firstname: Name.first,
+  middlename: optional(60),
+  lastname: Name.last,
+  fourtname: optional(60), // spelt so in the specification
+  classId: z.int('Please select a class').positive('Please select a class').pipe(Id),
+  gender: z.enum(GENDERS, 'Gender is required'),
+  age: z
+    .int({ error: ({ input }) => (typeof input === 'number' ? 'Age must be a whole number' : 'Age is required') })
+    .min(MINIMUM_AGE, 'Minimum age is 3')
+    .max(MAXIMUM_AGE, 'Maximum age is 100'),
+  feeCents: z.int(FEE_TEXT).min(0, FEE_TEXT).max(MOST_FEE_CENTS, 'The fee is too high'),
+  district: z.enum(DISTRICTS, 'District is required'),
+  phone: PhoneText,
+  phone2: OptionalPhone.optional(),
+  bus: optional(60),
+  address: optional(200),
+  previousSchool: optional(100),
+  previousSchoolType: z.enum(PREVIOUS_SCHOOL_TYPES, 'Previous school type is required'),
+  motherName: optional(100),
+  rollNumber: optional(20),
+  parentEmail: Email.optional(),
+  transfer: z.boolean().optional(),
+})
+export type StudentForm = z.infer<typeof StudentForm>
+
+/** An edited student; `base` is the revision that was read, so that nobody overwrites what somebody else saved since. */
+export const StudentEdit = StudentForm.extend({
+  gender: z.enum(GENDERS, 'Gender is required').optional(),
+  base: z.int().min(1).max(2_147_483_647),
+})
+export type StudentEdit = z.infer<typeof StudentEdit>
+
+/** A student of a list or spreadsheet: what its columns do not have may be missing. */
+export const ImportedStudent = StudentForm.extend({
+  age: StudentForm.shape.age.nullable(),
+  district: StudentForm.shape.district.nullable(),
+  previousSchoolType: StudentForm.shape.previousSchoolType.nullable(),
+}).omit({ transfer: true })
+export type ImportedStudent = z.infer<typeof ImportedStudent>
