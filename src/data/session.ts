@@ -88,7 +88,11 @@ const keepToken = (db: DeviceDb, reply: RefreshReply, now: number): Promise<stri
     return reply.accessToken
   })
 
+/** The server has ended the session: until it has vouched for the person again, her vault opens nothing without it. */
 const dropTokenOf = (db: DeviceDb, refused: string | null): Promise<void> =>
-  db.transaction('rw', db.settings, async () => {
-    if ((await getSetting(db, 'Access_token')) === (refused ?? undefined)) await dropSettings(db, 'Access_token')
+  db.transaction('rw', db.settings, db.vaults, async () => {
+    if ((await getSetting(db, 'Access_token')) !== (refused ?? undefined)) return
+    await dropSettings(db, 'Access_token')
+    const user = await getSetting(db, 'userData')
+    if (user) await db.vaults.update(user.id, { confirmedAt: 0 })
   })

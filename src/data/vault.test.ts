@@ -4,6 +4,7 @@ import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { currentCopy } from './copies.ts'
 import { openCacheDb, openDeviceDb, type DeviceDb } from './db.ts'
 import { sealAbsent, sealCopy, unsealCopy } from './sealing.ts'
+import { refreshToken } from './session.ts'
 import { getSetting, setSetting } from './settings.ts'
 import {
   confirmVault,
@@ -82,6 +83,18 @@ describe('signing in without network', () => {
     expect(await enter(login.password)).not.toBeNull()
     await dropRefusedVault(db, { email: emailOf(), password: login.password })
     expect(await enter(login.password)).toBeNull()
+  })
+
+  test('waits for the server once it has ended the session', async () => {
+    await make()
+    await db.settings.bulkPut([
+      { key: 'userData', value: user() },
+      { key: 'Access_token', value: 'worn-out' },
+    ])
+    const refused = () => Promise.resolve(Response.json({ code: 'sessionExpired', message: '' }, { status: 401 }))
+    const deps = { db, fetch: refused, api: '/api', now: () => NOW, locks: undefined }
+    await expect(refreshToken(deps, 'worn-out')).rejects.toMatchObject({ status: 401 })
+    await expect(enter(login.password)).rejects.toMatchObject({ code: 'tooLongAlone' })
   })
 
   test('leaves nothing behind of people who have been away for longer', async () => {

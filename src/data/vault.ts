@@ -26,7 +26,7 @@ export type Vault = {
   rounds: number
   wrapped: Encrypted
   profile: Encrypted
-  /** Last sign-in that the server confirmed (milliseconds). */
+  /** When the server last vouched for the person (milliseconds); 0 once it has ended her session. */
   confirmedAt: number
   failures: number
   /** No attempt counts before this instant (milliseconds). */
@@ -166,7 +166,9 @@ export async function enterVault(
     throw refusal(
       403,
       'tooLongAlone',
-      `Connect to the school once to sign in: the last time was more than ${OFFLINE_DAYS} days ago.`,
+      vault.confirmedAt === 0
+        ? 'Connect to the school once to sign in: it has ended your last session.'
+        : `Connect to the school once to sign in: the last time was more than ${OFFLINE_DAYS} days ago.`,
     )
   }
   await db.vaults.update(vault.ownerId, { failures: 0, lockedUntil: 0 })
