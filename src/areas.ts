@@ -1,7 +1,9 @@
 import type { Screen } from '#app/screens.ts'
 import { attendanceScreens } from '#screens/attendance/attendance.screens.ts'
 import { authScreens } from '#screens/auth/auth.screens.ts'
+import { classScreens } from '#screens/classes/classes.screens.ts'
 import { dashboardScreens } from '#screens/dashboards/dashboards.screens.ts'
+import { studentScreens } from '#screens/students/students.screens.ts'
 import { syncScreens } from '#screens/sync/sync.screens.ts'
 import { userScreens } from '#screens/users/users.screens.ts'
 
@@ -9,6 +11,8 @@ import { userScreens } from '#screens/users/users.screens.ts'
 export const screens: readonly Screen[] = [
   ...authScreens,
   ...dashboardScreens,
+  ...studentScreens,
+  ...classScreens,
   ...attendanceScreens,
   ...userScreens,
   ...syncScreens,

@@ -35,3 +35,12 @@ export const readClassBook = (cache: CacheDb): Promise<ClassBook> =>
 
 /** Classes and their students, live. */
 export const useClasses = (): Reading<ClassBook> => useCacheQuery('classes', ({ cache }) => readClassBook(cache))
+
+/** Classes by name, without their students. */
+export async function readClasses(cache: CacheDb): Promise<ClassRow[]> {
+  const rows = (await cache.classes.toArray()) as unknown as ClassRow[]
+  return rows.sort((a, b) => byName.compare(a.name, b.name))
+}
+
+/** The same, live: for a choice of class. */
+export const useClassList = (): Reading<ClassRow[]> => useCacheQuery('classList', ({ cache }) => readClasses(cache))

@@ -1,0 +1,19 @@
+import type { ClassRow } from '#domain/classes/classes.schema.ts'
+import type { StudentRow } from '#domain/students/students.schema.ts'
+import type { CacheDb } from '../db.ts'
+import { useCacheQuery, type Reading } from '../use-cache.ts'
+
+/** A student of the copy with the name of the class; null when the copy has no such student. */
+export async function readOneStudent(
+  cache: CacheDb,
+  id: number,
+): Promise<(StudentRow & { className: string | null }) | null> {
+  const student = (await cache.students.get(String(id))) as StudentRow | undefined
+  if (!student) return null
+  const group = (await cache.classes.get(String(student.classId))) as ClassRow | undefined
+  return { ...student, className: group?.name ?? null }
+}
+
+/** The same, live. A null id finds nobody. */
+export const useOneStudent = (id: number | null): Reading<Awaited<ReturnType<typeof readOneStudent>>> =>
+  useCacheQuery(`student:${id}`, ({ cache }) => (id === null ? Promise.resolve(null) : readOneStudent(cache, id)))

@@ -1,0 +1,64 @@
+import { useEffect, useMemo, useState } from 'react'
+import { device } from './db.ts'
+import { dropDraft, readDraft, saveDraft } from './drafts.ts'
+
+const DELAY_MS = 250
+
+export type DraftState<T> = {
+  /** What was kept before this page opened; undefined while it is being read, null when there was nothing. */
+  found: T | null | undefined
+  /** Keeps a value soon; null keeps nothing any more. */
+  keep: (value: T | null) => void
+}
+
+type Drafts<T> = { save: (value: T) => Promise<unknown>; drop: () => Promise<unknown> }
+
+/** Writes the latest value a moment after the last change, and at once when the page goes. */
+function makeKeeper<T>({ save, drop }: Drafts<T>) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let due: { value: T | null } | null = null
+  const flush = (): void => {
+    clearTimeout(timer)
+    const latest = due
+    due = null
+    if (latest) void (latest.value === null ? drop() : save(latest.value))
+  }
+  const keep = (value: T | null): void => {
+    due = { value }
+    clearTimeout(timer)
+    // What is finished must not come back, however soon the page is closed.
+    if (value === null) flush()
+    else timer = setTimeout(flush, DELAY_MS)
+  }
+  return { keep, flush }
+}
+
+/** A half-filled form of this person across reload, error and update. A null owner: nothing is read yet. */
+export function useDraft<T>(key: string, ownerId: number | null): DraftState<T> {
+  const [read, setRead] = useState<{ key: string; found: T | null }>()
+  const keeper = useMemo(
+    () =>
+      makeKeeper<T>({
+        save: (value) => (ownerId === null ? Promise.resolve() : saveDraft(device(), key, ownerId, value)),
+        drop: () => dropDraft(device(), key),
+      }),
+    [key, ownerId],
+  )
+  useEffect(() => {
+    addEventListener('pagehide', keeper.flush)
+    return () => {
+      removeEventListener('pagehide', keeper.flush)
+      keeper.flush()
+    }
+  }, [keeper])
+  useEffect(() => {
+    if (ownerId === null) return undefined
+    let isWanted = true
+    const tell = (found: T | null) => isWanted && setRead({ key, found })
+    void readDraft<T>(device(), key, ownerId).then(tell, () => tell(null))
+    return () => {
+      isWanted = false
+    }
+  }, [key, ownerId])
+  return { found: read?.key === key ? read.found : undefined, keep: keeper.keep }
+}

@@ -1,0 +1,120 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { deleteStudent } from '#domain/students/removals.endpoints.ts'
+import type { ReplyOf } from '#domain/core/endpoint.ts'
+import { call } from '#data/api.ts'
+import { nudge } from '#data/nudge.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Facts } from '#ui/Facts.tsx'
+import { Page } from '#ui/Page.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { useAddress } from '#ui/use-address.ts'
+import { FindStudent, SearchTrouble, studentIdOf } from './FindStudent.tsx'
+import classes from './office.module.css'
+import { StudentCard } from './StudentCard.tsx'
+import { officeTexts } from './student-office.texts.ts'
+import { useFoundStudent, type FoundStudent } from './use-found-student.ts'
+import { wordsOf } from './words.ts'
+
+const texts = officeTexts.delete
+
+type Deleted = ReplyOf<typeof deleteStudent>
+
+/** Deletes one student after showing who it is. The id stands in the address. */
+export default function DeleteStudentScreen() {
+  const [address, setAddress] = useAddress()
+  const id = studentIdOf(address.get('id'))
+  const search = useFoundStudent(id)
+  const [deleted, setDeleted] = useState<Deleted | null>(null)
+  const reset = () => {
+    setDeleted(null)
+    setAddress({ id: null })
+  }
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <div className={classes['stack']}>
+        {deleted ? (
+          <Result deleted={deleted} onReset={reset} />
+        ) : (
+          <>
+            <FindStudent
+              key={id}
+              title={texts.findTitle}
+              button={texts.find}
+              present={id}
+              status={search.status}
+              onFind={(found) => setAddress({ id: String(found) })}
+            />
+            <SearchTrouble search={search} />
+            {search.status === 'found' ? (
+              <Removal key={search.student.id} student={search.student} onDeleted={setDeleted} onReset={reset} />
+            ) : null}
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+type RemovalProps = { student: FoundStudent; onDeleted: (deleted: Deleted) => void; onReset: () => void }
+
+function Removal({ student, onDeleted, onReset }: RemovalProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const remove = async () => {
+    setAsking(false)
+    setTrouble(null)
+    setBusy(true)
+    try {
+      onDeleted(await call(deleteStudent, { params: { id: String(student.id) } }))
+      nudge('sendNow')
+    } catch (error) {
+      setTrouble(wordsOf(error, texts.failed))
+      setBusy(false)
+    }
+  }
+  return (
+    <Stack>
+      {trouble ? <ProblemAlert message={trouble} /> : null}
+      <StudentCard student={student}>
+        <Button color="clay" loading={isBusy} leftSection={<IconTrash size={20} />} onClick={() => setAsking(true)}>
+          {texts.delete}
+        </Button>
+        <Button variant="default" onClick={onReset}>
+          {officeTexts.reset}
+        </Button>
+      </StudentCard>
+      <ConfirmDialog
+        opened={isAsking}
+        title={texts.title}
+        confirmLabel={texts.delete}
+        isDangerous
+        onConfirm={() => void remove()}
+        onClose={() => setAsking(false)}
+      >
+        <Text fw={600}>{texts.ask(student.fullname, student.id)}</Text>
+        <Text mt="xs">{texts.after}</Text>
+      </ConfirmDialog>
+    </Stack>
+  )
+}
+
+const Result = ({ deleted, onReset }: { deleted: Deleted; onReset: () => void }) => (
+  <Stack role="status">
+    <Facts
+      title={texts.resultTitle}
+      facts={[
+        [texts.result.id, deleted.id],
+        [texts.result.fullname, deleted.fullname],
+        [texts.result.isdeleted, texts.result.yes],
+      ]}
+    />
+    <div>
+      <Button variant="default" onClick={onReset}>
+        {officeTexts.reset}
+      </Button>
+    </div>
+  </Stack>
+)

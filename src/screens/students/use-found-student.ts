@@ -1,0 +1,29 @@
+import type { StudentRow } from '#domain/students/students.schema.ts'
+import { getStudent } from '#domain/students/students.endpoints.ts'
+import { RefusedError } from '#data/answers.ts'
+import { useOneStudent } from '#data/students/one-student.ts'
+import { useAnswer } from '#data/use-answer.ts'
+
+/** What people look at to be sure that it is the right student. */
+export type FoundStudent = Pick<StudentRow, 'id' | 'fullname' | 'gender' | 'age' | 'classId' | 'phone'> & {
+  className: string | null
+}
+
+export type StudentSearch =
+  | { status: 'none' | 'searching' | 'notFound' }
+  | { status: 'failed'; error: unknown; retry: () => void }
+  | { status: 'found'; student: FoundStudent }
+
+/** Finds a student by id: in the copy at once, also without network; on the server when the copy does not have him. */
+export function useFoundStudent(id: number | null): StudentSearch {
+  const kept = useOneStudent(id)
+  const isMissing = id !== null && (kept.status === 'noCopy' || (kept.status === 'ready' && kept.data === null))
+  const { answer, ask } = useAnswer(getStudent, isMissing ? { params: { id: String(id) } } : null)
+  if (id === null || kept.status === 'signedOut') return { status: 'none' }
+  if (kept.status === 'ready' && kept.data) return { status: 'found', student: kept.data }
+  if (kept.status === 'failed') return kept
+  if (!isMissing || answer.status === 'loading') return { status: 'searching' }
+  if (answer.status === 'ready') return { status: 'found', student: answer.data }
+  const isNobody = answer.error instanceof RefusedError && answer.error.code === 'studentNotFound'
+  return isNobody ? { status: 'notFound' } : { status: 'failed', error: answer.error, retry: ask }
+}
