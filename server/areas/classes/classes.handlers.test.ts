@@ -44,6 +44,23 @@ describe('classes with their students', () => {
     for (const { id, Student } of listed) expect(Student.every(({ classId }) => classId === id)).toBe(true)
   })
 
+  it('tell those who take money what was paid of this month, to the cent, and nobody else', async () => {
+    const month = school.fees.filter((fee) => fee.year === 2026 && fee.month === 9)
+    const monthOf = new Map(month.map(({ id, studentId }) => [id, studentId]))
+    const paidOf = new Map<number, number>()
+    for (const { feeId, amountCents } of school.allocations) {
+      const studentId = monthOf.get(feeId)
+      if (studentId) paidOf.set(studentId, (paidOf.get(studentId) ?? 0) + amountCents)
+    }
+    const studentsAs = async (name: string) =>
+      (await school.call(listClassesWithStudents, school.actor(name), {})).flatMap(({ Student }) => Student)
+    const told = (await studentsAs('admin')).filter(({ paidCents }) => paidCents)
+    expect(new Map(told.map(({ id, paidCents }) => [id, paidCents]))).toEqual(paidOf)
+    expect(paidOf.size).toBeGreaterThan(40)
+    for (const name of ['teacher', 'academy'])
+      expect((await studentsAs(name)).filter((student) => 'paidCents' in student || 'feeCents' in student)).toEqual([])
+  })
+
   it('are hers only for a teacher', async () => {
     const listed = await school.call(listClassesWithStudents, school.actor('teacher'), {})
     expect(listed.map(({ name, Student }) => [name, Student.length])).toEqual([

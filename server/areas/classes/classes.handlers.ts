@@ -7,11 +7,13 @@ import {
 } from '#domain/classes/classes.endpoints.ts'
 import { gradeOf, type ClassRow } from '#domain/classes/classes.schema.ts'
 import { Problem } from '#domain/core/problems.ts'
-import type { StudentListed } from '#domain/students/students.schema.ts'
+import { visibleStudent } from '#domain/students/students.rules.ts'
+import type { StudentOfClass } from '#domain/students/students.schema.ts'
 import { recordChange } from '../../audit.ts'
 import { classes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, type Actor } from '../../handle.ts'
+import { paidFeesOf, presentMonth } from '../paid-fees.ts'
 import { scopeOf } from '../scope.ts'
 import { readStudents } from '../students/students.queries.ts'
 
@@ -32,10 +34,14 @@ async function readClasses(tx: Db, actor: Actor): Promise<ClassRow[]> {
 export const classHandlers = [
   handle(listClasses, (_, { tx, actor }) => readClasses(tx, actor)),
 
-  handle(listClassesWithStudents, async (_, { tx, actor }) => {
+  handle(listClassesWithStudents, async (_, { tx, actor, facts }) => {
     const found = await readClasses(tx, actor)
-    const studentsOf = new Map<number, StudentListed[]>(found.map(({ id }) => [id, []]))
-    for (const student of await readStudents(tx, actor)) studentsOf.get(student.classId)?.push(student)
+    const paid = await paidFeesOf(tx, presentMonth(facts))
+    const studentsOf = new Map<number, StudentOfClass[]>(found.map(({ id }) => [id, []]))
+    for (const student of await readStudents(tx, actor)) {
+      const paidCents = paid.get(student.id)?.paidCents ?? 0
+      studentsOf.get(student.classId)?.push({ ...student, ...visibleStudent(actor.role, { paidCents }) })
+    }
     return found.map((each) => ({ ...each, Student: studentsOf.get(each.id) ?? [] }))
   }),
 

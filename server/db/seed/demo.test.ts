@@ -40,6 +40,25 @@ describe('the demo school', () => {
     }
   })
 
+  it('has a fee a month for every student, and payments that are allocated to the last cent', () => {
+    expect(school.fees).toHaveLength(3 * 700)
+    expect(countBy(school.fees, ({ studentId, year, month }) => `${studentId} ${year} ${month}`).size).toBe(3 * 700)
+    const months = [...countBy(school.fees, ({ year, month }) => `${year}-${month}`).keys()]
+    expect(months).toEqual(['2026-7', '2026-8', '2026-9'])
+    const feeOf = new Map(school.fees.map((fee) => [fee.id, fee]))
+    const paymentOf = new Map(school.payments.map((payment) => [payment.id, payment]))
+    expect(school.allocations.length).toBe(school.payments.length)
+    for (const { paymentId, feeId, amountCents } of school.allocations) {
+      expect(paymentOf.get(paymentId)).toMatchObject({ amountCents, studentId: feeOf.get(feeId)?.studentId })
+      expect(amountCents).toBeLessThanOrEqual(feeOf.get(feeId)?.amountCents ?? 0)
+      expect((paymentOf.get(paymentId)?.paidAt ?? '') < `${DEMO_TODAY}T23`).toBe(true)
+    }
+    const present = school.fees.filter(({ month }) => month === 9).map(({ id }) => id)
+    const paidNow = school.allocations.filter(({ feeId }) => present.includes(feeId))
+    expect(paidNow.length).toBeGreaterThan(450)
+    expect(paidNow.length).toBeLessThan(650)
+  })
+
   it('has families whose children share phone, father and mother but never a first name', () => {
     const families = new Map<string, typeof school.students>()
     for (const student of school.students)

@@ -1,11 +1,22 @@
 import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import { addDays } from '#domain/core/dates.ts'
-import { attendance, classes, guardians, students, teacherClasses, users } from '../schema.ts'
+import {
+  attendance,
+  classes,
+  guardians,
+  paymentAllocations,
+  payments,
+  studentFees,
+  students,
+  teacherClasses,
+  users,
+} from '../schema.ts'
 import type { Db } from '../types.ts'
 import { buildAttendance } from './attendance.seed.ts'
 import { advanceIds, bulkInsert } from './bulk-insert.ts'
 import { buildClasses } from './classes.seed.ts'
+import { buildFees } from './fees.seed.ts'
 import { buildStudents } from './students.seed.ts'
 import { buildGuardians, buildUsers } from './users.seed.ts'
 
@@ -20,18 +31,21 @@ export type DemoOptions = {
   today?: string
   /** Calendar days of attendance before today. */
   attendanceDays?: number
+  /** Months of fees and payments, this one included. */
+  feeMonths?: number
 }
 
 /** The whole demo school as rows, always the same for the same options; needs no database. */
 export function buildDemoSchool(options: DemoOptions & { passwordHash?: string } = {}) {
-  const { students: count = 700, today = DEMO_TODAY, attendanceDays = 60, passwordHash = '' } = options
+  const { students: count = 700, today = DEMO_TODAY, attendanceDays = 60, feeMonths = 3, passwordHash = '' } = options
   const classes = buildClasses(count)
   const createdAt = `${addDays(today, -760)}T06:00:00.000Z`
   const { users, teacherClasses } = buildUsers({ classes, passwordHash, createdAt })
   const students = buildStudents({ classes, count, today })
   const guardians = buildGuardians(students)
   const attendance = buildAttendance({ classes, students, teacherClasses }, { today, days: attendanceDays })
-  return { users, classes, students, teacherClasses, guardians, attendance }
+  const money = buildFees(students, { today, months: feeMonths })
+  return { users, classes, students, teacherClasses, guardians, attendance, ...money }
 }
 
 export type DemoSchool = ReturnType<typeof buildDemoSchool>
@@ -51,8 +65,11 @@ export async function insertDemoSchool(tx: Db, school: DemoSchool): Promise<void
   await bulkInsert(tx, teacherClasses, school.teacherClasses)
   await bulkInsert(tx, guardians, school.guardians)
   await bulkInsert(tx, attendance, school.attendance)
+  await bulkInsert(tx, studentFees, school.fees)
+  await bulkInsert(tx, payments, school.payments)
+  await bulkInsert(tx, paymentAllocations, school.allocations)
   await tx.execute(copyToHistory)
-  for (const table of [users, classes, students, attendance]) await advanceIds(tx, table)
+  for (const table of [users, classes, students, attendance, studentFees, payments]) await advanceIds(tx, table)
 }
 
 /** Fills an empty database with the demo school; false, and nothing done, when it has a user or a student. */

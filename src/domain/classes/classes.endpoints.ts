@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { IdText } from '../core/fields.ts'
 import { STAFF } from '../core/roles.ts'
-import { StudentListed } from '../students/students.schema.ts'
+import { StudentListed, StudentOfClass } from '../students/students.schema.ts'
 import { ClassForm, ClassRow } from './classes.schema.ts'
 
 /** Classes with their students, as the class cards want them. */
@@ -10,9 +10,9 @@ export const listClassesWithStudents = endpoint({
   id: 'classes.listWithStudents',
   method: 'GET',
   path: '/student/Class',
-  summary: 'Classes, each with its students',
+  summary: 'Classes, each with its students and what they have paid of this month',
   roles: STAFF,
-  reply: z.array(ClassRow.extend({ Student: z.array(StudentListed) })),
+  reply: z.array(ClassRow.extend({ Student: z.array(StudentOfClass) })),
   problems: [],
 })
 

@@ -16,6 +16,7 @@ const SEEN_BY = {
   parentEmail: OFFICE,
   user: OFFICE,
   feeCents: ['ADMIN', 'USER'],
+  paidCents: ['ADMIN', 'USER'],
   FreeReason: ['ADMIN', 'USER'],
   transfer: STAFF,
 } as const satisfies Record<string, readonly Role[]>
@@ -33,7 +34,7 @@ export function visibleStudent<R extends object>(
 }
 
 /** Fee of a month in cents when nothing else was agreed: 17 dollars without bus, 27 with (specification, constants). */
-export const FEE_CENTS = { withoutBus: 1_700, withBus: 2_700 } as const
+const FEE_CENTS = { withoutBus: 1_700, withBus: 2_700 } as const
 
 /** The fee that a form proposes for a student with this bus text. */
 export const defaultFeeCents = (bus: string | null | undefined): number =>

@@ -32,6 +32,10 @@ export const StudentListed = StudentRow.extend({
 })
 export type StudentListed = z.infer<typeof StudentListed>
 
+/** A student on a class card: with what was paid of this month's fee, for roles that take money. */
+export const StudentOfClass = StudentListed.extend({ paidCents: z.int().optional() })
+export type StudentOfClass = z.infer<typeof StudentOfClass>
+
 /** A student as read one by one: with all that the form edits, and the revision that an edit names as its base. */
 export const StudentDetail = StudentListed.extend({
   firstname: z.string(),

@@ -1,0 +1,35 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { schoolDay } from '#domain/core/dates.ts'
+import { paymentAllocations, studentFees } from '../db/schema.ts'
+import type { Db } from '../db/types.ts'
+import type { ServerFacts } from '../handle.ts'
+
+/** A month's fee of a student and what was paid of it, in cents. */
+export type PaidFee = { feeCents: number; paidCents: number }
+
+/** Year and month at the school now. */
+export function presentMonth(facts: ServerFacts): { year: number; month: number } {
+  const [year = 0, month = 0] = schoolDay(facts.now(), facts.school.timeZone).split('-').map(Number)
+  return { year, month }
+}
+
+/**
+ * Fees of one month by student, with what has been allocated to them: the one source of the payment figures of class
+ * cards and fee screens. A student without a fee for the month is missing.
+ */
+export async function paidFeesOf(
+  tx: Db,
+  { year, month }: { year: number; month: number },
+): Promise<Map<number, PaidFee>> {
+  const found = await tx
+    .select({
+      studentId: studentFees.studentId,
+      feeCents: studentFees.amountCents,
+      paidCents: sql<number>`coalesce(sum(${paymentAllocations.amountCents}), 0)::int`,
+    })
+    .from(studentFees)
+    .leftJoin(paymentAllocations, eq(paymentAllocations.feeId, studentFees.id))
+    .where(and(eq(studentFees.year, year), eq(studentFees.month, month)))
+    .groupBy(studentFees.id)
+  return new Map(found.map(({ studentId, ...fee }) => [studentId, fee]))
+}
