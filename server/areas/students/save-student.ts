@@ -13,7 +13,7 @@ import { findByPhones, lockRegistering, lockStudent, readStudent, requireClass }
 import type { StudentRecord } from './students.rows.ts'
 
 /** The columns that a form fills; what it does not name stays as it is. */
-export function columnsOf(form: ImportedStudent | StudentForm | Omit<StudentEdit, 'base'>) {
+function columnsOf(form: ImportedStudent | StudentForm | Omit<StudentEdit, 'base'>) {
   const { fourtname, middlename, ...same } = form
   const named = Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined)) as typeof same
   return {

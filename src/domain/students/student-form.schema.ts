@@ -15,7 +15,7 @@ export const DISTRICTS = [
 export const GENDERS = ['Male', 'Female'] as const
 export const PREVIOUS_SCHOOL_TYPES = ['PRIVATE', 'PUBLIC', 'NOT_SPECIFIC'] as const
 
-export const MINIMUM_AGE = 3
+const MINIMUM_AGE = 3
 const MAXIMUM_AGE = 100
 /** No school fee is higher; more is a slip of the hand. */
 export const MOST_FEE_CENTS = 10_000_000
@@ -25,7 +25,7 @@ const FEE_TEXT = 'Fee must be 0 or a positive number.'
 
 const singleSpaced = (value: string): string => value.replace(/\s+/g, ' ')
 
-export const StudentName = (required: string) =>
+const StudentName = (required: string) =>
   text(60).trim().min(1, required).regex(/\p{L}/u, 'A name needs a letter').transform(singleSpaced)
 
 /** Text that may be left out; an empty one means none. */
@@ -36,7 +36,7 @@ const optional = (max: number) =>
     .nullable()
     .optional()
 
-export const PhoneText = z.string(PHONE_TEXT).refine(isPhone, PHONE_TEXT)
+const PhoneText = z.string(PHONE_TEXT).refine(isPhone, PHONE_TEXT)
 const OptionalPhone = z.union([z.literal('').transform(() => null), PhoneText]).nullable()
 
 const Name = {
