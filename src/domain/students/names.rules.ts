@@ -11,7 +11,10 @@ const PLAIN = /^[a-z0-9 ]*$/
 export function fold(text: string): string {
   const lower = text.toLowerCase()
   if (PLAIN.test(lower)) return lower.split(' ').filter(Boolean).join(' ')
-  return lower
+  // Taking letters apart may leave capitals, and making them small may leave accents.
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
     .normalize('NFKD')
     .replace(MARKS, '')
     .replace(APOSTROPHES, '')
