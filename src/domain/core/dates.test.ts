@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, DayText, formatDay, isFutureDay, isTimeZone, schoolDay } from './dates.ts'
+import { addDays, DayText, formatDay, isFutureDay, isTimeZone, parseDay, schoolDay } from './dates.ts'
 
 const ZONE = 'Africa/Mogadishu'
 const at = (text: string) => Date.parse(text)
@@ -60,4 +60,12 @@ test.each(['2026-02-29', '2026-13-01', '2026-9-4', '0000-01-01', 'today', '2026-
 test('a time zone is known or not', () => {
   expect(isTimeZone(ZONE)).toBe(true)
   expect(isTimeZone('Africa/Nowhere')).toBe(false)
+})
+
+test('a day is read as people write it, and what is no day is refused', () => {
+  expect(parseDay('14/09/2026')).toBe('2026-09-14')
+  expect(parseDay('1.9.2026')).toBe('2026-09-01')
+  expect(parseDay('2026-09-14')).toBe('2026-09-14')
+  expect(parseDay('31/02/2026')).toBeNull()
+  expect(parseDay('soon')).toBeNull()
 })

@@ -31,6 +31,17 @@ export const addDays = (day: string, days: number): string =>
 /** A day for people: DD/MM/YYYY. */
 export const formatDay = (day: string): string => day.split('-').reverse().join('/')
 
+/** A typed day as ISO text: DD/MM/YYYY, its separators and leading zeros at will. Null when it is not a day. */
+export function parseDay(typed: string): string | null {
+  const iso = typed.trim()
+  if (DayText.safeParse(iso).success) return iso
+  const parts = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(iso)
+  if (!parts) return null
+  const [, day = '', month = '', year = ''] = parts
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return DayText.safeParse(text).success ? text : null
+}
+
 /** Whether a time-zone name is known to this runtime. */
 export function isTimeZone(name: string): boolean {
   try {

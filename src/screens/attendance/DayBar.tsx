@@ -2,11 +2,10 @@ import { ActionIcon, Button } from '@mantine/core'
 import { DateInput, type DayOfWeek } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { addDays } from '#domain/core/dates.ts'
+import { addDays, parseDay } from '#domain/core/dates.ts'
 import { texts } from './attendance.texts.ts'
 import styles from './DayBar.module.css'
 import { weekday } from './format.ts'
-import { parseDay } from './day-filter.ts'
 
 /** Thursday and Friday; the school week begins on Saturday. */
 const WEEKEND: DayOfWeek[] = [4, 5]
