@@ -6,6 +6,7 @@ import { reading } from './benches/reading.ts'
 import { recovery } from './benches/recovery.ts'
 import { saving } from './benches/saving.ts'
 import { screens } from './benches/screens.ts'
+import { office } from './benches/students.ts'
 import { sealing } from './benches/sealing.ts'
 import { sending } from './benches/sending.ts'
 import { tableOf, type Row } from './figures.ts'
@@ -19,6 +20,7 @@ const benches: Record<string, Bench> = {
   copying,
   sealing,
   reading,
+  students: office,
   screens,
   idle,
   recovery,

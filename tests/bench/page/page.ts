@@ -6,8 +6,20 @@ import * as reading from './reading.ts'
 import * as saving from './saving.ts'
 import * as sealing from './sealing.ts'
 import * as sending from './sending.ts'
+import * as students from './students.ts'
 
-const bench = { signIn, freshDay, studentIds, ...copying, ...living, ...reading, ...saving, ...sealing, ...sending }
+const bench = {
+  signIn,
+  freshDay,
+  studentIds,
+  ...copying,
+  ...living,
+  ...reading,
+  ...saving,
+  ...sealing,
+  ...sending,
+  ...students,
+}
 
 declare global {
   interface Window {
