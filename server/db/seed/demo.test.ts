@@ -93,6 +93,17 @@ describe('the demo school', () => {
     expect(school.students[0]?.classId).toBe(1)
   })
 
+  it('remembers students who left and some who came back, besides those it has', () => {
+    const { formerStudents, removals, students } = school
+    expect(formerStudents.map(({ id }) => id)).toEqual([701, 702, 703])
+    expect(formerStudents.every(({ deletedAt, phone }) => deletedAt && /^6[357]\d{7}$/.test(phone))).toBe(true)
+    const open = removals.filter(({ restoredAt }) => restoredAt === null)
+    expect(open.map(({ studentId }) => studentId)).toEqual([701, 702, 703])
+    const back = removals.filter(({ restoredAt }) => restoredAt !== null)
+    expect(back.every(({ studentId }) => students.some(({ id }) => id === studentId))).toBe(true)
+    expect(back.every(({ deletedAt, restoredAt }) => deletedAt < (restoredAt ?? ''))).toBe(true)
+  })
+
   it('has every school day of sixty days marked, Thursday, Friday and today left out', () => {
     const days = [...new Set(school.attendance.map(({ date }) => date))]
     expect(days).toEqual(schoolDaysBefore(DEMO_TODAY, 60))

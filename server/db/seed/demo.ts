@@ -8,6 +8,7 @@ import {
   paymentAllocations,
   payments,
   studentFees,
+  studentRemovals,
   students,
   teacherClasses,
   users,
@@ -17,6 +18,7 @@ import { buildAttendance } from './attendance.seed.ts'
 import { advanceIds, bulkInsert } from './bulk-insert.ts'
 import { buildClasses } from './classes.seed.ts'
 import { buildFees } from './fees.seed.ts'
+import { buildFormerStudents } from './students-history.seed.ts'
 import { buildStudents } from './students.seed.ts'
 import { buildGuardians, buildUsers } from './users.seed.ts'
 
@@ -45,7 +47,8 @@ export function buildDemoSchool(options: DemoOptions & { passwordHash?: string }
   const guardians = buildGuardians(students)
   const attendance = buildAttendance({ classes, students, teacherClasses }, { today, days: attendanceDays })
   const money = buildFees(students, { today, months: feeMonths })
-  return { users, classes, students, teacherClasses, guardians, attendance, ...money }
+  const former = buildFormerStudents({ classes, students, today })
+  return { users, classes, students, teacherClasses, guardians, attendance, ...former, ...money }
 }
 
 export type DemoSchool = ReturnType<typeof buildDemoSchool>
@@ -61,7 +64,8 @@ const copyToHistory = sql`
 export async function insertDemoSchool(tx: Db, school: DemoSchool): Promise<void> {
   await bulkInsert(tx, users, school.users)
   await bulkInsert(tx, classes, school.classes)
-  await bulkInsert(tx, students, school.students)
+  await bulkInsert(tx, students, [...school.students, ...school.formerStudents])
+  await bulkInsert(tx, studentRemovals, school.removals)
   await bulkInsert(tx, teacherClasses, school.teacherClasses)
   await bulkInsert(tx, guardians, school.guardians)
   await bulkInsert(tx, attendance, school.attendance)
@@ -69,7 +73,8 @@ export async function insertDemoSchool(tx: Db, school: DemoSchool): Promise<void
   await bulkInsert(tx, payments, school.payments)
   await bulkInsert(tx, paymentAllocations, school.allocations)
   await tx.execute(copyToHistory)
-  for (const table of [users, classes, students, attendance, studentFees, payments]) await advanceIds(tx, table)
+  for (const table of [users, classes, students, studentRemovals, attendance, studentFees, payments])
+    await advanceIds(tx, table)
 }
 
 /** Fills an empty database with the demo school; false, and nothing done, when it has a user or a student. */

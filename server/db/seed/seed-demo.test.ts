@@ -1,9 +1,18 @@
 import { verify } from '@node-rs/argon2'
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../testing/database.ts'
 import type { Database } from '../client.ts'
-import { attendance, attendanceHistory, classes, guardians, students, teacherClasses, users } from '../schema.ts'
+import {
+  attendance,
+  attendanceHistory,
+  classes,
+  guardians,
+  studentRemovals,
+  students,
+  teacherClasses,
+  users,
+} from '../schema.ts'
 import { buildDemoSchool, DEMO_PASSWORD, seedDemo } from './demo.ts'
 
 const open: Database[] = []
@@ -27,6 +36,13 @@ describe('seeding the demo school', () => {
     expect(await db.$count(attendanceHistory)).toBe(school.attendance.length)
     expect(await db.$count(teacherClasses)).toBe(school.teacherClasses.length)
     expect(await db.$count(guardians)).toBe(3)
+  })
+
+  it('stores who left and who came back', async () => {
+    const db = await emptyDatabase()
+    await seedDemo(db, { students: 500, attendanceDays: 0, feeMonths: 0 })
+    expect(await db.$count(students, isNotNull(students.deletedAt))).toBe(3)
+    expect(await db.$count(studentRemovals, isNotNull(studentRemovals.restoredAt))).toBe(2)
   })
 
   it('lets the sign-ins in with the demo password', async () => {

@@ -1,0 +1,49 @@
+import { addDays } from '#domain/core/dates.ts'
+import type { studentRemovals } from '../schema.ts'
+import { buildStudents, type StudentSeed } from './students.seed.ts'
+import type { ClassSeed } from './classes.seed.ts'
+import { demoUserId } from './users.seed.ts'
+
+type RemovalSeed = typeof studentRemovals.$inferSelect
+
+/** Only a school of some size has lost anybody; small ones are made by tests, which count heads. */
+const SMALLEST = 500
+
+const LEFT = ['Moved to Burco with the family', 'Changed to another school', 'Registered twice'] as const
+const CAME_BACK = ['Travelled abroad', 'Deleted by mistake'] as const
+
+/** Students who left, beyond those of the school, and the deletions of some who came back. */
+export function buildFormerStudents(school: {
+  classes: readonly ClassSeed[]
+  students: readonly StudentSeed[]
+  today: string
+}): { formerStudents: StudentSeed[]; removals: RemovalSeed[] } {
+  const { classes, students, today } = school
+  if (students.length < SMALLEST) return { formerStudents: [], removals: [] }
+  const daysAgo = (days: number): string => `${addDays(today, -days)}T07:30:00.000Z`
+  // The families that would have come next: nobody of the school is touched.
+  const more = buildStudents({ classes, count: students.length + LEFT.length, today }).slice(students.length)
+  const formerStudents = more.map((student, index) => ({
+    ...student,
+    phone: `67999${String(9_990 + index)}`,
+    phone2: null,
+    parentEmail: null,
+    deletedAt: daysAgo(20 + index * 9),
+  }))
+  const removal = { deletedBy: demoUserId('office'), restoredAt: null, restoredBy: null }
+  const left = formerStudents.map(({ id: studentId, deletedAt }, index) => ({
+    ...removal,
+    studentId,
+    reason: LEFT[index] ?? LEFT[0],
+    deletedAt,
+  }))
+  const cameBack = CAME_BACK.map((reason, index) => ({
+    ...removal,
+    studentId: students[100 + index * 50]?.id ?? 1,
+    reason,
+    deletedAt: daysAgo(90 + index * 30),
+    restoredAt: daysAgo(60 + index * 29),
+    restoredBy: demoUserId('admin'),
+  }))
+  return { formerStudents, removals: [...left, ...cameBack].map((row, index) => ({ id: index + 1, ...row })) }
+}
