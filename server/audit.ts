@@ -1,9 +1,12 @@
 import type { Audited } from '#domain/audit/audit.schema.ts'
 import { audit } from './db/schema.ts'
 import { insertRows } from './db/insert-rows.ts'
-import type { HandlerContext } from './handle.ts'
+import type { Actor, HandlerContext } from './handle.ts'
 
-export type AuditContext = Pick<HandlerContext, 'tx' | 'actor' | 'facts' | 'write' | 'endpoint'>
+/** Whoever writes; without a device where somebody proved herself by a code alone. */
+type Writer = Pick<Actor, 'id' | 'deviceCode'>
+
+export type AuditContext = Pick<HandlerContext, 'tx' | 'facts' | 'write' | 'endpoint'> & { actor: Writer }
 
 type Values = Readonly<Record<string, unknown>>
 type Change = { entity: Audited; key: number; before: Values; after: Values }

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import { sendResetCode, verifyResetCode } from '#domain/users/users.endpoints.ts'
+import { recordChange } from '../../audit.ts'
 import { users } from '../../db/schema.ts'
 import { handleRaw, type Handler } from '../../handle.ts'
 import { hashPassword } from '../../access/password.ts'
@@ -29,7 +30,8 @@ export const resetHandlers = (mailer: Mailer): readonly Handler[] => [
   }),
 
   // Not in one transaction: a wrong code must stay counted.
-  handleRaw(verifyResetCode, async ({ body }, { db, facts }) => {
+  handleRaw(verifyResetCode, async ({ body }, context) => {
+    const { db, facts } = context
     const passwordHash = await hashPassword(body.newPassword)
     const userId = await db.transaction((tx) => useResetCode(tx, body.token, facts.now()))
     if (userId === null) throw new Problem('wrongResetCode')
@@ -38,6 +40,8 @@ export const resetHandlers = (mailer: Mailer): readonly Handler[] => [
         .update(users)
         .set({ passwordHash })
         .where(and(eq(users.id, userId), isNull(users.endedAt)))
+      const actor = { id: userId, deviceCode: '' }
+      await recordChange({ ...context, tx, actor, write: null }, 'users', userId, { after: { password: 'changed' } })
       await endAccess(tx, userId, facts.now())
     })
     return { message: 'Password reset successful!' }

@@ -29,6 +29,32 @@ const register = async (change: Record<string, unknown> = {}) => {
   return school.call({ method: 'POST', path: '/user/register', body: { ...NEW_USER, ...change }, token })
 }
 
+describe('what was done to an account', () => {
+  it('stands in the trail with who did it, without any password', async () => {
+    const { token } = await school.signIn('ADMIN')
+    const made = await register({ email: 'trail@test.school' })
+    const { id } = made.json['user'] as { id: number }
+    const call = (method: string, path: string, body?: unknown) =>
+      school.call({ method, path, token, ...(body ? { body } : {}) })
+    await call('PUT', `/user/${id}`, { fullName: 'Hodan Nuur', password: 'Another1!' })
+    await call('PUT', `/user/users/${id}/role`, { role: 'ADMIN' })
+    await call('DELETE', `/user/${id}`)
+    const trail = await call('GET', `/audit/users/${id}`)
+    expect(trail.json).toMatchObject([
+      { endpoint: 'users.delete', before: { endedAt: null } },
+      { endpoint: 'users.changeRole', before: { role: 'USER' }, after: { role: 'ADMIN' } },
+      {
+        endpoint: 'users.edit',
+        before: { fullName: 'Hodan Cali' },
+        after: { fullName: 'Hodan Nuur', password: 'changed' },
+        actor: { fullName: 'Test ADMIN' },
+      },
+      { endpoint: 'users.register', before: {}, after: { email: 'trail@test.school', role: 'USER' } },
+    ])
+    expect(trail.text).not.toMatch(/Secret1!|Another1!|argon2/)
+  })
+})
+
 describe('registering a user', () => {
   it('makes an account that can sign in, and says who made it', async () => {
     const answer = await register()

@@ -2,12 +2,16 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import * as endpoints from '#domain/users/users.endpoints.ts'
 import type { UserEdit } from '#domain/users/users.schema.ts'
+import { recordChange } from '../../audit.ts'
 import { sessions, users } from '../../db/schema.ts'
 import { handle, handleRaw, type Actor } from '../../handle.ts'
 import { countAttempt, forgiveAttempt } from '../../access/lockout.ts'
 import { hashPassword, passwordFits } from '../../access/password.ts'
 import { endAccess, endGrants } from '../../access/end-access.ts'
 import { lockUser, readUser, readUsers, requireAnotherAdministrator, requireFreeEmail } from './users.queries.ts'
+
+/** What the trail says of a password: that it is another one, and nothing about it. */
+const NEW_PASSWORD = { password: 'changed' }
 
 /** What people may change of themselves; the rest of an account is the administrator's. */
 const OWN_FIELDS: readonly string[] = ['fullName', 'phoneNumber'] satisfies (keyof UserEdit)[]
@@ -24,7 +28,8 @@ export const requireOwnOrAdmin = (actor: Actor, id: number): void => {
 }
 
 const accountHandlers = [
-  handle(endpoints.registerUser, async ({ body }, { tx, actor }) => {
+  handle(endpoints.registerUser, async ({ body }, context) => {
+    const { tx, actor } = context
     const { password, Role, photoUrl: _none, ...details } = body
     await requireFreeEmail(tx, details.email)
     const [made] = await tx
@@ -34,6 +39,7 @@ const accountHandlers = [
       .returning({ id: users.id })
     // Two administrators may register the same person in the same moment.
     if (!made) throw new Problem('emailTaken')
+    await recordChange(context, 'users', made.id, { after: { ...details, role: Role } })
     return { message: 'Registration Successful!', user: await readUser(tx, made.id) }
   }),
 
@@ -45,35 +51,39 @@ const accountHandlers = [
     return readUser(tx, params.id)
   }),
 
-  handle(endpoints.editUser, async ({ params: { id }, body }, { tx, actor, facts }) => {
+  handle(endpoints.editUser, async ({ params: { id }, body }, context) => {
+    const { tx, actor, facts } = context
     requireMayEdit(actor, id, body)
-    await lockUser(tx, id)
+    const before = await lockUser(tx, id)
     const { password, ...details } = body
     if (details.email) await requireFreeEmail(tx, details.email, id)
     const change = { ...details, ...(password ? { passwordHash: await hashPassword(password) } : {}) }
     if (Object.keys(change).length > 0) await tx.update(users).set(change).where(eq(users.id, id))
+    await recordChange(context, 'users', id, { before, after: { ...details, ...(password ? NEW_PASSWORD : {}) } })
     if (password) await endAccess(tx, id, facts.now(), actor.id === id ? actor.sessionId : undefined)
     return { message: 'User updated successfully!', user: await readUser(tx, id) }
   }),
 
-  handle(endpoints.deleteUser, async ({ params: { id } }, { tx, actor, facts }) => {
+  handle(endpoints.deleteUser, async ({ params: { id } }, context) => {
+    const { tx, actor, facts } = context
     if (actor.id === id) throw new Problem('ownAccount')
     const user = await lockUser(tx, id)
     if (user.role === 'ADMIN') await requireAnotherAdministrator(tx, id)
-    await tx
-      .update(users)
-      .set({ endedAt: new Date(facts.now()).toISOString() })
-      .where(eq(users.id, id))
+    const endedAt = new Date(facts.now()).toISOString()
+    await tx.update(users).set({ endedAt }).where(eq(users.id, id))
+    await recordChange(context, 'users', id, { before: { endedAt: null }, after: { endedAt } })
     await endAccess(tx, id, facts.now())
     return { message: 'User deleted' }
   }),
 
-  handle(endpoints.changeRole, async ({ params: { id }, body }, { tx, facts }) => {
+  handle(endpoints.changeRole, async ({ params: { id }, body }, context) => {
+    const { tx, facts } = context
     const user = await lockUser(tx, id)
     if (user.role !== 'ADMIN' && user.role !== 'USER') throw new Problem('roleFixed')
     if (user.role === 'ADMIN' && body.role !== 'ADMIN') await requireAnotherAdministrator(tx, id)
     if (user.role !== body.role) {
       await tx.update(users).set({ role: body.role }).where(eq(users.id, id))
+      await recordChange(context, 'users', id, { before: user, after: { role: body.role } })
       await endAccess(tx, id, facts.now())
     }
     return { message: 'User updated successfully!', user: await readUser(tx, id) }
@@ -81,7 +91,8 @@ const accountHandlers = [
 ]
 
 // Not in one transaction: a wrong old password must be counted although the call is refused.
-const changePassword = handleRaw(endpoints.changePassword, async ({ body }, { db, actor, facts, connection }) => {
+const changePassword = handleRaw(endpoints.changePassword, async ({ body }, context) => {
+  const { db, actor, facts, connection } = context
   if (body.userId !== actor.id) throw new Problem('accessDenied')
   const attempt = { email: actor.email.toLowerCase(), address: connection.address }
   await countAttempt(db, attempt, facts.now())
@@ -91,6 +102,7 @@ const changePassword = handleRaw(endpoints.changePassword, async ({ body }, { db
   const passwordHash = await hashPassword(body.newPassword)
   await db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, actor.id))
+    await recordChange({ ...context, tx, write: null }, 'users', actor.id, { after: NEW_PASSWORD })
     await endAccess(tx, actor.id, facts.now(), actor.sessionId)
   })
   return { message: 'Password changed successfully!' }
