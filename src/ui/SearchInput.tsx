@@ -11,10 +11,19 @@ type SearchInputProps = {
   onChange: (value: string) => void
   placeholder?: string
   delayMs?: number
+  /** Where a screen speaks another language. */
+  clearLabel?: string
 }
 
 /** A search field whose word lives in the address; the address follows the typing a little later. */
-export function SearchInput({ label, value, onChange, placeholder = label, delayMs = DELAY_MS }: SearchInputProps) {
+export function SearchInput({
+  label,
+  value,
+  onChange,
+  placeholder = label,
+  delayMs = DELAY_MS,
+  clearLabel = uiTexts.clearSearch,
+}: SearchInputProps) {
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
   useEffect(() => {
@@ -41,7 +50,7 @@ export function SearchInput({ label, value, onChange, placeholder = label, delay
       rightSectionWidth={44}
       rightSection={
         typed ? (
-          <ActionIcon aria-label={uiTexts.clearSearch} onClick={() => setTyped('')}>
+          <ActionIcon aria-label={clearLabel} onClick={() => setTyped('')}>
             <IconX size={18} />
           </ActionIcon>
         ) : null

@@ -27,4 +27,92 @@ const deleteStudentScreen = screen({
   load: () => import('./DeleteStudentScreen.tsx'),
 })
 
-export const studentScreens = [linkParentScreen, updateClassScreen, deleteStudentScreen]
+const transferScreen = screen({
+  id: 'students.transfer',
+  path: '/dashboard/transfer',
+  aliases: ['/dashboard/Transfer'],
+  title: 'Manage Student Transfers',
+  roles: ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'],
+  menu: [
+    { group: 'Students', order: 2, roles: ['ADMIN', 'USER', 'ACADEMY'] },
+    { group: 'Attendance', order: 1 },
+  ],
+  load: () => import('./TransferScreen.tsx'),
+})
+
+const untransferredScreen = screen({
+  id: 'students.untransferred',
+  path: '/dashboard/CheckTransfer',
+  title: 'Untransferred Students',
+  roles: ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'],
+  menu: { group: 'Students', order: 4, roles: ['ADMIN', 'USER', 'ACADEMY'] },
+  load: () => import('./UntransferredScreen.tsx'),
+})
+
+const newStudentsScreen = screen({
+  id: 'students.new',
+  path: '/dashboard/Newstudent',
+  title: 'Newly Registered Students',
+  roles: ['ADMIN', 'USER', 'ACADEMY'],
+  menu: { group: 'Students', order: 6 },
+  load: () => import('./NewStudentsScreen.tsx'),
+})
+
+const dropOutScreen = screen({
+  id: 'students.deleted',
+  path: '/dashboard/DropOut',
+  title: 'Deleted Students',
+  roles: ['ADMIN', 'USER'],
+  menu: { group: 'Students', order: 10 },
+  load: () => import('./DropOutScreen.tsx'),
+})
+
+const restoredScreen = screen({
+  id: 'students.restored',
+  path: '/dashboard/Restored',
+  title: 'Restored Students',
+  roles: ['ADMIN'],
+  menu: { group: 'Students', order: 12 },
+  load: () => import('./RestoredStudentsScreen.tsx'),
+})
+
+const freeStudentsScreen = screen({
+  id: 'students.free',
+  path: '/dashboard/free',
+  title: 'Free Students',
+  roles: ['ADMIN', 'USER'],
+  menu: { group: 'Student Fee', order: 7 },
+  load: () => import('./FreeStudentsScreen.tsx'),
+})
+
+const sameBusScreen = screen({
+  id: 'students.sameBus',
+  path: '/dashboard/StudentWithSameBus',
+  title: 'Students on the Same Bus',
+  roles: ['ADMIN', 'USER', 'ACADEMY'],
+  menu: { group: 'School Bus Reports', order: 2 },
+  load: () => import('./SameBusScreen.tsx'),
+})
+
+const busRidersScreen = screen({
+  id: 'students.busRiders',
+  path: '/dashboard/StudentBusses', // spelt so in the specification
+  title: 'Students With and Without Bus',
+  roles: ['ADMIN', 'USER', 'ACADEMY'],
+  menu: { group: 'School Bus Reports', order: 3 },
+  load: () => import('./BusRidersScreen.tsx'),
+})
+
+export const studentScreens = [
+  linkParentScreen,
+  updateClassScreen,
+  deleteStudentScreen,
+  transferScreen,
+  untransferredScreen,
+  newStudentsScreen,
+  dropOutScreen,
+  restoredScreen,
+  freeStudentsScreen,
+  sameBusScreen,
+  busRidersScreen,
+]

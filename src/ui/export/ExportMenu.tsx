@@ -14,30 +14,30 @@ import { csvOf } from './csv.ts'
 import { download } from './download.ts'
 import type { ExportedTable } from './table.ts'
 
-const texts = uiTexts.export
+type Words = Readonly<Record<keyof typeof uiTexts.export, string>>
 
-type Format = { ending: string; type: string; label: string; Icon: typeof IconTable; make: Maker }
+type Format = { ending: string; type: string; name: 'csv' | 'excel' | 'pdf'; Icon: typeof IconTable; make: Maker }
 type Maker = (table: ExportedTable) => Promise<string | ArrayBuffer>
 
 const FORMATS: readonly Format[] = [
   {
     ending: 'csv',
     type: 'text/csv;charset=utf-8',
-    label: texts.csv,
+    name: 'csv',
     Icon: IconFileText,
     make: (table) => Promise.resolve(csvOf(table)),
   },
   {
     ending: 'xlsx',
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    label: texts.excel,
+    name: 'excel',
     Icon: IconTable,
     make: async (table) => (await import('./excel.ts')).excelOf(table),
   },
   {
     ending: 'pdf',
     type: 'application/pdf',
-    label: texts.pdf,
+    name: 'pdf',
     Icon: IconFileTypePdf,
     make: async (table) => (await import('./pdf.ts')).pdfOf(table),
   },
@@ -47,10 +47,12 @@ type ExportMenuProps = {
   /** Asked for only when something is exported. */
   table: () => ExportedTable
   isEmpty?: boolean
+  /** Where a screen speaks another language. */
+  words?: Words
 }
 
 /** What a list shows, to take along: CSV, Excel, PDF or on paper. Works without network. */
-export function ExportMenu({ table, isEmpty = false }: ExportMenuProps) {
+export function ExportMenu({ table, isEmpty = false, words: texts = uiTexts.export }: ExportMenuProps) {
   const [isBusy, setBusy] = useState(false)
   const save = async ({ ending, type, make }: Format) => {
     if (isEmpty) return toastInfo(texts.nothingToExport)
@@ -81,7 +83,7 @@ export function ExportMenu({ table, isEmpty = false }: ExportMenuProps) {
       <Menu.Dropdown>
         {FORMATS.map((format) => (
           <Menu.Item key={format.ending} leftSection={<format.Icon size={18} />} onClick={() => void save(format)}>
-            {format.label}
+            {texts[format.name]}
           </Menu.Item>
         ))}
         <Menu.Item leftSection={<IconPrinter size={18} />} onClick={print}>

@@ -1,0 +1,67 @@
+import { Alert, NativeSelect, Textarea } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import type { ClassWithStudents } from '#data/classes/classes.queries.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { transferTexts as texts } from './transfer.texts.ts'
+import styles from './transfer.module.css'
+import type { Order } from './use-transfer-order.ts'
+import type { useTransfer } from './use-transfer.ts'
+
+type TransferClassesProps = {
+  classes: readonly ClassWithStudents[]
+  order: Order
+  transfer: ReturnType<typeof useTransfer>
+  wasKept: boolean
+}
+
+/** From which class, to which, and why. */
+export function TransferClasses({ classes, order, transfer, wasKept }: TransferClassesProps) {
+  const { trouble } = transfer.outcome
+  const options = [
+    { value: '', label: texts.chooseClass },
+    ...classes.map(({ id, name, students }) => ({
+      value: String(id),
+      label: texts.classOption(name, students.length),
+    })),
+  ]
+  const isSame = order.from !== null && order.from === order.to
+  return (
+    <Panel title={texts.classes}>
+      {wasKept && order.chosen.length > 0 ? (
+        <Alert color="nile" role="status" icon={<IconHistory size={22} />} mb="sm">
+          {texts.restored}
+        </Alert>
+      ) : null}
+      <div className={styles['classes']}>
+        <NativeSelect
+          label={texts.source}
+          data={options}
+          value={order.from === null ? '' : String(order.from)}
+          onChange={(event) => {
+            order.setSource(event.currentTarget.value)
+            transfer.forget()
+          }}
+        />
+        <NativeSelect
+          label={texts.target}
+          data={options}
+          value={order.to === null ? '' : String(order.to)}
+          onChange={(event) => {
+            order.setTarget(event.currentTarget.value)
+            transfer.forget()
+          }}
+          error={isSame ? texts.sameClass : trouble?.at === 'target' ? trouble.message : null}
+        />
+        <Textarea
+          className={styles['note']}
+          label={texts.note}
+          placeholder={texts.noteHint}
+          maxLength={500}
+          rows={1}
+          value={order.note}
+          onChange={(event) => order.setNote(event.currentTarget.value)}
+        />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,66 @@
+import { formatMoment } from '#domain/core/times.ts'
+import { useClasses, type ClassBook } from '#data/classes/classes.queries.ts'
+import { usePulledAt } from '#data/use-cache.ts'
+import { useDraft } from '#data/use-draft.ts'
+import { useNow } from '#data/use-now.ts'
+import { useSchool, useSession } from '#data/use-session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { Page } from '#ui/Page.tsx'
+import { CopyGate } from './Gates.tsx'
+import type { TransferOrder } from './transfer-order.ts'
+import { TransferBar } from './TransferBar.tsx'
+import { TransferClasses } from './TransferClasses.tsx'
+import { TransferList } from './TransferList.tsx'
+import { transferTexts as texts } from './transfer.texts.ts'
+import { useTransfer } from './use-transfer.ts'
+import { useTransferOrder, type Kept } from './use-transfer-order.ts'
+import styles from './transfer.module.css'
+
+/** Moves students of one class to another, and takes it back. The whole screen is in Somali (specification). */
+export default function TransferScreen() {
+  const ownerId = useSession()?.user.id ?? null
+  const { found, keep } = useDraft<TransferOrder>(`transfer:${ownerId}`, ownerId)
+  const classes = useClasses()
+  return (
+    <div lang="so">
+      <Page title={texts.title} lead={texts.lead} actions={<CopyTime />}>
+        <CopyGate reading={classes} words={texts.copy}>
+          {(book) =>
+            found === undefined ? (
+              <LoadingSkeleton rows={6} label={texts.copy.loading} />
+            ) : (
+              <Transfer book={book} kept={found} keep={keep} />
+            )
+          }
+        </CopyGate>
+      </Page>
+    </div>
+  )
+}
+
+function CopyTime() {
+  const pulledAt = usePulledAt()
+  const zone = useSchool()?.timeZone
+  const now = useNow(60_000)
+  return pulledAt ? <span className={styles['soft']}>{texts.asOf(formatMoment(pulledAt, now, zone))}</span> : null
+}
+
+function Transfer({ book, kept, keep }: Kept & { book: ClassBook }) {
+  const order = useTransferOrder(book.classes, { kept, keep })
+  const transfer = useTransfer(order)
+  const { source } = order
+  return (
+    <div className={styles['screen']}>
+      <TransferClasses classes={book.classes} order={order} transfer={transfer} wasKept={kept !== null} />
+      {source ? (
+        <>
+          <TransferList key={source.id} source={source} order={order} transfer={transfer} />
+          <TransferBar order={order} transfer={transfer} />
+        </>
+      ) : (
+        <EmptyState title={texts.start} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { ClassWithStudents } from '#data/classes/classes.queries.ts'
+import type { DraftState } from '#data/use-draft.ts'
+import { useAddress } from '#ui/use-address.ts'
+import { studentIdOf as idOf } from './FindStudent.tsx'
+import type { TransferOrder } from './transfer-order.ts'
+
+/** An order as it survives a reload. Its classes stand in the address as well. */
+export type Kept = { kept: TransferOrder | null; keep: DraftState<TransferOrder>['keep'] }
+
+/** The transfer that is being put together: classes in the address, students and note kept as a draft. */
+export function useTransferOrder(classes: readonly ClassWithStudents[], { kept, keep }: Kept) {
+  const [params, set] = useAddress()
+  const from = idOf(params.get('from'))
+  const to = idOf(params.get('to'))
+  const [picked, setPicked] = useState<readonly number[]>(kept?.chosen ?? [])
+  const [note, setNote] = useState(kept?.note ?? '')
+  useEffect(() => {
+    // Opened from the menu: the classes of the draft come back as well.
+    if (kept && from === null && to === null)
+      set({ from: String(kept.from), to: kept.to === null ? null : String(kept.to) })
+    // Only on opening: classes that are cleared later stay cleared.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  useEffect(() => {
+    if (from !== null) keep(picked.length > 0 || note ? { from, to, chosen: picked, note } : null)
+  }, [from, to, picked, note, keep])
+  const source = useMemo(() => classes.find(({ id }) => id === from) ?? null, [classes, from])
+  // Who has left the class meanwhile is not chosen any more.
+  const chosen = useMemo(() => {
+    const present = new Set(source?.students.map(({ id }) => id))
+    return picked.filter((id) => present.has(id))
+  }, [source, picked])
+  const choose = useCallback(
+    (ids: readonly number[], isChosen: boolean) =>
+      setPicked((before) => [...before.filter((id) => !ids.includes(id)), ...(isChosen ? ids : [])]),
+    [],
+  )
+  const setSource = (id: string) => {
+    set({ from: id, search: null }, true)
+    setPicked([])
+  }
+  return { source, from, to, chosen, note, setSource, setTarget: (id: string) => set({ to: id }), setNote, choose }
+}
+
+export type Order = ReturnType<typeof useTransferOrder>
