@@ -21,7 +21,7 @@ const preloadFont: Plugin = {
 
 /** Names of shared chunks list all who share them, and the first script names every chunk. */
 const shortName = (name: string, extension: string): string =>
-  `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:6]${extension}`
+  `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:8]${extension}`
 
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(version) },
