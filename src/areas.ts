@@ -1,5 +1,6 @@
 import type { Screen } from '#app/screens.ts'
 import { attendanceScreens } from '#screens/attendance/attendance.screens.ts'
+import { auditScreens } from '#screens/audit/audit.screens.ts'
 import { authScreens } from '#screens/auth/auth.screens.ts'
 import { classScreens } from '#screens/classes/classes.screens.ts'
 import { dashboardScreens } from '#screens/dashboards/dashboards.screens.ts'
@@ -15,6 +16,7 @@ export const screens: readonly Screen[] = [
   ...classScreens,
   ...attendanceScreens,
   ...userScreens,
+  ...auditScreens,
   ...syncScreens,
 ]
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { IdText } from '../core/fields.ts'
-import { AUDITED, AuditRow } from './audit.schema.ts'
+import { AUDITED, AuditRow, LatestAuditRow } from './audit.schema.ts'
 
 export const listAudit = endpoint({
   id: 'audit.list',
@@ -11,5 +11,20 @@ export const listAudit = endpoint({
   roles: ['ADMIN'],
   params: z.object({ entity: z.enum(AUDITED), key: IdText }),
   reply: z.array(AuditRow),
+  problems: [],
+})
+
+export const listLatestAudit = endpoint({
+  id: 'audit.latest',
+  method: 'GET',
+  path: '/audit',
+  summary: 'The latest changes of all records, or of one kind, or by one person; older ones by the id of the last seen',
+  roles: ['ADMIN'],
+  query: z.object({
+    entity: z.enum(AUDITED).optional(),
+    actorId: IdText.optional(),
+    beforeId: IdText.optional(),
+  }),
+  reply: z.array(LatestAuditRow),
   problems: [],
 })

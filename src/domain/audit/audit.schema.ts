@@ -18,3 +18,7 @@ export const AuditRow = z.object({
   after: z.record(z.string(), z.unknown()),
 })
 export type AuditRow = z.infer<typeof AuditRow>
+
+/** One change in a list of changes of many records. */
+export const LatestAuditRow = AuditRow.extend({ entity: z.enum(AUDITED), key: z.string() })
+export type LatestAuditRow = z.infer<typeof LatestAuditRow>

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { listAudit, listLatestAudit } from '#domain/audit/audit.endpoints.ts'
+import { AUDITED, type Audited, type LatestAuditRow } from '#domain/audit/audit.schema.ts'
+import { call } from '#data/api.ts'
+
+/** Rows that one answer of the list of all records holds at most. */
+const PAGE = 100
+
+export type Trail =
+  | { status: 'loading' }
+  | { status: 'failed'; error: unknown }
+  | { status: 'ready'; rows: readonly LatestAuditRow[]; hasMore: boolean }
+
+export const isAudited = (text: string): text is Audited => AUDITED.some((entity) => entity === text)
+
+/** One record's whole history, or the latest changes of all records or of one kind. */
+async function read(
+  kind: string,
+  key: string,
+  beforeId?: number,
+): Promise<{ rows: LatestAuditRow[]; hasMore: boolean }> {
+  const entity = isAudited(kind) ? kind : undefined
+  if (entity && key) {
+    const rows = await call(listAudit, { params: { entity, key } })
+    return { rows: rows.map((row) => ({ ...row, entity, key })), hasMore: false }
+  }
+  const query = { ...(entity ? { entity } : {}), ...(beforeId ? { beforeId: String(beforeId) } : {}) }
+  const rows = await call(listLatestAudit, { query })
+  return { rows, hasMore: rows.length === PAGE }
+}
+
+/** The trail as the server has it; it is never kept on the device. */
+export function useTrail(kind: string, key: string) {
+  const [trail, setTrail] = useState<Trail>({ status: 'loading' })
+  const asked = useRef(0)
+  const load = useCallback(
+    async (known: readonly LatestAuditRow[] = []) => {
+      const mine = ++asked.current
+      if (known.length === 0) setTrail({ status: 'loading' })
+      const next = await read(kind, key, known.at(-1)?.id).then(
+        ({ rows, hasMore }): Trail => ({ status: 'ready', rows: [...known, ...rows], hasMore }),
+        (error: unknown): Trail => ({ status: 'failed', error }),
+      )
+      if (mine === asked.current) setTrail(next)
+    },
+    [kind, key],
+  )
+  useEffect(() => void load(), [load])
+  return { trail, load }
+}
