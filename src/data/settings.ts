@@ -46,6 +46,8 @@ type Settings = {
   Record<`building:${number}`, string> &
   // When this device last had everything that the school had for this person (milliseconds).
   Record<`pulledAt:${number}`, number> &
+  // The last version whose news this person has looked at.
+  Record<`news:${number}`, string> &
   Record<`grant:${number}`, PushGrant> &
   Record<`vaultKey:${number}`, CryptoKey>
 

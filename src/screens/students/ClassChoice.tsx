@@ -4,7 +4,7 @@ import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { updateClass } from '#domain/students/moves.endpoints.ts'
 import { call } from '#data/api.ts'
 import { useClassList } from '#data/classes/classes.queries.ts'
-import { nudge } from '#data/nudge.ts'
+import { noteMoved } from '#data/students/own-changes.ts'
 import form from '#ui/form.module.css'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
@@ -43,7 +43,7 @@ export function ClassChoice({ student, onMoved, onCancel }: ClassChoiceProps) {
     setBusy(true)
     try {
       const reply = await call(updateClass, { body: { studentId: student.id, classId } })
-      nudge('sendNow')
+      await noteMoved([reply.student])
       onMoved(reply)
     } catch (error) {
       setTrouble(wordsOf(error, texts.failed))

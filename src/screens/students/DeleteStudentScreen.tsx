@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { deleteStudent } from '#domain/students/removals.endpoints.ts'
 import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { call } from '#data/api.ts'
-import { nudge } from '#data/nudge.ts'
+import { noteRemoved } from '#data/students/own-changes.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -68,8 +68,9 @@ function Removal({ student, onDeleted, onReset }: RemovalProps) {
     setTrouble(null)
     setBusy(true)
     try {
-      onDeleted(await call(deleteStudent, { params: { id: String(student.id) } }))
-      nudge('sendNow')
+      const reply = await call(deleteStudent, { params: { id: String(student.id) } })
+      onDeleted(reply)
+      await noteRemoved(reply.id)
     } catch (error) {
       setTrouble(wordsOf(error, texts.failed))
       setBusy(false)

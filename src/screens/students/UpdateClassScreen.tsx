@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { undoTransfer, type updateClass } from '#domain/students/moves.endpoints.ts'
 import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { call } from '#data/api.ts'
-import { nudge } from '#data/nudge.ts'
+import { noteMoved } from '#data/students/own-changes.ts'
 import { Page } from '#ui/Page.tsx'
 import { toastDone, toastFailed } from '#ui/toast.ts'
 import { useAddress } from '#ui/use-address.ts'
@@ -73,7 +73,7 @@ function MovedNote({ moved, onGone }: { moved: Moved; onGone: (moved: null) => v
     setBusy(true)
     try {
       const { updatedStudents } = await call(undoTransfer, { body: { batch: moved.batch } })
-      nudge('sendNow')
+      await noteMoved(updatedStudents)
       const [student] = updatedStudents
       if (student) toastDone(texts.undone(student.fullname, student.className))
       gone()

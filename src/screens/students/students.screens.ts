@@ -1,5 +1,23 @@
 import { screen } from '#app/screens.ts'
 
+export const registerStudentScreen = screen({
+  id: 'students.register',
+  path: '/dashboard/regstd',
+  title: 'Register / Edit Student',
+  roles: ['ADMIN', 'USER'],
+  menu: { group: 'Students', order: 5 },
+  load: () => import('./RegisterStudentScreen.tsx'),
+})
+
+const studentListFormScreen = screen({
+  id: 'students.registerMultiple',
+  path: '/dashboard/RegisterMulti',
+  title: 'Add Student to List',
+  roles: ['ADMIN', 'USER', 'ACADEMY'],
+  menu: { group: 'Students', order: 7 },
+  load: () => import('./StudentListFormScreen.tsx'),
+})
+
 const linkParentScreen = screen({
   id: 'students.linkParent',
   path: '/dashboard/UpdateStudentParent',
@@ -104,6 +122,8 @@ const busRidersScreen = screen({
 })
 
 export const studentScreens = [
+  registerStudentScreen,
+  studentListFormScreen,
   linkParentScreen,
   updateClassScreen,
   deleteStudentScreen,

@@ -1,0 +1,121 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { GENDERS, PREVIOUS_SCHOOL_TYPES } from '#domain/students/student-form.schema.ts'
+import form from '#ui/form.module.css'
+import { Panel } from '#ui/Panel.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { isMissing, problemsOf, type ListField, type ListValues } from './student-list.ts'
+import classes from './student-list.module.css'
+import { listTexts as texts } from './student-list.texts.ts'
+
+type ListEntryFormProps = {
+  initial: ListValues
+  isFocused: boolean
+  /** The row that is changed; null for one to be added. */
+  editedRow: number | null
+  groups: readonly { id: number; name: string }[]
+  onChange: (values: ListValues) => void
+  onPut: (values: ListValues) => void
+  onCancel: () => void
+}
+
+const LATER: readonly ListField[] = ['phone2', 'Age', 'fee', 'bus', 'address', 'motherName', 'previousSchool']
+
+/** One student of the list: what is required first, the rest below. Key it anew to fill it anew. */
+export function ListEntryForm({
+  initial,
+  isFocused,
+  editedRow,
+  groups,
+  onChange,
+  onPut,
+  onCancel,
+}: ListEntryFormProps) {
+  const entry = useForm<ListValues>({ defaultValues: initial })
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const { errors } = entry.formState
+  useEffect(() => {
+    const { unsubscribe } = entry.watch(() => onChange(entry.getValues()))
+    return () => unsubscribe()
+  }, [entry, onChange])
+  useEffect(() => {
+    if (isFocused) entry.setFocus('firstname')
+  }, [isFocused, entry])
+  const put = () => {
+    const values = entry.getValues()
+    const problems = problemsOf(values, groups)
+    entry.clearErrors()
+    setTrouble(problems && isMissing(problems) ? texts.required : null)
+    if (!problems) return onPut(values)
+    for (const [field, message] of Object.entries(problems))
+      entry.setError(field as ListField, { message }, { shouldFocus: field === Object.keys(problems)[0] })
+  }
+  const field = (name: ListField, isRequired = false) => ({
+    label: texts.fields[name],
+    withAsterisk: isRequired,
+    autoComplete: 'off',
+    spellCheck: false,
+    error: errors[name]?.message,
+    ...entry.register(name),
+  })
+  return (
+    <Panel title={editedRow === null ? texts.formTitle : texts.editTitle(editedRow)}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          put()
+        }}
+      >
+        {trouble ? <ProblemAlert message={trouble} /> : null}
+        <div className={form['wide']}>
+          <TextInput {...field('firstname', true)} autoCapitalize="words" />
+          <TextInput {...field('middlename')} autoCapitalize="words" />
+          <TextInput {...field('lastname', true)} autoCapitalize="words" />
+          <TextInput {...field('fourtname')} autoCapitalize="words" />
+          <NativeSelect
+            {...field('classId', true)}
+            data={[
+              { value: '', label: texts.chooseClass },
+              ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            description={groups.length === 0 ? texts.noClasses : null}
+          />
+          <NativeSelect {...field('gender', true)} data={[{ value: '', label: texts.chooseGender }, ...GENDERS]} />
+          <TextInput {...field('phone', true)} type="tel" inputMode="tel" placeholder={texts.hints.phone} />
+        </div>
+        <details
+          className={classes['more']}
+          open={LATER.some((name) => initial[name] !== '' || errors[name]) || undefined}
+        >
+          <summary>{texts.more}</summary>
+          <div className={form['wide']}>
+            <TextInput {...field('phone2')} type="tel" inputMode="tel" />
+            <TextInput {...field('Age')} inputMode="numeric" />
+            <TextInput {...field('bus')} />
+            <TextInput {...field('fee')} inputMode="decimal" placeholder={texts.hints.fee} />
+            <TextInput {...field('address')} />
+            <TextInput {...field('motherName')} autoCapitalize="words" />
+            <TextInput {...field('previousSchool')} />
+            <NativeSelect
+              {...field('previousSchoolType')}
+              data={[
+                { value: '', label: texts.chooseType },
+                ...PREVIOUS_SCHOOL_TYPES.map((value) => ({ value, label: texts.schoolTypes[value] })),
+              ]}
+            />
+          </div>
+        </details>
+        <div className={form['buttons']}>
+          <Button type="submit">{editedRow === null ? texts.add : texts.change}</Button>
+          {editedRow === null ? null : (
+            <Button variant="default" onClick={onCancel}>
+              {texts.cancel}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Panel>
+  )
+}

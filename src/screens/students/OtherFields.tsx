@@ -1,0 +1,89 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { ChangeEvent } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { PREVIOUS_SCHOOL_TYPES } from '#domain/students/student-form.schema.ts'
+import { useBuses } from '#data/students/buses.ts'
+import form from '#ui/form.module.css'
+import { Panel } from '#ui/Panel.tsx'
+import { feeAfterBus, type StudentValues } from './student-form.ts'
+import classes from './student-form.module.css'
+import { formTexts as texts } from './student-form.texts.ts'
+
+const BELOW = ['label', 'input', 'error', 'description'] as const
+
+/** Bus and fee, where the student comes from, and the rest. */
+export function OtherFields({ student }: { student: UseFormReturn<StudentValues> }) {
+  const { errors } = student.formState
+  const buses = useBuses()
+  const followBus = (event: ChangeEvent<HTMLInputElement>) =>
+    student.setValue('fee', feeAfterBus(student.getValues('fee'), event.target.value), {
+      shouldValidate: student.formState.isSubmitted,
+    })
+  return (
+    <Panel title={texts.sections.other}>
+      <div className={form['wide']}>
+        <TextInput
+          label={texts.fields.bus}
+          description={texts.busHint}
+          inputWrapperOrder={[...BELOW]}
+          autoComplete="off"
+          list="known-buses"
+          error={errors.bus?.message}
+          {...student.register('bus', { onChange: followBus })}
+        />
+        <datalist id="known-buses">
+          {(buses.status === 'ready' ? buses.data : []).map((bus) => (
+            <option key={bus}>{bus}</option>
+          ))}
+        </datalist>
+        <TextInput
+          label={texts.fields.fee}
+          description={texts.feeHint}
+          inputWrapperOrder={[...BELOW]}
+          withAsterisk
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.fee?.message}
+          {...student.register('fee')}
+        />
+        <TextInput
+          label={texts.fields.motherName}
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          error={errors.motherName?.message}
+          {...student.register('motherName')}
+        />
+        <TextInput
+          label={texts.fields.previousSchool}
+          autoComplete="off"
+          error={errors.previousSchool?.message}
+          {...student.register('previousSchool')}
+        />
+        <NativeSelect
+          label={texts.fields.previousSchoolType}
+          withAsterisk
+          data={[
+            { value: '', label: texts.chooseType },
+            ...PREVIOUS_SCHOOL_TYPES.map((value) => ({ value, label: texts.schoolTypes[value] })),
+          ]}
+          error={errors.previousSchoolType?.message}
+          {...student.register('previousSchoolType')}
+        />
+        <TextInput
+          label={texts.fields.rollNumber}
+          autoComplete="off"
+          error={errors.rollNumber?.message}
+          {...student.register('rollNumber')}
+        />
+        <label className={`${classes['check']} ${form['full']}`}>
+          <input type="checkbox" {...student.register('transfer')} />
+          <span>
+            {texts.fields.transfer}
+            <small>{texts.transferHint}</small>
+          </span>
+        </label>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,100 @@
+import { Alert, Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { StudentDetail } from '#domain/students/students.schema.ts'
+import { useClassList } from '#data/classes/classes.queries.ts'
+import { useDraft } from '#data/use-draft.ts'
+import { useSession } from '#data/use-session.ts'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { Page } from '#ui/Page.tsx'
+import { toastDone } from '#ui/toast.ts'
+import { useAddress } from '#ui/use-address.ts'
+import { EditedStudent } from './EditedStudent.tsx'
+import { FindStudent, studentIdOf } from './FindStudent.tsx'
+import type { StudentDraft } from './save-student.ts'
+import { EMPTY_STUDENT } from './student-form.ts'
+import classes from './student-form.module.css'
+import { formTexts as texts } from './student-form.texts.ts'
+import { StudentForm } from './StudentForm.tsx'
+import { WhatsNew } from './WhatsNew.tsx'
+
+type Saved = { student: StudentDetail; isNew: boolean }
+
+/** One form for new students and, after a search by id, for those of the school; the id stands in the address. */
+export default function RegisterStudentScreen() {
+  const ownerId = useSession()?.user.id ?? null
+  const [address, setAddress] = useAddress()
+  const id = studentIdOf(address.get('id'))
+  const [saved, setSaved] = useState<Saved | null>(null)
+  const edit = (found: number) => {
+    setSaved(null)
+    setAddress({ id: String(found) }, true)
+  }
+  const note = (student: StudentDetail, isNew: boolean) => {
+    toastDone(isNew ? texts.registered : texts.updated)
+    setSaved({ student, isNew })
+    setAddress({ id: null })
+  }
+  const shared = { onSaved: note, onEdit: edit, onCancel: () => setAddress({ id: null }) }
+  if (ownerId === null) return <LoadingSkeleton />
+  return (
+    <Page title={id === null ? texts.register : texts.edit} lead={id === null ? texts.registerLead : null}>
+      <div className={classes['stack']}>
+        {saved ? <SavedNote key={`${saved.student.id} ${saved.student.revision}`} saved={saved} onEdit={edit} /> : null}
+        {id === null ? (
+          <>
+            <WhatsNew ownerId={ownerId} />
+            <FindStudent
+              title={texts.find.title}
+              button={texts.find.button}
+              present={null}
+              status="none"
+              missing={texts.find.missing}
+              onFind={edit}
+            />
+            <NewStudent key={saved?.student.id} ownerId={ownerId} {...shared} />
+          </>
+        ) : (
+          <EditedStudent key={id} id={id} ownerId={ownerId} {...shared} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+type NewStudentProps = {
+  ownerId: number
+  onSaved: (student: StudentDetail, isNew: boolean) => void
+  onEdit: (id: number) => void
+  onCancel: () => void
+}
+
+function NewStudent({ ownerId, ...shared }: NewStudentProps) {
+  const draft = useDraft<StudentDraft>(`student:${ownerId}:new`, ownerId)
+  const list = useClassList()
+  if (draft.found === undefined || list.status === 'loading') return <LoadingSkeleton rows={6} />
+  return (
+    <StudentForm
+      initial={draft.found ?? { values: EMPTY_STUDENT, origin: null }}
+      isRestored={draft.found !== null}
+      groups={list.status === 'ready' ? list.data : []}
+      keep={draft.keep}
+      {...shared}
+    />
+  )
+}
+
+/** What was saved, and the way back to it. Reading goes on here. */
+function SavedNote({ saved: { student, isNew }, onEdit }: { saved: Saved; onEdit: (id: number) => void }) {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => note.current?.focus(), [])
+  const { id, fullname, className } = student
+  return (
+    <Alert ref={note} tabIndex={-1} color="leaf" role="status" icon={<IconCheck size={22} />}>
+      <div>{isNew ? texts.saved.registered(fullname, className, id) : texts.saved.updated(fullname, id)}</div>
+      <Button mt="xs" size="sm" h={44} variant="default" onClick={() => onEdit(id)}>
+        {texts.saved.edit}
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { toastDone } from '#ui/toast.ts'
+import {
+  missingOf,
+  otherOf,
+  phoneOf,
+  type FamilyDetails,
+  type StudentField,
+  type StudentValues,
+} from './student-form.ts'
+import classes from './student-form.module.css'
+import { formTexts } from './student-form.texts.ts'
+import { useSiblings } from './use-siblings.ts'
+
+const texts = formTexts.siblings
+
+type SiblingNoteProps = { student: UseFormReturn<StudentValues>; isRestored: boolean }
+
+/** Brothers and sisters found by the phone: empty family fields are filled, filled ones only when a person says so. */
+export function SiblingNote({ student, isRestored }: SiblingNoteProps) {
+  const values = useWatch({ control: student.control }) as StudentValues
+  const phone = phoneOf(values)
+  const found = useSiblings(phone)
+  // A form that came back was filled before, and emptied fields are meant to be empty.
+  const handled = useRef(isRestored ? phone : '')
+  const [latest] = found.siblings
+  const family = found.isSettled ? latest?.family : undefined
+  useEffect(() => {
+    if (!family || handled.current === found.phone) return
+    handled.current = found.phone
+    const missing = missingOf(student.getValues(), family)
+    if (Object.keys(missing).length === 0) return
+    take(student, missing)
+    toastDone(texts.filled)
+  }, [family, found.phone, student])
+  if (found.siblings.length === 0) return null
+  return (
+    <section className={classes['siblings']} role="status">
+      <h3>{texts.title(found.siblings.length)}</h3>
+      <ul>
+        {found.siblings.map((sibling) => {
+          const others = otherOf(values, sibling.family)
+          return (
+            <li key={sibling.id}>
+              <span>
+                {sibling.fullname}
+                {sibling.className ? `, ${sibling.className}` : ''}
+              </span>
+              {found.isSettled && Object.keys(others).length > 0 ? (
+                <Button
+                  size="sm"
+                  h={44}
+                  variant="default"
+                  aria-label={texts.use(sibling.fullname)}
+                  onClick={() => take(student, others)}
+                >
+                  {texts.useShort}
+                </Button>
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function take(student: UseFormReturn<StudentValues>, details: FamilyDetails): void {
+  for (const [field, value] of Object.entries(details))
+    student.setValue(field as StudentField, value, { shouldDirty: true, shouldValidate: student.formState.isSubmitted })
+}

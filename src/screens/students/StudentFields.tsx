@@ -1,0 +1,89 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import type { ClassRow } from '#domain/classes/classes.schema.ts'
+import { GENDERS } from '#domain/students/student-form.schema.ts'
+import { fullNameOf } from '#domain/students/students.rules.ts'
+import form from '#ui/form.module.css'
+import { Panel } from '#ui/Panel.tsx'
+import type { StudentValues } from './student-form.ts'
+import classes from './student-form.module.css'
+import { formTexts as texts } from './student-form.texts.ts'
+
+type StudentFieldsProps = {
+  student: UseFormReturn<StudentValues>
+  groups: readonly Pick<ClassRow, 'id' | 'name'>[]
+  /** The gender that the student has, where the form does not know it. */
+  oddGender: string | null
+}
+
+function LiveName({ student }: Pick<StudentFieldsProps, 'student'>) {
+  const [firstname, middlename, lastname, fourtname] = useWatch({
+    control: student.control,
+    name: ['firstname', 'middlename', 'lastname', 'fourtname'],
+  })
+  const name = fullNameOf({ firstname, middlename, lastname, fourtname })
+  return (
+    <output className={`${classes['name']} ${form['full']}`}>
+      <small>{texts.nameLive}</small>
+      {name ? <strong>{name}</strong> : <em>{texts.nameNone}</em>}
+    </output>
+  )
+}
+
+const NAMES = [
+  ['firstname', true],
+  ['middlename', false],
+  ['lastname', true],
+  ['fourtname', false],
+] as const
+
+/** Who the student is, and in which class. */
+export function StudentFields({ student, groups, oddGender }: StudentFieldsProps) {
+  const { errors } = student.formState
+  return (
+    <Panel title={texts.sections.student}>
+      <div className={form['wide']}>
+        {NAMES.map(([name, isRequired]) => (
+          <TextInput
+            key={name}
+            label={texts.fields[name]}
+            withAsterisk={isRequired}
+            autoComplete="off"
+            autoCapitalize="words"
+            spellCheck={false}
+            error={errors[name]?.message}
+            {...student.register(name)}
+          />
+        ))}
+        <LiveName student={student} />
+        {/* A new list of classes is a new field: the browser forgets what was chosen when choices change. */}
+        <NativeSelect
+          key={groups.length}
+          label={texts.fields.classId}
+          withAsterisk
+          data={[
+            { value: '', label: texts.chooseClass },
+            ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          error={errors.classId?.message}
+          {...student.register('classId')}
+        />
+        <NativeSelect
+          label={texts.fields.gender}
+          withAsterisk={oddGender === null}
+          data={[{ value: '', label: oddGender ? texts.keepGender(oddGender) : texts.chooseGender }, ...GENDERS]}
+          error={errors.gender?.message}
+          {...student.register('gender')}
+        />
+        <TextInput
+          label={texts.fields.age}
+          withAsterisk
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.age?.message}
+          {...student.register('age')}
+        />
+      </div>
+    </Panel>
+  )
+}

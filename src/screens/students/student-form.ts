@@ -1,0 +1,192 @@
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import { parsePhone } from '#domain/students/phone.rules.ts'
+import { DISTRICTS, GENDERS, StudentForm } from '#domain/students/student-form.schema.ts'
+import { defaultFeeCents } from '#domain/students/students.rules.ts'
+import type { StudentDetail } from '#domain/students/students.schema.ts'
+import { formTexts as texts } from './student-form.texts.ts'
+
+/** The form as it is typed: text in every field, the phone in its two parts, the fee in dollars. */
+export type StudentValues = {
+  phonePrefix: string
+  phoneRest: string
+  phone2: string
+  parentEmail: string
+  district: string
+  address: string
+  firstname: string
+  middlename: string
+  lastname: string
+  fourtname: string
+  classId: string
+  gender: string
+  age: string
+  bus: string
+  fee: string
+  motherName: string
+  previousSchool: string
+  previousSchoolType: string
+  rollNumber: string
+  transfer: boolean
+}
+export type StudentField = keyof StudentValues
+
+/** Cents as they are typed in a field of dollars. */
+export const dollarsOf = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2))
+
+/** Typed dollars as cents; not a number when they are none. */
+const centsOf = (dollars: string): number =>
+  /^-?\d{1,9}(\.\d{1,2})?$/.test(dollars.trim()) ? Math.round(Number(dollars) * 100) : Number.NaN
+
+export const EMPTY_STUDENT: StudentValues = {
+  phonePrefix: '63',
+  phoneRest: '',
+  phone2: '',
+  parentEmail: '',
+  district: DISTRICTS[0],
+  address: '',
+  firstname: '',
+  middlename: '',
+  lastname: '',
+  fourtname: '',
+  classId: '',
+  gender: '',
+  age: '',
+  bus: '',
+  fee: dollarsOf(defaultFeeCents(null)),
+  motherName: '',
+  previousSchool: '',
+  previousSchoolType: 'NOT_SPECIFIC',
+  rollNumber: '',
+  transfer: false,
+}
+
+const isGender = (gender: string): boolean => GENDERS.some((each) => each === gender)
+
+/** A student of the school in the form. A gender that the form does not know stays unless another is chosen. */
+export const valuesOf = (student: StudentDetail): StudentValues => ({
+  phonePrefix: student.phone?.slice(0, 2) ?? '63',
+  phoneRest: student.phone?.slice(2) ?? '',
+  phone2: student.phone2 ?? '',
+  parentEmail: student.parentEmail ?? '',
+  district: student.district ?? '',
+  address: student.address ?? '',
+  firstname: student.firstname,
+  middlename: student.middlename,
+  lastname: student.lastname,
+  fourtname: student.fourtname,
+  classId: String(student.classId),
+  gender: isGender(student.gender) ? student.gender : '',
+  age: student.age === null ? '' : String(student.age),
+  bus: student.bus ?? '',
+  fee: dollarsOf(student.feeCents ?? defaultFeeCents(student.bus)),
+  motherName: student.motherName ?? '',
+  previousSchool: student.previousSchool ?? '',
+  previousSchoolType: student.previousSchoolType ?? '',
+  rollNumber: student.rollNumber ?? '',
+  transfer: student.transfer ?? false,
+})
+
+export const phoneOf = ({ phonePrefix, phoneRest }: Pick<StudentValues, 'phonePrefix' | 'phoneRest'>): string =>
+  phonePrefix + phoneRest
+
+/** A phone typed or pasted whole into the field of its last seven digits, taken apart; else the digits that fit. */
+export function splitPhone(typed: string): { prefix: string | null; rest: string } {
+  const phone = typed.replace(/\D/g, '').length > 7 ? parsePhone(typed) : null
+  return phone
+    ? { prefix: phone.slice(0, 2), rest: phone.slice(2) }
+    : { prefix: null, rest: typed.replace(/\D/g, '').slice(0, 7) }
+}
+
+/** The fee after the bus was changed: the usual one, unless another was agreed. */
+export function feeAfterBus(fee: string, bus: string): string {
+  const usual = [defaultFeeCents(null), defaultFeeCents('a bus')]
+  const isUsual = fee.trim() === '' || usual.includes(centsOf(fee))
+  return isUsual ? dollarsOf(defaultFeeCents(bus)) : fee
+}
+
+const numberOf = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text))
+
+/** The schema's fields out of the typed ones; what cannot be read stays so that the schema refuses it. */
+const candidateOf = ({ phonePrefix, phoneRest, fee, classId, age, gender, ...same }: StudentValues) => ({
+  ...same,
+  phone: phonePrefix + phoneRest,
+  feeCents: centsOf(fee),
+  classId: Number(classId),
+  age: numberOf(age),
+  gender: gender || undefined,
+})
+
+const EditedStudent = StudentForm.extend({ gender: StudentForm.shape.gender.optional() })
+
+const FIELD_OF = new Map<PropertyKey, StudentField>([
+  ['phone', 'phoneRest'],
+  ['feeCents', 'fee'],
+])
+
+type Checked<T> = { student: T; errors?: never } | { student?: never; errors: Partial<Record<StudentField, string>> }
+
+function check<T>(schema: { safeParse: (value: unknown) => SafeResult<T> }, values: StudentValues): Checked<T> {
+  const parsed = schema.safeParse(candidateOf(values))
+  if (parsed.success) return { student: parsed.data }
+  const errors: Partial<Record<StudentField, string>> = {}
+  for (const { path, message } of parsed.error.issues) {
+    const field = FIELD_OF.get(path[0] ?? '') ?? (path[0] as StudentField)
+    errors[field] ??= field === 'phoneRest' && values.phoneRest.length !== 7 ? texts.phoneRest : message
+  }
+  return { errors }
+}
+type SafeResult<T> =
+  | { success: true; data: T }
+  | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
+
+/** The student that a form says, or what is wrong with each field. When editing the gender may be left as it is. */
+export const newStudentOf = (values: StudentValues) => check(StudentForm, values)
+export const editedStudentOf = (values: StudentValues) => check(EditedStudent, values)
+
+/** The same for the form library. */
+export const studentResolver =
+  (isEdit: boolean): Resolver<StudentValues> =>
+  (values) => {
+    const { errors } = isEdit ? editedStudentOf(values) : newStudentOf(values)
+    if (!errors) return { values, errors: {} }
+    const all = Object.entries(errors).map(([field, message]) => [field, { type: 'invalid', message }] as const)
+    return { values: {}, errors: Object.fromEntries(all) as FieldErrors<StudentValues> }
+  }
+
+export const isSameStudent = (a: StudentValues, b: StudentValues): boolean =>
+  (Object.keys(EMPTY_STUDENT) as StudentField[]).every((field) => a[field] === b[field])
+
+/** What brothers and sisters share. Not the bus: it raises the fee, so a person decides. */
+const FAMILY_FIELDS = [
+  'middlename',
+  'lastname',
+  'fourtname',
+  'phone2',
+  'district',
+  'address',
+  'motherName',
+  'parentEmail',
+] as const satisfies readonly StudentField[]
+export type FamilyDetails = Partial<Pick<StudentValues, (typeof FAMILY_FIELDS)[number]>>
+
+export const familyOf = (sibling: StudentDetail): FamilyDetails => {
+  const values = valuesOf(sibling)
+  return Object.fromEntries(FAMILY_FIELDS.filter((field) => values[field]).map((field) => [field, values[field]]))
+}
+
+/** Of a sibling's details those for fields that nobody has filled yet. */
+export const missingOf = (values: StudentValues, family: FamilyDetails): FamilyDetails =>
+  Object.fromEntries(
+    FAMILY_FIELDS.filter(
+      (field) => family[field] && family[field] !== values[field] && [EMPTY_STUDENT[field], ''].includes(values[field]),
+    ).map((field) => [field, family[field]]),
+  )
+
+/** Of a sibling's details those that say something else than the form. */
+export const otherOf = (values: StudentValues, family: FamilyDetails): FamilyDetails =>
+  Object.fromEntries(
+    FAMILY_FIELDS.filter((field) => family[field] && family[field] !== values[field]).map((field) => [
+      field,
+      family[field],
+    ]),
+  )

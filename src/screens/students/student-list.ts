@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { checkRows, LIST_REQUIRED, withoutRepeats, type CheckedRow } from '#domain/students/import.rules.ts'
+import { RowProblem, type Column, type StudentItem } from '#domain/students/import.schema.ts'
+import { formatPhone, parsePhone } from '#domain/students/phone.rules.ts'
+import { fullNameOf } from '#domain/students/students.rules.ts'
+import { RefusedError } from '#data/answers.ts'
+import { listTexts as texts } from './student-list.texts.ts'
+
+export type ListField = keyof typeof texts.fields
+const FIELDS = Object.keys(texts.fields) as ListField[]
+
+/** The fields as they are typed. */
+export type ListValues = Record<ListField, string>
+
+export const EMPTY_VALUES = Object.fromEntries(FIELDS.map((field) => [field, ''])) as ListValues
+
+/** A student on the list; the key stays while rows before it are removed. */
+export type Pending = { key: number; item: StudentItem }
+
+/** All that is not registered yet, as it survives a reload. */
+export type ListDraft = { rows: Pending[]; values: ListValues; editedKey: number | null }
+export const EMPTY_LIST: ListDraft = { rows: [], values: EMPTY_VALUES, editedKey: null }
+
+/** The class is proposed from one student to the next and is no news by itself. */
+export const isEmptyDraft = ({ rows, values }: ListDraft): boolean =>
+  rows.length === 0 && FIELDS.every((field) => field === 'classId' || values[field].trim() === '')
+
+/** Rows are numbered as the list shows them, from 1. */
+export const numbered = (rows: readonly Pending[]): StudentItem[] =>
+  rows.map(({ item }, at) => ({ ...item, row: at + 1 }))
+
+export const itemOf = (values: ListValues): StudentItem =>
+  Object.fromEntries(FIELDS.map((field) => [field, values[field].trim()]).filter(([, value]) => value !== ''))
+
+export const valuesOfItem = (item: StudentItem): ListValues =>
+  Object.fromEntries(FIELDS.map((field) => [field, String(item[field] ?? '')])) as ListValues
+
+/** What the next student of the list begins with: mostly a class is entered one after the other. */
+export const nextValues = ({ classId }: ListValues): ListValues => ({ ...EMPTY_VALUES, classId })
+
+type KnownClasses = readonly { id: number; name: string }[]
+
+const required: readonly Column[] = LIST_REQUIRED
+
+/** What is wrong with the fields, each with its reason; null when the student can be taken. */
+export function problemsOf(values: ListValues, classes: KnownClasses): Partial<Record<ListField, string>> | null {
+  const { problems } = checkRows([itemOf(values)], { classes, required })
+  if (problems.length === 0) return null
+  const found: Partial<Record<ListField, string>> = {}
+  for (const { fields, message } of problems)
+    for (const field of fields as ListField[])
+      found[field] ??= message === 'Missing required fields' ? texts.fieldRequired : message
+  return found
+}
+
+export const isMissing = (problems: Partial<Record<ListField, string>>): boolean =>
+  Object.values(problems).includes(texts.fieldRequired)
+
+/** A row as the list shows it. */
+export type ShownRow = {
+  key: number
+  row: number
+  fullname: string
+  className: string
+  gender: string
+  phone: string
+  age: string
+  fee: string
+  notes: string[]
+}
+
+const textOf = (value: StudentItem[Column]): string => String(value ?? '')
+
+/** The list for people: numbers, names of classes, and beside each row what the server or a look at the list says. */
+export function shownRows(
+  rows: readonly Pending[],
+  classes: KnownClasses,
+  problems: ReadonlyMap<number, readonly string[]>,
+): ShownRow[] {
+  const names = new Map(classes.map(({ id, name }) => [String(id), name]))
+  const items = numbered(rows)
+  const checked: CheckedRow[] = checkRows(items, { classes, required }).rows
+  const firstRowOf = new Map(withoutRepeats(checked).repeated.map(({ row, firstRow }) => [row, firstRow]))
+  return rows.map(({ key, item }, at) => {
+    const row = at + 1
+    const firstRow = firstRowOf.get(row)
+    return {
+      key,
+      row,
+      fullname: fullNameOf({
+        firstname: textOf(item.firstname),
+        middlename: textOf(item.middlename),
+        lastname: textOf(item.lastname),
+        fourtname: textOf(item.fourtname),
+      }),
+      className: names.get(textOf(item.classId)) ?? textOf(item.classId),
+      gender: textOf(item.gender),
+      phone: formatPhone(parsePhone(item.phone) ?? textOf(item.phone)),
+      age: textOf(item.Age) || texts.none,
+      fee: textOf(item.fee) ? `$${textOf(item.fee)}` : texts.usualFee,
+      notes: [...(problems.get(key) ?? []), ...(firstRow ? [texts.repeats(firstRow)] : [])],
+    }
+  })
+}
+
+/** The server's reasons for refusing rows, by the keys of the list; null when it refused for another reason. */
+export function refusedRows(error: unknown, rows: readonly Pending[]): Map<number, string[]> | null {
+  if (!(error instanceof RefusedError) || error.code !== 'rowsRefused') return null
+  const parsed = z.array(RowProblem).safeParse(error.details['rows'])
+  if (!parsed.success) return null
+  const found = new Map<number, string[]>()
+  for (const { row, fields, message } of parsed.data) {
+    const key = rows[row - 1]?.key
+    if (key === undefined) continue
+    const labels = fields.map((field) => texts.fields[field as ListField] ?? field)
+    found.set(key, [...(found.get(key) ?? []), `${labels.join(', ')}: ${message}`])
+  }
+  return found
+}

@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ImportReply } from '#domain/students/import.schema.ts'
+import { createStudents } from '#domain/students/import.endpoints.ts'
+import { call } from '#data/api.ts'
+import { nudge } from '#data/nudge.ts'
+import { toastDone } from '#ui/toast.ts'
+import {
+  isEmptyDraft,
+  itemOf,
+  nextValues,
+  numbered,
+  refusedRows,
+  valuesOfItem,
+  type ListDraft,
+  type ListValues,
+  type Pending,
+} from './student-list.ts'
+import { listTexts as texts } from './student-list.texts.ts'
+import { wordsOf } from './words.ts'
+
+type Outcome = {
+  trouble: string | null
+  problems: ReadonlyMap<number, readonly string[]>
+  reply: ImportReply | null
+}
+const NOTHING: Outcome = { trouble: null, problems: new Map(), reply: null }
+
+/** The list as it is after a student of the form was put on it. */
+const withPut = ({ rows, editedKey }: ListDraft, values: ListValues): ListDraft => ({
+  rows: editedKey === null ? [...rows, newRow(rows, values)] : rows.map(replaced(editedKey, values)),
+  values: nextValues(values),
+  editedKey: null,
+})
+
+const withoutRow = (list: ListDraft, key: number): ListDraft => ({
+  ...list,
+  rows: list.rows.filter((row) => row.key !== key),
+  editedKey: list.editedKey === key ? null : list.editedKey,
+})
+
+/** The list with this row in the form, or with the form for the next student. */
+function withEdited(list: ListDraft, key: number | null): ListDraft {
+  const row = list.rows.find((each) => each.key === key)
+  return { ...list, editedKey: row?.key ?? null, values: row ? valuesOfItem(row.item) : nextValues(list.values) }
+}
+
+/** The list of students to be registered, kept as a draft until it is. `turn` counts how often the form was refilled. */
+export function useStudentList(initial: ListDraft, keep: (draft: ListDraft | null) => void) {
+  const [list, setList] = useState(initial)
+  const [turn, setTurn] = useState(0)
+  const [outcome, setOutcome] = useState(NOTHING)
+  const [isBusy, setBusy] = useState(false)
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false
+    else keep(isEmptyDraft(list) ? null : list)
+  }, [list, keep])
+
+  const setValues = useCallback((values: ListValues) => setList((before) => ({ ...before, values })), [])
+  const refill = (next: (before: ListDraft) => ListDraft) => {
+    setList(next)
+    setTurn(turn + 1)
+  }
+  const settled = (key: number | null) =>
+    setOutcome(({ problems }) => ({ ...NOTHING, problems: without(problems, key) }))
+  const registerAll = async () => {
+    const { rows, editedKey } = list
+    const edited = rows.findIndex(({ key }) => key === editedKey)
+    const trouble = rows.length === 0 ? texts.emptyList : edited < 0 ? null : texts.unsavedRow(edited + 1)
+    if (trouble) return setOutcome((before) => ({ ...before, reply: null, trouble }))
+    setBusy(true)
+    const next = await register(rows)
+    setOutcome(next)
+    const sent = new Set(rows.map(({ key }) => key))
+    // Whoever was added meanwhile is still to be registered.
+    if (next.reply) setList((before) => ({ ...before, rows: before.rows.filter(({ key }) => !sent.has(key)) }))
+    setBusy(false)
+  }
+  return {
+    list,
+    turn,
+    outcome,
+    isBusy,
+    setValues,
+    put: (values: ListValues) => {
+      settled(list.editedKey)
+      refill((before) => withPut(before, values))
+    },
+    remove: (key: number) => {
+      settled(key)
+      setList((before) => withoutRow(before, key))
+    },
+    edit: (key: number | null) => refill((before) => withEdited(before, key)),
+    registerAll,
+  }
+}
+
+const newRow = (rows: readonly Pending[], values: ListValues): Pending => ({
+  key: Math.max(0, ...rows.map(({ key }) => key)) + 1,
+  item: itemOf(values),
+})
+
+const replaced =
+  (key: number, values: ListValues) =>
+  (row: Pending): Pending =>
+    row.key === key ? { key, item: itemOf(values) } : row
+
+const without = (problems: Outcome['problems'], key: number | null): Outcome['problems'] =>
+  new Map([...problems].filter(([each]) => each !== key))
+
+async function register(rows: readonly Pending[]): Promise<Outcome> {
+  try {
+    const reply = await call(createStudents, { query: {}, body: numbered(rows) })
+    nudge('sendNow')
+    toastDone(texts.done(reply.created))
+    return { ...NOTHING, reply }
+  } catch (error) {
+    const problems = refusedRows(error, rows)
+    return problems
+      ? { ...NOTHING, problems, trouble: texts.refused(problems.size) }
+      : { ...NOTHING, trouble: wordsOf(error, texts.failed) }
+  }
+}
