@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import type { DeletedStudent } from '#domain/students/students.schema.ts'
 import { useSchool } from '#data/use-session.ts'
-import { PersonCell } from './PersonCell.tsx'
-import { momentField, type Field } from './records.ts'
+import { actFields } from './ActField.tsx'
+import type { Field } from './records.ts'
 import { RecordTable } from './RecordTable.tsx'
 import { recordTexts } from './records.texts.ts'
 
@@ -15,13 +15,11 @@ const fieldsOf = (timeZone: string): Field<DeletedStudent>[] => [
   { key: 'fullName', label: labels.fullname, value: ({ fullName }) => fullName, isHeading: true, canBreak: true },
   { key: 'className', label: labels.className, value: ({ className }) => className },
   { key: 'reason', label: labels.reason, value: ({ reason }) => reason, canBreak: true },
-  momentField('deletedAt', labels.deletedAt, timeZone),
-  {
-    key: 'deletedByName',
-    label: labels.deletedBy,
-    value: (row) => `${row.deletedByName} (${row.deletedByEmail})`,
-    shown: (row) => <PersonCell name={row.deletedByName} email={row.deletedByEmail} />,
-  },
+  ...actFields<DeletedStudent>('deletedAt', {
+    labels: { at: labels.deletedAt, by: labels.deletedBy },
+    timeZone,
+    of: (row) => ({ at: row.deletedAt, by: { name: row.deletedByName, email: row.deletedByEmail } }),
+  }),
 ]
 
 const identify = ({ studentId }: DeletedStudent) => ({ id: studentId })

@@ -5,7 +5,6 @@ import { useAnswer } from '#data/use-answer.ts'
 import { useSession } from '#data/use-session.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
-import { Panel } from '#ui/Panel.tsx'
 import { DeletedTable } from './DeletedTable.tsx'
 import { DropOutForm } from './DropOutForm.tsx'
 import { AnswerGate } from './Gates.tsx'
@@ -25,13 +24,14 @@ export default function DropOutScreen() {
     <Page title={texts.title} lead={texts.lead}>
       <div className={styles['stack']}>
         {session ? <DropOutForm ownerId={session.user.id} onDeleted={ask} /> : <LoadingSkeleton rows={3} />}
-        <Panel title={texts.listTitle}>
+        <section aria-label={texts.listTitle}>
+          <h2 className={styles['title']}>{texts.listTitle}</h2>
           <AnswerGate answer={answer} onRetry={ask} failed={recordTexts.loadFailed}>
             {({ deletedStudents }) => (
               <DeletedTable students={deletedStudents} onRestore={isAdministrator ? setRestoring : null} />
             )}
           </AnswerGate>
-        </Panel>
+        </section>
       </div>
       <RestoreDialog student={restoring} onClose={() => setRestoring(null)} onDone={ask} />
     </Page>

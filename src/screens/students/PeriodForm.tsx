@@ -38,7 +38,7 @@ export function PeriodForm({ period, isAsked, onShow }: PeriodFormProps) {
   }
   const field = (name: keyof Days, label: string) => (
     <DateInput
-      data-field
+      className={styles['field']}
       label={label}
       placeholder="DD/MM/YYYY"
       valueFormat="DD/MM/YYYY"

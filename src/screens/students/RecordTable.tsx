@@ -55,7 +55,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const setSearch = useCallback((search: string) => set({ search }), [set])
   const find = useMemo(() => recordSearch(rows, fields, identify), [rows, fields, identify])
   const shown = useMemo(() => sortRecords(find(query), fields, { by, isDown }), [find, query, fields, by, isDown])
-  const columns = useMemo(() => fields.map(columnOf), [fields])
+  const columns = useMemo(() => fields.filter(({ isExportedOnly }) => !isExportedOnly).map(columnOf), [fields])
   const exported = () =>
     exportedRecords(shown, fields, {
       fileName: texts.fileName(props.file, schoolDay(Date.now(), timeZone)),
@@ -65,7 +65,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   return (
     <div>
       <div className={styles['tools']}>
-        <SearchInput label={texts.search} value={query} onChange={setSearch} />
+        <SearchInput label={texts.search} placeholder={texts.searchHint} value={query} onChange={setSearch} />
         <ExportMenu table={exported} isEmpty={shown.length === 0} />
       </div>
       <p className={styles['count']} role="status">

@@ -4,9 +4,9 @@ import type { RestoredStudent } from '#domain/students/students.schema.ts'
 import { useSchool } from '#data/use-session.ts'
 import { useAnswer } from '#data/use-answer.ts'
 import { Page } from '#ui/Page.tsx'
+import { actFields } from './ActField.tsx'
 import { AnswerGate } from './Gates.tsx'
-import { momentField, type Field } from './records.ts'
-import { PersonCell } from './PersonCell.tsx'
+import type { Field } from './records.ts'
 import { RecordTable } from './RecordTable.tsx'
 import { recordTexts } from './records.texts.ts'
 
@@ -18,20 +18,16 @@ const fieldsOf = (timeZone: string): Field<RestoredStudent>[] => [
   { key: 'fullName', label: labels.fullname, value: ({ fullName }) => fullName, isHeading: true, canBreak: true },
   { key: 'className', label: labels.className, value: ({ className }) => className },
   { key: 'reason', label: labels.reason, value: ({ reason }) => reason, canBreak: true },
-  momentField('deletedAt', labels.deletedAt, timeZone),
-  {
-    key: 'deletedBy',
-    label: labels.deletedBy,
-    value: ({ deletedBy }) => `${deletedBy.name} (${deletedBy.email})`,
-    shown: ({ deletedBy }) => <PersonCell {...deletedBy} />,
-  },
-  momentField('restoredAt', labels.restoredAt, timeZone),
-  {
-    key: 'restoredBy',
-    label: labels.restoredBy,
-    value: ({ restoredBy }) => `${restoredBy.name} (${restoredBy.email})`,
-    shown: ({ restoredBy }) => <PersonCell {...restoredBy} />,
-  },
+  ...actFields<RestoredStudent>('deletedAt', {
+    labels: { at: labels.deletedAt, by: labels.deletedBy },
+    timeZone,
+    of: ({ deletedAt, deletedBy }) => ({ at: deletedAt, by: deletedBy }),
+  }),
+  ...actFields<RestoredStudent>('restoredAt', {
+    labels: { at: labels.restoredAt, by: labels.restoredBy },
+    timeZone,
+    of: ({ restoredAt, restoredBy }) => ({ at: restoredAt, by: restoredBy }),
+  }),
 ]
 
 const identify = ({ studentId }: RestoredStudent) => ({ id: studentId })

@@ -13,6 +13,7 @@ import { RecordTable } from './RecordTable.tsx'
 import { recordTexts } from './records.texts.ts'
 import { ConfirmRoll } from './ConfirmRoll.tsx'
 import { phoneText } from './phone-text.ts'
+import styles from './records.module.css'
 import { useRolls, type Rolls } from './use-rolls.ts'
 
 const texts = recordTexts.untransferred
@@ -30,9 +31,23 @@ const fieldsOf = (hasSchools: boolean): Field<UntransferredStudent>[] => [
   { key: 'fullname', label: labels.fullname, value: ({ fullname }) => fullname, isHeading: true, canBreak: true },
   ...(hasSchools ? [previousSchool] : []),
   { key: 'class', label: labels.className, value: ({ classes }) => classes.name },
-  { key: 'phone', label: labels.phone, value: ({ phone }) => phoneText(phone) },
-  { key: 'phone2', label: labels.phone2, value: ({ phone2 }) => phoneText(phone2) },
+  {
+    key: 'phone',
+    label: labels.phone,
+    value: ({ phone }) => phoneText(phone),
+    shown: ({ phone, phone2 }) => <Phones phones={[phone, phone2]} />,
+  },
+  { key: 'phone2', label: labels.phone2, value: ({ phone2 }) => phoneText(phone2), isExportedOnly: true },
 ]
+
+/** Each phone in a line of its own. */
+const Phones = ({ phones }: { phones: readonly (string | null)[] }) => (
+  <span className={styles['phones']}>
+    {phones.filter(Boolean).map((phone) => (
+      <span key={phone}>{phoneText(phone)}</span>
+    ))}
+  </span>
+)
 
 const identify = ({ id, phone, phone2 }: UntransferredStudent) => ({ id, phone, phone2 })
 const rowKey = ({ id }: UntransferredStudent) => id

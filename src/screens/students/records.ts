@@ -17,21 +17,12 @@ export type Field<Row> = {
   shown?: (row: Row) => ReactNode
   isHeading?: boolean
   canBreak?: boolean
+  /** Stands in another field's cell, and in a column of its own only where it is taken along. */
+  isExportedOnly?: boolean
 }
 
-/** A field that holds an instant, shown as day and time of the school. */
-export const momentField = <K extends string>(
-  key: K,
-  label: string,
-  timeZone: string,
-): Field<Readonly<Record<K, string>>> => ({
-  key,
-  label,
-  value: (row) => momentOf(row[key], timeZone),
-  order: (row) => Date.parse(row[key]),
-})
-
-const momentOf = (instant: string, timeZone: string): string => {
+/** An instant for people: day and time of the school. */
+export const momentOf = (instant: string, timeZone: string): string => {
   const time = Date.parse(instant)
   return `${formatDay(schoolDay(time, timeZone))} ${formatTime(time, timeZone)}`
 }

@@ -8,7 +8,7 @@ export const transferTexts = {
   chooseClass: 'Dooro fasal',
   classOption: (name: string, count: number) => `${name} (${count} arday)`,
   note: 'Faallo (ikhtiyaari)',
-  noteHint: 'Sababta wareejinta, tusaale ahaan.',
+  noteHint: 'Sababta wareejinta',
   search: 'Raadi magac, ID ama telefoon',
   clearSearch: 'Tirtir raadinta',
   sort: 'U kala hormari',
