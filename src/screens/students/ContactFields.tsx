@@ -26,7 +26,9 @@ function PhoneField({ student }: Pick<FieldsProps, 'student'>) {
   }
   return (
     <fieldset className={classes['phone']}>
-      <legend>{texts.fields.phone}</legend>
+      <legend>
+        {texts.fields.phone} <span aria-hidden>*</span>
+      </legend>
       <div>
         <NativeSelect
           aria-label={texts.fields.phonePrefix}

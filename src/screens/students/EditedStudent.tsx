@@ -16,6 +16,7 @@ import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { FindStudent } from './FindStudent.tsx'
 import { originOf, type StudentDraft } from './save-student.ts'
+import classes from './student-form.module.css'
 import { formTexts } from './student-form.texts.ts'
 import { StudentForm } from './StudentForm.tsx'
 
@@ -49,7 +50,7 @@ export function EditedStudent({ id, ownerId, ...shared }: EditedStudentProps) {
   return (
     <>
       {isFound ? <KeptNote keptAt={answer.keptAt} /> : null}
-      <p className="num">{formTexts.editLead(origin.fullname, id)}</p>
+      <p className={`${classes['who']} num`}>{formTexts.editLead(origin.fullname, id)}</p>
       <StudentForm
         initial={draft.found ?? { values: origin.before, origin }}
         isRestored={draft.found !== null}

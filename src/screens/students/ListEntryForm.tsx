@@ -35,10 +35,10 @@ export function ListEntryForm({
   const entry = useForm<ListValues>({ defaultValues: initial })
   const [trouble, setTrouble] = useState<string | null>(null)
   const { errors } = entry.formState
-  useEffect(() => {
-    const { unsubscribe } = entry.watch(() => onChange(entry.getValues()))
-    return () => unsubscribe()
-  }, [entry, onChange])
+  useEffect(
+    () => entry.subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
+    [entry, onChange],
+  )
   useEffect(() => {
     if (isFocused) entry.setFocus('firstname')
   }, [isFocused, entry])

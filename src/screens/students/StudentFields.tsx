@@ -43,18 +43,20 @@ export function StudentFields({ student, groups, oddGender }: StudentFieldsProps
   return (
     <Panel title={texts.sections.student}>
       <div className={form['wide']}>
-        {NAMES.map(([name, isRequired]) => (
-          <TextInput
-            key={name}
-            label={texts.fields[name]}
-            withAsterisk={isRequired}
-            autoComplete="off"
-            autoCapitalize="words"
-            spellCheck={false}
-            error={errors[name]?.message}
-            {...student.register(name)}
-          />
-        ))}
+        <div className={classes['names']}>
+          {NAMES.map(([name, isRequired]) => (
+            <TextInput
+              key={name}
+              label={texts.fields[name]}
+              withAsterisk={isRequired}
+              autoComplete="off"
+              autoCapitalize="words"
+              spellCheck={false}
+              error={errors[name]?.message}
+              {...student.register(name)}
+            />
+          ))}
+        </div>
         <LiveName student={student} />
         {/* A new list of classes is a new field: the browser forgets what was chosen when choices change. */}
         <NativeSelect

@@ -1,0 +1,48 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openCacheDb, type CacheDb } from '../db.ts'
+import { readBuses } from './buses.ts'
+import { readFamilyOfPhone } from './family-of-phone.ts'
+import { readOneStudent } from './one-student.ts'
+
+const student = (id: number, fullname: string, phone: string, bus: string | null) => ({
+  id,
+  fullname,
+  phone,
+  bus,
+  classId: id === 3 ? 9 : 1,
+})
+
+let cache: CacheDb
+
+beforeEach(async () => {
+  cache = openCacheDb(`office-${crypto.randomUUID()}`)
+  await cache.classes.put({ id: 1, name: '1A', grade: 1 }, '1')
+  const rows = [
+    student(1, 'Hodan Cali', '634000001', 'Bus 10'),
+    student(2, 'Nuur Cali', '634000001', ' Bus 2 '),
+    student(3, 'Xasan Jaamac', '634000002', 'Bus 2'),
+    student(4, 'Deeqa Jaamac', '634000003', ' '),
+  ]
+  await cache.students.bulkPut(
+    rows,
+    rows.map(({ id }) => String(id)),
+  )
+})
+
+afterEach(() => cache.delete())
+
+test('a student of the copy comes with the name of the class where that is known; another is nobody', async () => {
+  expect(await readOneStudent(cache, 1)).toMatchObject({ fullname: 'Hodan Cali', className: '1A' })
+  expect(await readOneStudent(cache, 3)).toMatchObject({ className: null })
+  expect(await readOneStudent(cache, 99)).toBeNull()
+})
+
+test('children of a phone come with the youngest registration first', async () => {
+  expect((await readFamilyOfPhone(cache, '634000001')).map(({ id }) => id)).toEqual([2, 1])
+  expect(await readFamilyOfPhone(cache, '')).toEqual([])
+})
+
+test('every bus is named once, in the order of its number', async () => {
+  expect(await readBuses(cache)).toEqual(['Bus 2', 'Bus 10'])
+})

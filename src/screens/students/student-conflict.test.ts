@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { differencesOf, merged, type Choice, type DifferenceName } from './student-conflict.ts'
+import { EMPTY_STUDENT, type StudentValues } from './student-form.ts'
+
+const before: StudentValues = { ...EMPTY_STUDENT, firstname: 'Hodan', classId: '1', address: 'Suuqa', fee: '17' }
+const names = new Map([
+  ['1', '1A'],
+  ['2', '1B'],
+])
+const differ = (mine: Partial<StudentValues>, theirs: Partial<StudentValues>) =>
+  differencesOf({ before, mine: { ...before, ...mine }, theirs: { ...before, ...theirs } }, names)
+
+describe('two people who edited one student', () => {
+  it('agree where they say the same, whatever they found', () => {
+    expect(differ({ address: 'New' }, { address: 'New ' })).toEqual([])
+    expect(differ({ fee: '17.00' }, {})).toEqual([])
+  })
+
+  it('have a clear outcome where only one of them changed something', () => {
+    expect(differ({ address: 'Mine' }, { classId: '2' })).toEqual([
+      { name: 'address', label: 'Address', mine: 'Mine', theirs: 'Suuqa', proposed: 'mine' },
+      { name: 'classId', label: 'Class', mine: '1A', theirs: '1B', proposed: 'theirs' },
+    ])
+  })
+
+  it('must choose where both did', () => {
+    const [difference] = differ({ phoneRest: '4000001' }, { phonePrefix: '65', phoneRest: '4000002' })
+    expect(difference).toMatchObject({ name: 'phone', mine: '63 400 0001', theirs: '65 400 0002', proposed: null })
+  })
+})
+
+it('the choices are mine where I said so, and theirs everywhere else', () => {
+  const mine = { ...before, phoneRest: '4000001', address: 'Mine', firstname: 'Xodan' }
+  const theirs = { ...before, phonePrefix: '65', phoneRest: '4000002', address: 'Theirs', bus: 'Bus 1' }
+  const choices = new Map<DifferenceName, Choice>([
+    ['phone', 'mine'],
+    ['address', 'theirs'],
+  ])
+  expect(merged({ mine, theirs }, choices)).toEqual({ ...theirs, phonePrefix: '63', phoneRest: '4000001' })
+})
