@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { attendance } from '../../db/schema.ts'
+import { attendance, students } from '../../db/schema.ts'
 import { callersOf } from '../../testing/callers.ts'
 import { openSchool, type School } from '../../testing/school.ts'
 import { emptyCopy } from '../../testing/tablet.ts'
@@ -76,6 +77,17 @@ describe('restoring', () => {
     await remove(1, 'again')
     await restore(1)
     expect((await restored()).filter(({ studentId }) => studentId === 1)).toHaveLength(2)
+  })
+
+  it('does not make a twin of somebody who was registered again meanwhile', async () => {
+    const [row] = await school.db.select().from(students).where(eq(students.id, 5))
+    await remove(5, 'left')
+    const { id: _, ...again } = row!
+    const [twin] = await school.db.insert(students).values(again).returning({ id: students.id })
+    const answer = await restore(5)
+    expect(answer).toMatchObject({ code: 'studentExists', json: { details: { id: twin?.id } } })
+    await remove(twin!.id, 'registered twice')
+    expect((await restore(5)).status).toBe(200)
   })
 
   it('an active or unknown student is a clear problem', async () => {

@@ -1,7 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import type { ImportedStudent, StudentEdit, StudentForm } from '#domain/students/student-form.schema.ts'
-import { identityOf } from '#domain/students/import.rules.ts'
 import { fullNameOf } from '#domain/students/students.rules.ts'
 import type { StudentDetail } from '#domain/students/students.schema.ts'
 import { recordChange } from '../../audit.ts'
@@ -9,7 +8,7 @@ import { audit, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { recordMoves } from './move-students.ts'
-import { findByPhones, lockRegistering, lockStudent, readStudent, requireClass } from './students.queries.ts'
+import { lockStudent, readStudent, requireClass, requireNoTwin } from './students.queries.ts'
 import type { StudentRecord } from './students.rows.ts'
 
 /** The columns that a form fills; what it does not name stays as it is. */
@@ -27,11 +26,8 @@ function columnsOf(form: ImportedStudent | StudentForm | Omit<StudentEdit, 'base
 export async function createStudent(context: HandlerContext, form: StudentForm): Promise<StudentDetail> {
   const { tx, actor, facts } = context
   await requireClass(tx, form.classId)
-  await lockRegistering(tx)
   const fullname = fullNameOf(form)
-  const identity = identityOf({ fullname, phone: form.phone })
-  const twin = (await findByPhones(tx, [form.phone])).find((student) => identityOf(student) === identity)
-  if (twin) throw new Problem('studentExists', { id: twin.id, fullname: twin.fullname })
+  await requireNoTwin(tx, { fullname, phone: form.phone })
   const values = { ...columnsOf(form), gender: form.gender, fullname }
   const createdAt = new Date(facts.now()).toISOString()
   const [made] = await tx
@@ -70,6 +66,9 @@ export async function editStudent(context: HandlerContext, id: number, edit: Stu
   const change = columnsOf(form)
   const fullname = fullNameOf({ ...nameOfRecord(before), ...change, fourtname: change.fourthName ?? before.fourthName })
   const after = { ...change, fullname }
+  // Somebody who was registered twice can still be mended field by field, but nobody becomes a twin.
+  const isRenamed = fullname !== before.fullname || form.phone !== before.phone
+  if (isRenamed) await requireNoTwin(tx, { id, fullname, phone: form.phone })
   if (form.classId !== before.classId) {
     await requireClass(tx, form.classId)
     await recordMoves(context, [before], { toClassId: form.classId, note: null })

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
+import { identityOf } from '#domain/students/import.rules.ts'
 import type { StudentDetail, StudentListed } from '#domain/students/students.schema.ts'
 import { classes, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
@@ -70,6 +71,16 @@ const REGISTERING = 7_205_760
  */
 export const lockRegistering = async (tx: Db): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${REGISTERING}::bigint)`)
+}
+
+/** Refuses what would make two active students of one name and phone. Only one call at a time may ask. */
+export async function requireNoTwin(tx: Db, student: { id?: number; fullname: string; phone: string }): Promise<void> {
+  await lockRegistering(tx)
+  const identity = identityOf(student)
+  const twin = (await findByPhones(tx, [student.phone])).find(
+    (other) => other.id !== student.id && identityOf(other) === identity,
+  )
+  if (twin) throw new Problem('studentExists', { id: twin.id, fullname: twin.fullname })
 }
 
 /** Students who are not deleted, of these phones. */

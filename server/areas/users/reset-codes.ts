@@ -1,4 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { parsePhone } from '#domain/students/phone.rules.ts'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { resetCodes, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
@@ -19,19 +20,22 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
 const normalise = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 
-/** The account that an email or a phone names, when exactly one does. */
-export async function findByEmailOrPhone(db: Db, emailOrPhone: string): Promise<User | null> {
-  const found = await db
+/** More accounts than people who share a phone have. */
+const MOST_ACCOUNTS = 5
+
+/** The accounts that an email or a phone names: a teacher and the parent of a pupil may be one person with one phone. */
+export function findByEmailOrPhone(db: Db, emailOrPhone: string): Promise<User[]> {
+  const isEmail = eq(sql`lower(${users.email})`, emailOrPhone.toLowerCase())
+  const phone = parsePhone(emailOrPhone)
+  const isPhone = phone
+    ? sql`right(regexp_replace(${users.phoneNumber}, '\\D', '', 'g'), 9) = ${phone}`
+    : eq(users.phoneNumber, emailOrPhone)
+  return db
     .select()
     .from(users)
-    .where(
-      and(
-        isNull(users.endedAt),
-        or(eq(sql`lower(${users.email})`, emailOrPhone.toLowerCase()), eq(users.phoneNumber, emailOrPhone)),
-      ),
-    )
-    .limit(2)
-  return found.length === 1 ? (found[0] ?? null) : null
+    .where(and(isNull(users.endedAt), or(isEmail, isPhone)))
+    .orderBy(users.id)
+    .limit(MOST_ACCOUNTS)
 }
 
 /** A new code for the account; the ones before it are void. Readable as XXXX-XXXXXX. */

@@ -3,7 +3,7 @@ import { Problem } from '#domain/core/problems.ts'
 import { sendResetCode, verifyResetCode } from '#domain/users/users.endpoints.ts'
 import { recordChange } from '../../audit.ts'
 import { users } from '../../db/schema.ts'
-import { handleRaw, type Handler } from '../../handle.ts'
+import { handleRaw, type Handler, type RawContext } from '../../handle.ts'
 import { hashPassword } from '../../access/password.ts'
 import { endAccess } from '../../access/end-access.ts'
 import { createResetCode, findByEmailOrPhone, useResetCode } from './reset-codes.ts'
@@ -14,19 +14,27 @@ export type Mailer = ((to: string, subject: string, text: string) => Promise<voi
 const SENT = 'If the account exists, a verification code has been sent.'
 const ASK = 'Please ask your administrator for the verification code.'
 
+/** Parents' accounts that the office made have no mailbox: the administrator hands the code over. */
+const hasNoMailbox = ({ email }: { email: string }): boolean => email.endsWith('.invalid')
+
+/** Makes a code for each account that is meant, and sends it or notes it for the administrator. */
+async function handOut(mailer: Mailer, emailOrPhone: string, { db, facts, log }: RawContext): Promise<void> {
+  for (const user of await findByEmailOrPhone(db, emailOrPhone)) {
+    const code = await db.transaction((tx) => createResetCode(tx, user.id, facts.now()))
+    const text = `Your verification code for ${facts.school.name} is ${code}. It is good for 15 minutes.`
+    if (mailer && !hasNoMailbox(user)) await mailer(user.email, 'Verification code', text)
+    else log.warn({ userId: user.id, resetCode: code }, 'verification code to be handed over')
+  }
+}
+
 /** Calls by which somebody who has forgotten the password gets in again. The answers tell nothing about accounts. */
 export const resetHandlers = (mailer: Mailer): readonly Handler[] => [
-  handleRaw(sendResetCode, async ({ body }, { db, facts, log }) => {
-    const user = await findByEmailOrPhone(db, body.emailOrPhone)
-    if (user) {
-      const code = await db.transaction((tx) => createResetCode(tx, user.id, facts.now()))
-      const text = `Your verification code for ${facts.school.name} is ${code}. It is good for 15 minutes.`
-      // Not awaited: the time that sending takes would tell that the account exists.
-      if (mailer)
-        mailer(user.email, 'Verification code', text).catch((error: unknown) => log.error({ err: error }, 'mail'))
-      else log.warn({ userId: user.id, resetCode: code }, 'verification code to be handed over')
-    }
-    return { message: mailer ? SENT : ASK }
+  handleRaw(sendResetCode, ({ body }, context) => {
+    // Not awaited: the time that it takes would tell whether the account exists.
+    void handOut(mailer, body.emailOrPhone, context).catch((error: unknown) =>
+      context.log.error({ err: error }, 'code'),
+    )
+    return Promise.resolve({ message: mailer ? SENT : ASK })
   }),
 
   // Not in one transaction: a wrong code must stay counted.

@@ -41,7 +41,7 @@ export const restoreStudent = endpoint({
   roles: ['ADMIN'],
   body: z.strictObject({ studentId: Id }),
   reply: Told,
-  problems: ['studentNotFound', 'notDeleted'],
+  problems: ['studentNotFound', 'notDeleted', 'studentExists'],
 })
 
 export const listDeletedStudents = endpoint({

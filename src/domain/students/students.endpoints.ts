@@ -52,7 +52,7 @@ export const editStudent = endpoint({
   params: OfStudent,
   body: StudentEdit,
   reply: Saved,
-  problems: ['studentNotFound', 'classNotFound', 'studentChanged'],
+  problems: ['studentNotFound', 'classNotFound', 'studentChanged', 'studentExists'],
 })
 
 export const listNewStudents = endpoint({
