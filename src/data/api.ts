@@ -21,7 +21,7 @@ export const refreshDeps = () => ({
   locks: navigator.locks as LockManager | undefined,
 })
 
-type Content = { json?: unknown; body?: FormData; timeout?: number }
+type Content = { json?: unknown; body?: FormData; timeout?: number; fetch?: typeof globalThis.fetch }
 
 async function send(
   definition: EndpointDefinition,
@@ -75,6 +75,17 @@ export const callAs = async <E extends EndpointDefinition>(
   definition: E,
   input: CallInput<E>,
 ): Promise<ReplyOf<E>> => checked(definition, await send(definition, input, contentOf(input), token))
+
+/** A call with a large body, which may take longer than others; `fetch` may tell how far it is. */
+export async function callLarge<E extends EndpointDefinition>(
+  definition: E,
+  input: CallInput<E>,
+  fetch: typeof globalThis.fetch,
+): Promise<ReplyOf<E>> {
+  const content = contentOf(input)
+  const timeout = DEADLINE_MS + Math.round(JSON.stringify(content.json ?? null).length / SLOWEST_BYTES_PER_MS)
+  return checked(definition, await exchange(definition, input, { ...content, timeout, fetch }))
+}
 
 type Upload = EndpointDefinition & { upload: { field: string }; body: z.ZodType }
 

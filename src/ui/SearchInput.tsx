@@ -9,6 +9,8 @@ type SearchInputProps = {
   label: string
   value: string
   onChange: (value: string) => void
+  /** Told at every letter, for lists that answer faster than the address follows. */
+  onType?: (value: string) => void
   placeholder?: string
   delayMs?: number
   /** Where a screen speaks another language. */
@@ -20,6 +22,7 @@ export function SearchInput({
   label,
   value,
   onChange,
+  onType,
   placeholder = label,
   delayMs = DELAY_MS,
   clearLabel = uiTexts.clearSearch,
@@ -39,6 +42,7 @@ export function SearchInput({
     }, delayMs)
     return () => clearTimeout(timer)
   }, [typed, onChange, delayMs])
+  useEffect(() => onType?.(typed), [typed, onType])
   return (
     <TextInput
       type="search"

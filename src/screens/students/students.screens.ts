@@ -121,7 +121,38 @@ const busRidersScreen = screen({
   load: () => import('./BusRidersScreen.tsx'),
 })
 
+const listStudentsScreen = screen({
+  id: 'students.list',
+  path: '/dashboard/ListStd',
+  title: 'Student Analytics Dashboard',
+  roles: ['ADMIN', 'USER', 'ACADEMY'],
+  menu: { group: 'Students', order: 1 },
+  load: () => import('./ListStudentsScreen.tsx'),
+})
+
+// Teachers reach it; the menu that the specification lists for them does not have it.
+export const exploreStudentsScreen = screen({
+  id: 'students.explore',
+  path: '/dashboard/GetOneStudent',
+  title: 'Student Explorer',
+  roles: ['ADMIN', 'USER', 'ACADEMY', 'Teacher'],
+  menu: { group: 'Students', order: 3, roles: ['ADMIN', 'USER', 'ACADEMY'] },
+  load: () => import('./ExploreStudentsScreen.tsx'),
+})
+
+const uploadStudentsScreen = screen({
+  id: 'students.upload',
+  path: '/dashboard/UploadStudents',
+  title: 'Student Bulk Upload',
+  roles: ['ADMIN', 'USER', 'ACADEMY'],
+  menu: { group: 'Students', order: 8 },
+  load: () => import('./UploadStudentsScreen.tsx'),
+})
+
 export const studentScreens = [
+  listStudentsScreen,
+  exploreStudentsScreen,
+  uploadStudentsScreen,
   registerStudentScreen,
   studentListFormScreen,
   linkParentScreen,

@@ -1,0 +1,30 @@
+import type { ClassRow } from '#domain/classes/classes.schema.ts'
+import type { StudentRow } from '#domain/students/students.schema.ts'
+import type { CacheDb } from '../db.ts'
+import { useCacheQuery, type Reading } from '../use-cache.ts'
+import { readStudents } from './students.queries.ts'
+
+/** A student with the name of the class; empty where the copy has no such class. */
+export type NamedStudent = StudentRow & { className: string }
+
+export type StudentList = { students: readonly NamedStudent[]; classes: readonly ClassRow[] }
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** Every student of the copy by name, and the classes by name. */
+export const readStudentList = (cache: CacheDb): Promise<StudentList> =>
+  cache.transaction('r', cache.classes, cache.students, async () => {
+    const [classes, students] = await Promise.all([
+      cache.classes.toArray() as Promise<unknown> as Promise<ClassRow[]>,
+      readStudents(cache),
+    ])
+    const nameOf = new Map(classes.map(({ id, name }) => [id, name]))
+    return {
+      students: students.map((student) => ({ ...student, className: nameOf.get(student.classId) ?? '' })),
+      classes: classes.sort((a, b) => byName.compare(a.name, b.name)),
+    }
+  })
+
+/** The same, live. */
+export const useStudentList = (): Reading<StudentList> =>
+  useCacheQuery('studentList', ({ cache }) => readStudentList(cache))

@@ -1,0 +1,101 @@
+import { Button, Modal } from '@mantine/core'
+import { IconGenderBigender } from '@tabler/icons-react'
+import { useState } from 'react'
+import { standardizeGender } from '#domain/students/students.endpoints.ts'
+import type { ReplyOf } from '#domain/core/endpoint.ts'
+import { call } from '#data/api.ts'
+import { isNoServer, serverMessage } from '#data/errors.ts'
+import { nudge } from '#data/nudge.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { uiTexts } from '#ui/ui.texts.ts'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { listTexts } from './list.texts.ts'
+import styles from './list.module.css'
+
+const texts = listTexts.standardize
+type Report = ReplyOf<typeof standardizeGender>
+
+/** Of a long report the first lines; the number says the rest. */
+const MOST_LINES = 200
+
+/** Writes Male or Female for every other spelling, and reports what was changed. */
+export function StandardizeGender() {
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [report, setReport] = useState<Report | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const run = async () => {
+    setAsking(false)
+    setBusy(true)
+    setTrouble(null)
+    try {
+      setReport(await call(standardizeGender, {}))
+      nudge('sendNow')
+    } catch (error) {
+      setTrouble(isNoServer(error) ? texts.noServer : (serverMessage(error) ?? texts.failed))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const close = () => {
+    setReport(null)
+    setTrouble(null)
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconGenderBigender size={18} />}
+        loading={isBusy}
+        onClick={() => setAsking(true)}
+        data-shell
+      >
+        {texts.action}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={texts.title}
+        confirmLabel={texts.confirm}
+        onConfirm={() => void run()}
+        onClose={() => setAsking(false)}
+      >
+        {texts.ask}
+      </ConfirmDialog>
+      <Modal
+        opened={report !== null || trouble !== null}
+        onClose={close}
+        title={texts.title}
+        closeButtonProps={{ 'aria-label': uiTexts.close }}
+      >
+        {trouble ? <ProblemAlert message={trouble} onRetry={() => void run()} /> : null}
+        {report ? <GenderReport report={report} /> : null}
+      </Modal>
+    </>
+  )
+}
+
+function GenderReport({ report: { changed, left } }: { report: Report }) {
+  const sections = [
+    [
+      changed.length,
+      texts.changed(changed.length),
+      changed.map((each) => texts.change(each.fullname, each.id, each.from, each.to)),
+    ],
+    [left.length, texts.left(left.length), left.map((each) => texts.leftOne(each.fullname, each.id, each.gender))],
+  ] as const
+  if (changed.length + left.length === 0) return <p>{texts.nothing}</p>
+  return sections.map(([count, title, lines]) =>
+    count > 0 ? (
+      <section key={title}>
+        <strong>{title}</strong>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, also by keyboard. */}
+        <ul className={styles['result']} tabIndex={0}>
+          {lines.slice(0, MOST_LINES).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+          {count > MOST_LINES ? <li>{texts.more(count - MOST_LINES)}</li> : null}
+        </ul>
+      </section>
+    ) : null,
+  )
+}

@@ -1,0 +1,41 @@
+/** Texts of the Student Analytics Dashboard; the specification's words where it gives them. */
+export const listTexts = {
+  title: 'Student Analytics Dashboard',
+  lead: 'All students of the school, and how many they are.',
+  loading: 'Loading students...',
+  empty: 'No students found',
+  emptyHint: 'No student has this ID, name or phone in this class.',
+  noStudents: 'No student is registered yet.',
+  noCopy: 'Nothing is on this device yet',
+  noCopyHint: 'Connect to the school network once; classes and students are then kept on this device.',
+  fields: { id: 'ID', fullname: 'Fullname', className: 'Class', gender: 'Gender', age: 'Age', phone: 'Phone' },
+  none: '–',
+  search: 'Search by ID, name or phone',
+  classFilter: 'Class',
+  allClasses: 'All classes',
+  genderStats: 'Gender Stats',
+  classStats: 'Class Stats',
+  genders: { Male: 'Male', Female: 'Female', Other: 'Other' },
+  percent: (percent: number) => `${percent}%`,
+  students: (count: number) => (count === 1 ? '1 student' : `${count} students`),
+  count: (shown: number, all: number) =>
+    shown === all ? (all === 1 ? '1 student' : `${all} students`) : `${shown} of ${all} students`,
+  fileName: (day: string) => `students-${day}`,
+  standardize: {
+    action: 'Standardize gender',
+    title: 'Standardize gender',
+    ask: 'Every gender that is written in another way, such as M, girl or wiil, becomes Male or Female. What nobody can tell stays as it is.',
+    confirm: 'Standardize',
+    failed: 'Something went wrong!',
+    noServer: 'The school server did not answer. Nothing was changed; try again when there is a connection.',
+    nothing: 'Every gender was standard already.',
+    changed: (count: number) => (count === 1 ? '1 student was changed' : `${count} students were changed`),
+    change: (name: string, id: number, from: string, to: string) => `${name} (ID ${id}): ${from || 'empty'} → ${to}`,
+    left: (count: number) =>
+      count === 1
+        ? '1 student was left as is; please edit by hand'
+        : `${count} students were left as they are; please edit by hand`,
+    leftOne: (name: string, id: number, gender: string) => `${name} (ID ${id}): ${gender || 'empty'}`,
+    more: (count: number) => `and ${count} more`,
+  },
+} as const

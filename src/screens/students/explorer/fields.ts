@@ -1,0 +1,82 @@
+import { schoolDay, formatDay } from '#domain/core/dates.ts'
+import { formatCents } from '#domain/core/money.ts'
+import type { StudentDetail } from '#domain/students/students.schema.ts'
+import type { NamedStudent } from '#data/students/student-list.ts'
+import { phoneText } from '../phone-text.ts'
+import type { Field } from '../records.ts'
+import { explorerTexts } from './explorer.texts.ts'
+
+const texts = explorerTexts.fields
+
+export const VIEWS = ['compact', 'detailed'] as const
+export type View = (typeof VIEWS)[number]
+
+const COMPACT: readonly Field<NamedStudent>[] = [
+  { key: 'id', label: texts.id, value: ({ id }) => id },
+  { key: 'fullname', label: texts.fullname, value: ({ fullname }) => fullname },
+  { key: 'className', label: texts.className, value: ({ className }) => className },
+  { key: 'phone', label: texts.phone, value: ({ phone }) => phoneText(phone) },
+]
+
+const MORE: readonly Field<NamedStudent>[] = [
+  { key: 'gender', label: texts.gender, value: ({ gender }) => gender },
+  { key: 'age', label: texts.age, value: ({ age }) => age },
+  { key: 'phone2', label: texts.phone2, value: ({ phone2 }) => phoneText(phone2) },
+  { key: 'motherName', label: texts.motherName, value: ({ motherName }) => motherName },
+  { key: 'bus', label: texts.bus, value: ({ bus }) => bus },
+  { key: 'rollNumber', label: texts.rollNumber, value: ({ rollNumber }) => rollNumber },
+  {
+    key: 'fee',
+    label: texts.fee,
+    value: ({ feeCents }) => (feeCents === undefined ? null : formatCents(feeCents)),
+    order: ({ feeCents }) => feeCents ?? 0,
+  },
+]
+
+/** Fields of the copy that are there only for some roles. */
+const GUARDED: Partial<Record<string, keyof NamedStudent>> = {
+  phone: 'phone',
+  phone2: 'phone2',
+  motherName: 'motherName',
+  fee: 'feeCents',
+}
+
+/** The fields of a view; those that this role is never shown are left out. */
+export function fieldsOf(view: View, students: readonly NamedStudent[]): Field<NamedStudent>[] {
+  const all = view === 'compact' ? COMPACT : [...COMPACT, ...MORE]
+  const [first] = students
+  return all.filter(({ key }) => {
+    const guarded = GUARDED[key]
+    return !guarded || !first || guarded in first
+  })
+}
+
+type Fact = readonly [label: string, value: string | number]
+
+/** What is known of one student: from the device at once, from the school what the device does not keep. */
+export function factsOf(student: NamedStudent | null, detail: StudentDetail | null, timeZone: string): Fact[] {
+  const known = { ...student, ...detail }
+  const { feeCents } = known
+  const rows: [string, string | number | null | undefined][] = [
+    [texts.id, known.id],
+    [texts.className, known.className],
+    [texts.gender, known.gender],
+    [texts.age, known.age],
+    [texts.phone, phoneText(known.phone)],
+    [texts.phone2, phoneText(known.phone2)],
+    [texts.motherName, known.motherName],
+    [texts.parentEmail, known.parentEmail],
+    [texts.district, known.district],
+    [texts.address, known.address],
+    [texts.previousSchool, known.previousSchool],
+    [texts.rollNumber, known.rollNumber],
+    [texts.bus, known.bus],
+    [texts.fee, feeCents === undefined ? null : formatCents(feeCents)],
+    [texts.freeReason, known.FreeReason],
+    [texts.createdBy, known.user?.email],
+    [texts.createdAt, detail ? formatDay(schoolDay(Date.parse(detail.createdAt), timeZone)) : null],
+  ]
+  return rows.flatMap(([label, value]): Fact[] =>
+    value === null || value === undefined || value === '' ? [] : [[label, value]],
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { Column as SheetColumn, StudentItem } from '#domain/students/import.schema.ts'
+import { DataTable, type Column } from '#ui/DataTable.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { cellText, filledColumns, nameOf } from './sheet.ts'
+import styles from './upload.module.css'
+import { uploadTexts as texts } from './upload.texts.ts'
+
+/** Rows of a preview (specification, Business constants). */
+const FIRST = 5
+
+/** On a narrow screen the first name heads a card, as the whole name. */
+const cellOf = (item: StudentItem, column: SheetColumn) =>
+  column === 'firstname' ? (
+    <>
+      <span className={styles['wide']}>{cellText(item.firstname)}</span>
+      <span className={styles['narrow']}>{nameOf(item)}</span>
+    </>
+  ) : (
+    cellText(item[column]) || texts.unknown
+  )
+
+/** The list as it was read: the first rows, or all. */
+export function Preview({ items }: { items: readonly StudentItem[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const columns = useMemo(
+    (): Column<StudentItem>[] => [
+      { key: 'row', label: texts.rowColumn, cell: ({ row }) => row },
+      ...filledColumns(items).map((column) => ({
+        key: column,
+        label: texts.columns[column],
+        cell: (item: StudentItem) => cellOf(item, column),
+        isHeading: column === 'firstname',
+      })),
+    ],
+    [items],
+  )
+  const shown = isWhole ? items : items.slice(0, FIRST)
+  return (
+    <Panel
+      title={texts.previewTitle}
+      lead={isWhole ? null : texts.firstOf(shown.length, items.length)}
+      action={
+        items.length > FIRST ? (
+          <Button variant="default" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? texts.showFirst : texts.showAll(items.length)}
+          </Button>
+        ) : null
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls sideways, also by keyboard. */}
+      <div className={styles['sideways']} role="region" aria-label={texts.previewTitle} tabIndex={0}>
+        <DataTable label={texts.previewTitle} columns={columns} rows={shown} rowKey={({ row }) => row ?? 0} />
+      </div>
+    </Panel>
+  )
+}

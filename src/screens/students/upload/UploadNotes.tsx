@@ -1,0 +1,93 @@
+import { Alert, Progress } from '@mantine/core'
+import { IconCircleCheck, IconCloudOff } from '@tabler/icons-react'
+import type { ImportReply } from '#domain/students/import.schema.ts'
+import type { Foresight } from './use-school.ts'
+import styles from './upload.module.css'
+import { uploadTexts as texts } from './upload.texts.ts'
+
+/** Of long lists the first are named; the number says the rest. */
+const MOST_LINES = 100
+
+function Named({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <details className={styles['named']}>
+      <summary>{title}</summary>
+      <ul>
+        {lines.slice(0, MOST_LINES).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {lines.length > MOST_LINES ? <li>{texts.moreLines(lines.length - MOST_LINES)}</li> : null}
+      </ul>
+    </details>
+  )
+}
+
+const PassedOver = ({ reply }: { reply: ImportReply }) => (
+  <>
+    <Named title={texts.existingTitle(reply.existing.length)} lines={reply.existing.map(texts.existing)} />
+    <Named title={texts.repeatedTitle(reply.repeated.length)} lines={reply.repeated.map(texts.repeated)} />
+  </>
+)
+
+type FiguresProps = { rows: number; bad: number | null; reply: ImportReply | null }
+
+/** The list in numbers. */
+export function Figures({ rows, bad, reply }: FiguresProps) {
+  const figures = [
+    [texts.counts.rows, rows, ''],
+    [texts.counts.bad, bad, bad ? 'bad' : ''],
+    [texts.counts.existing, reply?.existing.length ?? null, ''],
+    [texts.counts.repeated, reply?.repeated.length ?? null, ''],
+  ] as const
+  return (
+    <dl className={styles['figures']}>
+      {figures.map(([label, value, tone]) => (
+        <div key={label} data-tone={tone || undefined}>
+          <dt>{label}</dt>
+          <dd className="num">{value?.toLocaleString('en') ?? texts.unknown}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What the school says of the list before anything is registered. */
+export function SchoolNotes({ foresight }: { foresight: Foresight }) {
+  if (foresight.status === 'failed')
+    return (
+      <Alert color="amber" role="status" icon={<IconCloudOff size={22} />}>
+        {foresight.words}
+      </Alert>
+    )
+  return (
+    <div className={styles['notes']} role="status">
+      <p>
+        {texts.allWell} {foresight.status === 'asking' ? texts.schoolAsking : null}
+        {foresight.status === 'known' && foresight.reply.created === 0 ? texts.nothingNew : null}
+      </p>
+      {foresight.status === 'known' ? <PassedOver reply={foresight.reply} /> : null}
+    </div>
+  )
+}
+
+/** How much of the list has left this device; then the school is at work. */
+export function Sending({ share }: { share: number }) {
+  const words = share < 1 ? texts.sending : texts.registering
+  return (
+    <div className={styles['sending']}>
+      <span role="status">{words}</span>
+      <Progress.Root size="lg">
+        <Progress.Section value={Math.round(share * 100)} animated={share >= 1} aria-label={words} />
+      </Progress.Root>
+    </div>
+  )
+}
+
+/** What has become of the list. */
+export const UploadResult = ({ reply }: { reply: ImportReply }) => (
+  <Alert color="leaf" role="status" icon={<IconCircleCheck size={24} />} title={texts.done}>
+    <p className={styles['text']}>{texts.created(reply.created)}</p>
+    <PassedOver reply={reply} />
+  </Alert>
+)

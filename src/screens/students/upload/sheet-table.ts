@@ -1,0 +1,86 @@
+import Papa from 'papaparse'
+import { read, utils, type CellObject, type DenseWorkSheet } from 'xlsx'
+import { zipTrouble } from './zip-guard.ts'
+
+type Cell = string | number | boolean | null
+export type Table = Cell[][]
+
+/** The table of a file, or why there is none. */
+export type TableAnswer = { table: Table } | { trouble: SheetTrouble }
+export type SheetTrouble = 'notASheet' | 'empty' | 'tooManyRows' | 'unreadable'
+
+/** Rows that are looked at: as many as are taken, and blank ones between them. */
+const ROWS_READ = 20_000
+const COLUMNS_READ = 100
+
+const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, at) => bytes[at] === byte)
+const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)
+const isOldExcel = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)
+
+/** A formula is its value as last worked out; nothing is worked out here. */
+function cellValue(cell: CellObject | undefined): Cell {
+  if (!cell || cell.t === 'e' || cell.t === 'z') return null
+  const { v } = cell
+  return typeof v === 'string' || typeof v === 'number' || typeof v === 'boolean' ? v : null
+}
+
+function workbookTable(bytes: Uint8Array): TableAnswer {
+  const book = read(bytes, {
+    type: 'array',
+    dense: true,
+    sheets: 0,
+    sheetRows: ROWS_READ,
+    cellFormula: false,
+    cellHTML: false,
+    cellText: false,
+    cellDates: false,
+  })
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''] as DenseWorkSheet | undefined
+  const rows = sheet?.['!data'] ?? []
+  const extent = String(sheet?.['!fullref'] ?? sheet?.['!ref'] ?? 'A1')
+  if (utils.decode_range(extent).e.r >= ROWS_READ) return { trouble: 'tooManyRows' }
+  const table = Array.from(rows, (cells) =>
+    Array.from({ length: Math.min(cells?.length ?? 0, COLUMNS_READ) }, (_, at) => cellValue(cells?.[at])),
+  )
+  return { table }
+}
+
+/** Text of a file that says nothing of its encoding: UTF-16 by its mark or its zeros, UTF-8 if it is that, else Windows. */
+function decode(bytes: Uint8Array): string {
+  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
+  if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes)
+  if (bytes[0] !== 0 && bytes[1] === 0) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0 && bytes[1] !== 0) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+const BINARY = /[\u0000-\u0008\u000e-\u001f]/ // oxlint-disable-line no-control-regex
+
+function textTable(bytes: Uint8Array): TableAnswer {
+  const text = decode(bytes)
+  if (BINARY.test(text) || /^\s*</.test(text)) return { trouble: 'notASheet' }
+  if (text.trim() === '') return { trouble: 'empty' }
+  const { data, errors } = Papa.parse<string[]>(text, { preview: ROWS_READ + 1 })
+  // A quote that is never closed swallows all that follows.
+  if (errors.some(({ type }) => type === 'Quotes')) return { trouble: 'notASheet' }
+  if (data.length > ROWS_READ) return { trouble: 'tooManyRows' }
+  return { table: data.map((cells) => cells.slice(0, COLUMNS_READ)) }
+}
+
+/** The cells of the first sheet of a file, row by row as the spreadsheet numbers them. */
+export async function tableOf(bytes: Uint8Array<ArrayBuffer>): Promise<TableAnswer> {
+  if (bytes.byteLength === 0) return { trouble: 'empty' }
+  try {
+    if (isZip(bytes)) {
+      const trouble = await zipTrouble(bytes)
+      if (trouble) return { trouble: trouble === 'tooLarge' ? 'tooManyRows' : trouble }
+    }
+    return isZip(bytes) || isOldExcel(bytes) ? workbookTable(bytes) : textTable(bytes)
+  } catch {
+    return { trouble: 'notASheet' }
+  }
+}

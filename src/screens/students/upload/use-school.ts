@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { createStudents } from '#domain/students/import.endpoints.ts'
+import { RowProblem, type ImportReply, type StudentItem } from '#domain/students/import.schema.ts'
+import { RefusedError } from '#data/answers.ts'
+import { callLarge } from '#data/api.ts'
+import { isNoServer, serverMessage } from '#data/errors.ts'
+import { nudge } from '#data/nudge.ts'
+import { fetchWithProgress, type Sent } from '#data/progress-fetch.ts'
+import { uploadTexts as texts } from './upload.texts.ts'
+
+const Refusal = z.object({ rows: z.array(RowProblem) })
+
+/** The rows that the school does not take; null when that is not what it says. */
+export function refusedRows(error: unknown): RowProblem[] | null {
+  if (!(error instanceof RefusedError) || error.code !== 'rowsRefused') return null
+  const parsed = Refusal.safeParse(error.details)
+  return parsed.success ? parsed.data.rows : null
+}
+
+const send = (items: readonly StudentItem[], isDryRun: boolean, sent: Sent): Promise<ImportReply> =>
+  callLarge(createStudents, { query: isDryRun ? { dryRun: 'true' } : {}, body: [...items] }, fetchWithProgress(sent))
+
+/** What the school says of a list before anything is registered. */
+export type Foresight =
+  | { status: 'none' | 'asking' }
+  | { status: 'failed'; words: string }
+  | { status: 'known'; reply: ImportReply }
+
+type Told = { items: readonly StudentItem[]; foresight: Foresight }
+
+/** Asks the school what would become of a list, once it is in order; `items` null: not yet. */
+export function useForesight(
+  items: readonly StudentItem[] | null,
+  onRefused: (rows: readonly RowProblem[]) => void,
+): Foresight {
+  const [told, setTold] = useState<Told | null>(null)
+  const refuse = useRef(onRefused)
+  useEffect(() => {
+    refuse.current = onRefused
+  })
+  useEffect(() => {
+    if (!items || items.length === 0) return undefined
+    let isWanted = true
+    const tell = (foresight: Foresight) => isWanted && setTold({ items, foresight })
+    send(items, true, () => undefined).then(
+      (reply) => tell({ status: 'known', reply }),
+      (error: unknown) => {
+        const rows = refusedRows(error)
+        if (rows && isWanted) refuse.current(rows)
+        else if (!rows)
+          tell({
+            status: 'failed',
+            words: isNoServer(error) ? texts.schoolUnknown : (serverMessage(error) ?? texts.schoolRefused),
+          })
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [items])
+  if (!items || items.length === 0) return { status: 'none' }
+  return told?.items === items ? told.foresight : { status: 'asking' }
+}
+
+/** How far an upload is: `share` of the list has left this device; 1 while the school is at work on it. */
+export type Uploading = { status: 'idle' } | { status: 'sending'; share: number } | { status: 'failed'; words: string }
+
+type UseUpload = { onDone: (reply: ImportReply) => void; onRefused: (rows: readonly RowProblem[]) => void }
+
+export function useUpload({ onDone, onRefused }: UseUpload) {
+  const [uploading, setUploading] = useState<Uploading>({ status: 'idle' })
+  const upload = async (items: readonly StudentItem[]) => {
+    setUploading({ status: 'sending', share: 0 })
+    try {
+      const reply = await send(items, false, (share) => setUploading({ status: 'sending', share }))
+      nudge('sendNow')
+      setUploading({ status: 'idle' })
+      onDone(reply)
+    } catch (error) {
+      const rows = refusedRows(error)
+      if (rows) onRefused(rows)
+      const words = isNoServer(error) ? texts.noServer : rows ? texts.failed : (serverMessage(error) ?? texts.failed)
+      setUploading({ status: 'failed', words })
+    }
+  }
+  return { uploading, upload, forget: () => setUploading({ status: 'idle' }) }
+}

@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Column, RowProblem, StudentItem } from '#domain/students/import.schema.ts'
+import type { DraftState } from '#data/use-draft.ts'
+import { checkSheet, readSheet } from './ask-worker.ts'
+import { fileTrouble, problemsByRow, recheck, withCell, type KnownClass, type Problems, type Sheet } from './sheet.ts'
+import { uploadTexts as texts } from './upload.texts.ts'
+
+type Checked = {
+  /** Null while the rows are being looked at for the first time. */
+  problems: Problems | null
+  /** Rows that are or were in trouble since the list came: mended ones stay in sight. */
+  listed: readonly number[]
+}
+
+const UNCHECKED: Checked = { problems: null, listed: [] }
+
+const listedWith = (listed: readonly number[], problems: Problems): number[] =>
+  [...new Set([...listed, ...problems.keys()])].sort((a, b) => a - b)
+
+/** Has the whole list looked at when it comes and when classes change. */
+function useChecks(sheet: Sheet | null, classes: readonly KnownClass[]) {
+  const [checked, setChecked] = useState<Checked>(UNCHECKED)
+  const [isBroken, setBroken] = useState(false)
+  const latest = useRef(sheet)
+  useEffect(() => {
+    latest.current = sheet
+  })
+  // The copy hands out new classes whenever a student changes; only other names are news.
+  const key = JSON.stringify(classes.map(({ id, name }) => ({ id, name })))
+  const known = useMemo(() => JSON.parse(key) as KnownClass[], [key])
+  const readAt = sheet?.readAt ?? null
+  const take = useCallback((problems: Problems) => {
+    setChecked(({ listed }) => ({ problems, listed: listedWith(listed, problems) }))
+  }, [])
+  useEffect(() => {
+    if (readAt === null) return undefined
+    let isWanted = true
+    void checkSheet(latest.current?.items ?? [], known).then((found) => {
+      if (!isWanted) return
+      setBroken(found === null)
+      if (found) take(problemsByRow(found))
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [readAt, known, take])
+  return { checked, setChecked, isBroken, take }
+}
+
+/** Reads files, the latest one winning. */
+function useReader(onRead: (sheet: Sheet) => void) {
+  const [isReading, setReading] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const reads = useRef(0)
+  const choose = async (file: File) => {
+    const read = ++reads.current
+    const refused = fileTrouble(file)
+    setTrouble(refused)
+    setReading(!refused)
+    if (refused) return
+    const found = await readSheet(file)
+    // Another file was chosen meanwhile.
+    if (read !== reads.current) return
+    setReading(false)
+    if ('trouble' in found) setTrouble(texts.troubles[found.trouble])
+    else onRead({ fileName: file.name, readAt: Date.now(), items: found.items })
+  }
+  return { isReading, trouble, choose }
+}
+
+export type SheetState = ReturnType<typeof useSheet>
+
+/** The list of a file: read, checked row by row, mended, and kept across reload. */
+export function useSheet(draft: DraftState<Sheet>, classes: readonly KnownClass[]) {
+  const [sheet, setSheet] = useState<Sheet | null>(draft.found ?? null)
+  const { checked, setChecked, isBroken, take } = useChecks(sheet, classes)
+  const put = (next: Sheet | null) => {
+    setSheet(next)
+    draft.keep(next)
+  }
+  const start = (next: Sheet | null) => {
+    put(next)
+    setChecked(UNCHECKED)
+  }
+  const { isReading, trouble, choose } = useReader(start)
+  const replace = (row: number, change: (item: StudentItem) => StudentItem | null) => {
+    if (!sheet) return
+    const items = sheet.items.flatMap((item) => (item.row === row ? (change(item) ?? []) : item))
+    put({ ...sheet, items })
+    const item = items.find((each) => each.row === row) ?? null
+    setChecked(({ problems, listed }) => ({
+      problems: problems && recheck(problems, row, { item, classes }),
+      listed: item ? listed : listed.filter((each) => each !== row),
+    }))
+  }
+  return {
+    sheet,
+    ...checked,
+    isReading,
+    trouble: trouble ?? (sheet && isBroken ? texts.troubles.unreadable : null),
+    choose,
+    clear: () => start(null),
+    edit: (row: number, column: Column, value: string) => replace(row, (item) => withCell(item, column, value)),
+    leaveOut: (row: number) => replace(row, () => null),
+    /** The school found rows that it does not take. */
+    refuse: (found: readonly RowProblem[]) => take(problemsByRow(found)),
+  }
+}

@@ -1,0 +1,60 @@
+/** What a packed file may unfold to: several times what 5,000 rows need. */
+const UNPACKED_BYTES = 64 * 1024 * 1024
+const MOST_ENTRIES = 2_000
+
+const END_OF_DIRECTORY = 0x06054b50
+const DIRECTORY_ENTRY = 0x02014b50
+const DEFLATED = 8
+
+/** Why a file is refused before anybody unpacks it. */
+export type ZipTrouble = 'notASheet' | 'tooLarge'
+
+/** Where the directory of a zip file begins, and how many entries it says to have; null when there is none. */
+function directoryOf(file: DataView): { at: number; entries: number } | null {
+  // The record is at the end, before a comment of at most 64 KB.
+  for (let at = file.byteLength - 22; at >= Math.max(0, file.byteLength - 65_557); at--)
+    if (file.getUint32(at, true) === END_OF_DIRECTORY)
+      return { at: file.getUint32(at + 16, true), entries: file.getUint16(at + 10, true) }
+  return null
+}
+
+/** How much a packed entry unfolds to; stops as soon as it is more than there is room for. */
+async function unpackedSize(packed: Uint8Array<ArrayBuffer>, room: number): Promise<number> {
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return size
+    size += value.byteLength
+    if (size <= room) continue
+    await reader.cancel()
+    return size
+  }
+}
+
+async function sizeOfAll(bytes: Uint8Array<ArrayBuffer>): Promise<ZipTrouble | null> {
+  const file = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const directory = directoryOf(file)
+  if (!directory || directory.entries > MOST_ENTRIES) return 'notASheet'
+  let room = UNPACKED_BYTES
+  let { at } = directory
+  for (let entry = 0; entry < directory.entries; entry++) {
+    if (file.getUint32(at, true) !== DIRECTORY_ENTRY) return 'notASheet'
+    const local = file.getUint32(at + 42, true)
+    const start = local + 30 + file.getUint16(local + 26, true) + file.getUint16(local + 28, true)
+    const content = bytes.subarray(start, start + file.getUint32(at + 20, true))
+    const isPacked = file.getUint16(at + 10, true) === DEFLATED
+    room -= isPacked ? await unpackedSize(content, room) : content.byteLength
+    if (room < 0) return 'tooLarge'
+    at += 46 + file.getUint16(at + 28, true) + file.getUint16(at + 30, true) + file.getUint16(at + 32, true)
+  }
+  return null
+}
+
+/**
+ * Whether a zip file may be unpacked in memory: every entry is unpacked once and thrown away, since what such a file
+ * says of its sizes may be a lie. Null when nothing speaks against it.
+ */
+export const zipTrouble = (bytes: Uint8Array<ArrayBuffer>): Promise<ZipTrouble | null> =>
+  // Offsets beyond the end, and entries that are not what they say.
+  sizeOfAll(bytes).catch((): ZipTrouble => 'notASheet')
