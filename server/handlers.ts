@@ -2,6 +2,7 @@ import { attendanceHandlers } from './areas/attendance/attendance.handlers.ts'
 import { auditHandlers } from './areas/audit/audit.handlers.ts'
 import { authHandlers } from './areas/auth/auth.handlers.ts'
 import { classHandlers } from './areas/classes/classes.handlers.ts'
+import { disciplineHandlers } from './areas/discipline/discipline.handlers.ts'
 import { familyHandlers } from './areas/students/families.handlers.ts'
 import { importHandlers } from './areas/students/import.handlers.ts'
 import { studentListHandlers } from './areas/students/lists.handlers.ts'
@@ -28,6 +29,7 @@ export const allHandlers = (secret: string, mailer: Mailer = null): readonly Han
   ...moveHandlers,
   ...importHandlers,
   ...attendanceHandlers,
+  ...disciplineHandlers,
   ...auditHandlers,
   ...syncHandlers,
 ]

@@ -1,7 +1,26 @@
 const marked = { studentId: 7, present: false, remark: 'Absent - Fasax', date: '2026-09-14' }
 
+const REF = '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a41'
+const incident = {
+  id: 5,
+  ref: REF,
+  studentId: 7,
+  classId: 3,
+  className: '1C',
+  type: 'Disruption',
+  description: 'Talked',
+  actionTaken: 'Parents called',
+  recordedAt: '2026-09-14T06:00:00.000Z',
+  recordedBy: { id: 3, fullName: 'Sahra Ibraahim' },
+  revision: 1,
+  student: { fullname: 'Axmed Cali' },
+}
+
 /** One plausible input and reply of every write that may wait. */
-export const offlineSamples: Record<string, { input: { body: unknown }; reply: unknown }> = {
+export const offlineSamples: Record<
+  string,
+  { input: { params?: unknown; query?: unknown; body?: unknown }; reply: unknown }
+> = {
   'attendance.mark': {
     input: { body: { ...marked, base: 0 } },
     reply: {
@@ -27,5 +46,22 @@ export const offlineSamples: Record<string, { input: { body: unknown }; reply: u
       merged: 0,
       notApplied: [{ studentId: 8, outcome: 'conflict' }],
     },
+  },
+  'discipline.create': {
+    input: {
+      body: { studentId: 7, type: 'Disruption', description: 'Talked', actionTaken: 'Parents called', ref: REF },
+    },
+    reply: { message: 'Record saved successfully', record: incident },
+  },
+  'discipline.edit': {
+    input: {
+      params: { id: REF },
+      body: { studentId: 7, type: 'Behavior', description: 'Talked again', actionTaken: null, base: 1 },
+    },
+    reply: { message: 'Record updated successfully', record: { ...incident, type: 'Behavior', revision: 2 } },
+  },
+  'discipline.delete': {
+    input: { params: { id: REF }, query: { studentId: '7' } },
+    reply: { message: 'Record deleted successfully' },
   },
 }

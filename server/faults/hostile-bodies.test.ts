@@ -132,6 +132,8 @@ const STUDENT = {
   transfer: false,
 }
 
+const REF = '6f9619ff-8b86-4d01-b42d-00c04fc964ff'
+
 /** A good body for each call that takes one; a new call has to bring its own, or this file fails. */
 const goodBody = (id: string): Record<string, unknown> | undefined => {
   const mark = { studentId: 1, date: school.today, present: true, remark: 'ok', base: 1 }
@@ -149,6 +151,8 @@ const goodBody = (id: string): Record<string, unknown> | undefined => {
     'attendance.markClass': { classId: 1, date, marks: [{ studentId, present, remark, base }] },
     'attendance.correct': { present, remark, base },
     'attendance.settleConflict': { keep: 'standing' },
+    'discipline.create': { studentId: 1, type: 'Disruption', description: 'talked', actionTaken: 'told off', ref: REF },
+    'discipline.edit': { studentId: 1, type: 'Behavior', description: 'talked', actionTaken: null, base: 1 },
     'users.sendResetCode': { emailOrPhone: 'nobody@test.school' },
     'users.verifyResetCode': { token: 'AAAA-BBBBBB', newPassword: 'a new password' },
     'users.register': {

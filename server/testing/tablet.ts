@@ -27,8 +27,8 @@ export function applyPage(copy: Copy, page: PullPage): void {
     for (const row of put) copy.tables[name].set(SYNCED_TABLES[name].keyOf(row as never), row)
     for (const key of remove) copy.tables[name].delete(key)
     if (name !== 'students') continue
-    // A student who left this person's sight takes his marks and open differences along.
-    for (const table of [copy.tables.attendance, copy.tables.attendanceConflicts]) {
+    // A student who left this person's sight takes his marks, open differences and records along.
+    for (const table of [copy.tables.attendance, copy.tables.attendanceConflicts, copy.tables.discipline]) {
       for (const [key, { studentId }] of table) if (remove.includes(String(studentId))) table.delete(key)
     }
   }

@@ -35,7 +35,41 @@ const RECORDED = [
     },
     madeAt: '2026-09-14T06:00:00.000Z',
   },
+  {
+    id: 'K7Q-4',
+    endpoint: 'discipline.create',
+    version: 1,
+    input: {
+      body: {
+        studentId: 11,
+        type: 'Late Arrival',
+        description: 'Came at nine',
+        ref: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a41',
+      },
+    },
+    madeAt: '2026-09-14T06:00:00.000Z',
+  },
+  {
+    id: 'K7Q-5',
+    endpoint: 'discipline.edit',
+    version: 1,
+    input: {
+      params: { id: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a41' },
+      body: { studentId: 11, type: 'Late Arrival', description: 'Came at ten', actionTaken: 'Parents called', base: 1 },
+    },
+    madeAt: '2026-09-14T06:00:00.000Z',
+  },
+  {
+    id: 'K7Q-6',
+    endpoint: 'discipline.delete',
+    version: 1,
+    input: { params: { id: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a41' }, query: { studentId: '11' } },
+    madeAt: '2026-09-14T06:00:00.000Z',
+  },
 ] as const
+
+/** What a person knows such an entry by. */
+const TOLD: Record<string, string> = { attendance: '14/09/2026', discipline: 'of Axmed' }
 
 const context = { ownerId: 7, ownerName: 'Hodan', madeAt: '2026-09-14T06:00:00.000Z' }
 const names = { className: () => '1A', studentName: () => 'Axmed' }
@@ -53,9 +87,10 @@ describe.each(RECORDED)('an entry of $endpoint, version $version, $id', (entry) 
   })
 
   test('still has its key, its effects and its sentence', () => {
-    expect(write.key(input as never)).toMatch(/^attendance:/)
+    const area = entry.endpoint.split('.')[0]!
+    expect(write.key(input as never)).toMatch(new RegExp(`^${area}:`))
     expect(write.effects(input as never, context).length).toBeGreaterThan(0)
-    expect(write.sentence(input as never, names)).toContain('14/09/2026')
+    expect(write.sentence(input as never, names)).toContain(TOLD[area])
   })
 })
 

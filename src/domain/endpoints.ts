@@ -3,6 +3,7 @@ import * as audit from './audit/audit.endpoints.ts'
 import * as auth from './auth/auth.endpoints.ts'
 import * as classes from './classes/classes.endpoints.ts'
 import type { EndpointDefinition } from './core/endpoint.ts'
+import * as discipline from './discipline/discipline.endpoints.ts'
 import * as families from './students/families.endpoints.ts'
 import * as imports from './students/import.endpoints.ts'
 import * as moves from './students/moves.endpoints.ts'
@@ -22,6 +23,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(moves),
   ...Object.values(imports),
   ...Object.values(attendance),
+  ...Object.values(discipline),
   ...Object.values(audit),
   push,
   pull,

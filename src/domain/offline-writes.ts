@@ -1,7 +1,14 @@
 import { markAttendanceOffline, markClassOffline } from './attendance/attendance.offline.ts'
 import type { OfflineWrite } from './core/offline-write.ts'
+import { createRecordOffline, deleteRecordOffline, editRecordOffline } from './discipline/discipline.offline.ts'
 
 /** Every write that may wait in an outbox. */
-const all = [markAttendanceOffline, markClassOffline] as unknown as readonly OfflineWrite[]
+const all = [
+  markAttendanceOffline,
+  markClassOffline,
+  createRecordOffline,
+  editRecordOffline,
+  deleteRecordOffline,
+] as unknown as readonly OfflineWrite[]
 
 export const offlineWrites: ReadonlyMap<string, OfflineWrite> = new Map(all.map((write) => [write.endpoint.id, write]))

@@ -1,5 +1,6 @@
 import { AttendanceConflict, AttendanceRow, attendanceKey } from './attendance/attendance.schema.ts'
 import { ClassRow } from './classes/classes.schema.ts'
+import { DisciplineRow } from './discipline/discipline.schema.ts'
 import { StudentRow } from './students/students.schema.ts'
 
 /**
@@ -19,6 +20,7 @@ export const SYNCED_TABLES = {
     keyOf: (row: AttendanceRow) => attendanceKey(row),
     indexes: '[classId+date],date,studentId',
   },
+  discipline: { row: DisciplineRow, keyOf: (row: DisciplineRow) => row.ref, indexes: 'studentId,recordedAt' },
 } as const
 
 export type SyncedTableName = keyof typeof SYNCED_TABLES
@@ -26,3 +28,6 @@ export const SYNCED_TABLE_NAMES = Object.keys(SYNCED_TABLES) as SyncedTableName[
 
 /** Days of attendance that devices keep. */
 export const ATTENDANCE_DAYS_CACHED = 60
+
+/** Days of discipline records that devices keep: about a term. */
+export const DISCIPLINE_DAYS_CACHED = 120

@@ -12,7 +12,7 @@ const page = (tables: Record<string, { put: Record<string, unknown>[]; remove: s
   tables,
 })
 
-test('a student who leaves the copy takes marks and open differences along, and nobody else’s', async () => {
+test('a student who leaves the copy takes marks, open differences and records along, and nobody else’s', async () => {
   const copy = openCacheDb('removals')
   const both = [
     { id: 1, studentId: 11 },
@@ -26,10 +26,11 @@ test('a student who leaves the copy takes marks and open differences along, and 
     students: { put: students, remove: [] },
     attendance: { put: both, remove: [] },
     attendanceConflicts: { put: both, remove: [] },
+    discipline: { put: both.map((row) => ({ ...row, ref: `ref-${row.id}` })), remove: [] },
   }
   await applyPage(copy, page(first, 'one'), undefined)
   await applyPage(copy, page({ students: { put: [], remove: ['11'] } }, 'two'), 'one')
-  for (const table of [copy.attendance, copy.attendanceConflicts]) {
+  for (const table of [copy.attendance, copy.attendanceConflicts, copy.discipline]) {
     expect((await table.toArray()).map((row) => row['studentId'])).toEqual([12])
   }
 })

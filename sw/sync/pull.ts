@@ -8,7 +8,7 @@ import { addressOf } from '#domain/core/endpoint.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { pull } from '#domain/sync/sync.endpoints.ts'
 import { PullPage } from '#domain/sync/sync.schema.ts'
-import { ATTENDANCE_DAYS_CACHED, SYNCED_TABLES, type SyncedTableName } from '#domain/synced-tables.ts'
+import { ATTENDANCE_DAYS_CACHED, DISCIPLINE_DAYS_CACHED, SYNCED_TABLES, type SyncedTableName } from '#domain/synced-tables.ts'
 import type { SyncDeps } from './deps.ts'
 import { readLines, withPatience } from './lines.ts'
 import { send } from './request.ts'
@@ -77,27 +77,28 @@ export const applyPage = (copy: CacheDb, page: PullPage, from: string | undefine
         put.map((row) => declared.keyOf(row as never)),
       )
       await table.bulkDelete(remove)
-      if (name === 'students' && remove.length > 0) await dropMarksOf(copy, remove.map(Number))
+      if (name === 'students' && remove.length > 0) await dropRowsOf(copy, remove.map(Number))
     }
     await copy.meta.bulkPut([
       { key: 'cursor', value: page.cursor },
       { key: 'epoch', value: page.epoch },
       { key: 'position', value: page.position },
     ])
-    if (!page.more) await dropOldMarks(copy, page.time)
+    if (!page.more) await dropOldRows(copy, page.time)
   })
 
-/** A student who left this person's sight takes his marks and open differences along. */
-async function dropMarksOf(copy: CacheDb, studentIds: number[]): Promise<void> {
+/** A student who left this person's sight takes his marks, open differences and records along. */
+async function dropRowsOf(copy: CacheDb, studentIds: number[]): Promise<void> {
   await copy.attendance.where('studentId').anyOf(studentIds).delete()
+  await copy.discipline.where('studentId').anyOf(studentIds).delete()
   await copy.attendanceConflicts.filter((row) => studentIds.includes(Number(row['studentId']))).delete()
 }
 
-const dropOldMarks = (copy: CacheDb, time: string): Promise<number> =>
-  copy.attendance
-    .where('date')
-    .below(addDays(time.slice(0, 10), -ATTENDANCE_DAYS_CACHED))
-    .delete()
+async function dropOldRows(copy: CacheDb, time: string): Promise<void> {
+  const daysBefore = (days: number): string => addDays(time.slice(0, 10), -days)
+  await copy.attendance.where('date').below(daysBefore(ATTENDANCE_DAYS_CACHED)).delete()
+  await copy.discipline.where('recordedAt').below(daysBefore(DISCIPLINE_DAYS_CACHED)).delete()
+}
 
 /** Accepted entries have done their duty once the copy holds their effect; those with a remark wait to be read. */
 async function pruneAcknowledged(deps: SyncDeps, ownerId: number, copy: CacheDb): Promise<void> {

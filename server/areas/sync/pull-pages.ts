@@ -5,7 +5,7 @@ import { SYNCED_TABLE_NAMES, type SyncedTableName } from '#domain/synced-tables.
 import { changes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor, ServerFacts } from '../../handle.ts'
-import { scopeOf, studentsIn, type Scope } from '../scope.ts'
+import { scopeOf, studentsIn } from '../scope.ts'
 import { decodeCursor, encodeCursor, scopeTag, type Cursor } from './cursor.ts'
 import { SYNCED_READERS, type Reader } from './synced-rows.ts'
 
@@ -39,7 +39,8 @@ async function copyPage(reader: Reader, cursor: Cursor, rows: number): Promise<S
 }
 
 /** Which changes concern the scope: rows of students who are in it now, and removals from its classes. */
-function concerns(scope: Scope): SQL | undefined {
+function concerns({ scope, actor }: Reader): SQL | undefined {
+  if (actor.role === 'ATTENDANCE') return ne(changes.entity, 'discipline')
   if (scope.kind === 'school') return undefined
   const visible = sql`select ${students.id} from ${students} where ${studentsIn(scope)}`
   const isOwnClass = scope.kind === 'classes' ? inArray(changes.classId, scope.classIds) : undefined
@@ -54,13 +55,13 @@ function concerns(scope: Scope): SQL | undefined {
  * next time, since the ceiling, the horizon at the first page of a stream, keeps every cursor before it.
  */
 async function feedPage(reader: Reader, cursor: Cursor, rows: number, known: number | null): Promise<Step> {
-  const { tx, scope } = reader
+  const { tx } = reader
   const ceiling = known ?? (await horizonOf(tx))
   const from = sql`(${String(cursor.transaction)}::xid8, ${cursor.position}::bigint)`
   const found = await tx
     .select()
     .from(changes)
-    .where(and(sql`(${changes.transaction}, ${changes.position}) > ${from}`, concerns(scope)))
+    .where(and(sql`(${changes.transaction}, ${changes.position}) > ${from}`, concerns(reader)))
     .orderBy(changes.transaction, changes.position)
     .limit(rows)
   const keys = new Map<SyncedTableName, Set<string>>()

@@ -69,7 +69,7 @@ describe('a copy', () => {
 
   it('of a teacher without classes is empty', async () => {
     const copy = await freshCopy(await school.tablet('idle'))
-    expect(Object.values(copy.tables).map(({ size }) => size)).toEqual([0, 0, 0, 0])
+    expect(Object.values(copy.tables).map(({ size }) => size)).toEqual([0, 0, 0, 0, 0])
   })
 
   it('of a parent holds the own children and their marks, and no fee, mother or difference', async () => {

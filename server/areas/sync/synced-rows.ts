@@ -1,10 +1,11 @@
 import { and, eq, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { addDays, schoolDay } from '#domain/core/dates.ts'
-import { ATTENDANCE_DAYS_CACHED, type SyncedTableName } from '#domain/synced-tables.ts'
-import { attendance, attendanceConflicts, classes, students, users } from '../../db/schema.ts'
+import { ATTENDANCE_DAYS_CACHED, DISCIPLINE_DAYS_CACHED, type SyncedTableName } from '#domain/synced-tables.ts'
+import { attendance, attendanceConflicts, classes, discipline, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor, ServerFacts } from '../../handle.ts'
 import { toAttendanceRow, toConflict } from '../attendance/attendance.rows.ts'
+import { toDisciplineRow } from '../discipline/discipline.rows.ts'
 import { studentsIn, type Scope } from '../scope.ts'
 import { toStudentRow } from '../students/students.rows.ts'
 
@@ -24,8 +25,8 @@ type SyncedReader = {
 
 const isVisibleStudent = (scope: Scope): SQL => and(studentsIn(scope), isNull(students.deletedAt)) ?? sql`true`
 
-const oldestDay = (facts: ServerFacts): string =>
-  addDays(schoolDay(facts.now(), facts.school.timeZone), -ATTENDANCE_DAYS_CACHED)
+const oldestDay = (facts: ServerFacts, days: number = ATTENDANCE_DAYS_CACHED): string =>
+  addDays(schoolDay(facts.now(), facts.school.timeZone), -days)
 
 const ids = (keys: string[]): number[] => keys.map(Number)
 
@@ -131,9 +132,39 @@ const conflictRows: SyncedReader = {
   },
 }
 
+const disciplineRows: SyncedReader = {
+  order: 'down',
+  read: async ({ tx, scope, actor, facts }, { keys, after, limit }) => {
+    // Who only marks attendance has no part in it.
+    if (actor.role === 'ATTENDANCE') return []
+    const rows = await tx
+      .select({ record: discipline, recorderName: users.fullName })
+      .from(discipline)
+      .innerJoin(students, eq(students.id, discipline.studentId))
+      .innerJoin(users, eq(users.id, discipline.recordedBy))
+      .where(
+        and(
+          isVisibleStudent(scope),
+          isNull(discipline.deletedAt),
+          gte(discipline.recordedAt, `${oldestDay(facts, DISCIPLINE_DAYS_CACHED)}T00:00:00Z`),
+          keys && inArray(discipline.ref, keys),
+          after ? sql`${discipline.id} < ${after}` : undefined,
+        ),
+      )
+      .orderBy(sql`${discipline.id} desc`)
+      .limit(limit ?? 5_000)
+    return rows.map(({ record, recorderName }) => ({
+      id: record.id,
+      key: record.ref,
+      row: toDisciplineRow(actor.role, record, recorderName),
+    }))
+  },
+}
+
 export const SYNCED_READERS: Record<SyncedTableName, SyncedReader> = {
   classes: classRows,
   students: studentRows,
   attendanceConflicts: conflictRows,
   attendance: attendanceRows,
+  discipline: disciplineRows,
 }

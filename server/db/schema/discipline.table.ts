@@ -30,6 +30,7 @@ export const discipline = pgTable(
     recordedBy: integer('recorded_by')
       .notNull()
       .references(() => users.id),
+    /** Where the present text was written. */
     deviceCode: text('device_code'),
     /** When the server received it. */
     createdAt: instant('created_at')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ABSENCE_REASONS } from '#domain/attendance/attendance.rules.ts'
+import { DISCIPLINE_TYPES, RecordRef } from '#domain/discipline/discipline.schema.ts'
 import { DISTRICTS } from '#domain/students/student-form.schema.ts'
 import { schoolDaysBefore } from './attendance.seed.ts'
 import { buildDemoSchool, DEMO_TODAY } from './demo.ts'
@@ -125,6 +126,22 @@ describe('the demo school', () => {
     const teachers = new Map(school.teacherClasses.map(({ classId, userId }) => [classId, userId]))
     for (const { classId, markedBy } of school.attendance)
       expect([teachers.get(classId), demoUserId('attendance')]).toContain(markedBy)
+  })
+
+  it('has a term of incidents: about sixty, on school days before today, by teachers of the class or the office', () => {
+    const records = school.discipline
+    expect(records.length).toBeGreaterThan(50)
+    expect(records.length).toBeLessThan(70)
+    expect(new Set(records.map(({ type }) => type))).toEqual(new Set(DISCIPLINE_TYPES))
+    expect(new Set(records.map(({ ref }) => RecordRef.parse(ref))).size).toBe(records.length)
+    const days = schoolDaysBefore(DEMO_TODAY, 100)
+    const teachers = new Map(school.teacherClasses.map(({ classId, userId }) => [classId, userId]))
+    for (const { recordedAt, classId, recordedBy } of records) {
+      expect(days).toContain(recordedAt.slice(0, 10))
+      expect([teachers.get(classId), demoUserId('office')]).toContain(recordedBy)
+    }
+    expect(records.some(({ studentId }) => studentId === school.guardians[0]?.studentId)).toBe(true)
+    expect(Math.max(...countBy(records, ({ studentId }) => studentId).values())).toBeGreaterThan(2)
   })
 
   it('tells the same of a day whatever today is', () => {

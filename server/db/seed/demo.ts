@@ -4,6 +4,7 @@ import { addDays } from '#domain/core/dates.ts'
 import {
   attendance,
   classes,
+  discipline,
   guardians,
   paymentAllocations,
   payments,
@@ -17,6 +18,7 @@ import type { Db } from '../types.ts'
 import { buildAttendance } from './attendance.seed.ts'
 import { advanceIds, bulkInsert } from './bulk-insert.ts'
 import { buildClasses } from './classes.seed.ts'
+import { buildDiscipline } from './discipline.seed.ts'
 import { buildFees } from './fees.seed.ts'
 import { buildFormerStudents } from './students-history.seed.ts'
 import { buildStudents } from './students.seed.ts'
@@ -47,8 +49,9 @@ export function buildDemoSchool(options: DemoOptions & { passwordHash?: string }
   const guardians = buildGuardians(students)
   const attendance = buildAttendance({ classes, students, teacherClasses }, { today, days: attendanceDays })
   const money = buildFees(students, { today, months: feeMonths })
+  const discipline = buildDiscipline({ students, teacherClasses, today })
   const former = buildFormerStudents({ classes, students, today })
-  return { users, classes, students, teacherClasses, guardians, attendance, ...former, ...money }
+  return { users, classes, students, teacherClasses, guardians, attendance, discipline, ...former, ...money }
 }
 
 export type DemoSchool = ReturnType<typeof buildDemoSchool>
@@ -69,11 +72,12 @@ export async function insertDemoSchool(tx: Db, school: DemoSchool): Promise<void
   await bulkInsert(tx, teacherClasses, school.teacherClasses)
   await bulkInsert(tx, guardians, school.guardians)
   await bulkInsert(tx, attendance, school.attendance)
+  await bulkInsert(tx, discipline, school.discipline)
   await bulkInsert(tx, studentFees, school.fees)
   await bulkInsert(tx, payments, school.payments)
   await bulkInsert(tx, paymentAllocations, school.allocations)
   await tx.execute(copyToHistory)
-  for (const table of [users, classes, students, studentRemovals, attendance, studentFees, payments])
+  for (const table of [users, classes, students, studentRemovals, attendance, discipline, studentFees, payments])
     await advanceIds(tx, table)
 }
 

@@ -1,3 +1,103 @@
+import { z } from 'zod'
+import { DayText } from '../core/dates.ts'
+import { Id, IdText, Instant, text } from '../core/fields.ts'
+
 /** Incident types (specification, Business constants). */
 export const DISCIPLINE_TYPES = ['Late Arrival', 'Disruption', 'Dishonesty', 'Behavior'] as const
 export type DisciplineType = (typeof DISCIPLINE_TYPES)[number]
+
+const STUDENT_REQUIRED = 'Student ID is required'
+const DESCRIPTION_REQUIRED = 'Description is required'
+
+/** The key of a record that its device makes, so that it can be changed before the server has numbered it. */
+export const RecordRef = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+
+/** A record as an address names it: by the server's number or by the key that its device made. */
+export const RecordName = z.union([IdText, RecordRef])
+
+const Type = z.enum(DISCIPLINE_TYPES, 'Type is required')
+const Description = z
+  .string(DESCRIPTION_REQUIRED)
+  .pipe(text(2_000))
+  .pipe(z.string().trim().min(1, DESCRIPTION_REQUIRED))
+const ActionTaken = text(2_000).trim().nullable()
+
+/** A new record (specification, Discipline). */
+export const DisciplineForm = z.strictObject({
+  studentId: z.int(STUDENT_REQUIRED).positive(STUDENT_REQUIRED).pipe(Id),
+  type: Type,
+  description: Description,
+  actionTaken: ActionTaken.optional(),
+  ref: RecordRef.optional(),
+})
+export type DisciplineForm = z.infer<typeof DisciplineForm>
+
+/** A change of a record: its text and type. A record never passes to another student. */
+export const DisciplineEdit = z.strictObject({
+  /** Whose record it is; older clients send it along, and a waiting edit is told by it. */
+  studentId: Id.optional(),
+  type: Type,
+  description: Description,
+  actionTaken: ActionTaken.optional(),
+  /** The revision that the form was filled from. Left out by a caller that looks at the server itself. */
+  base: z.int().min(1).max(2_147_483_647).optional(),
+})
+export type DisciplineEdit = z.infer<typeof DisciplineEdit>
+
+/** Which records a report is about; days in school time, both included. */
+export const DisciplineFilter = z
+  .object({
+    type: z.enum(DISCIPLINE_TYPES).optional(),
+    classId: IdText.optional(),
+    from: DayText.optional(),
+    to: DayText.optional(),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, 'End date must be the same or after the start date.')
+export type DisciplineFilter = z.infer<typeof DisciplineFilter>
+
+/** A record as read (specification, Discipline record). */
+export const DisciplineRecord = z.object({
+  id: Id,
+  ref: RecordRef,
+  studentId: Id,
+  /** The student's class on the day of the record. */
+  classId: Id,
+  className: z.string(),
+  type: z.enum(DISCIPLINE_TYPES),
+  description: z.string(),
+  actionTaken: z.string().nullable(),
+  recordedAt: Instant,
+  recordedBy: z.object({ id: Id, fullName: z.string() }),
+  /** Grows by one with every accepted edit. */
+  revision: z.int(),
+  student: z.object({ fullname: z.string() }),
+})
+export type DisciplineRecord = z.infer<typeof DisciplineRecord>
+
+/** A record as the child's parents read it: not what was written about the child (specification, Parent view). */
+export const ChildRecord = z.object({
+  id: Id,
+  type: z.enum(DISCIPLINE_TYPES),
+  actionTaken: z.string().nullable(),
+  recordedAt: Instant,
+  student: z.object({ fullname: z.string() }),
+})
+export type ChildRecord = z.infer<typeof ChildRecord>
+
+/** A record as the device's copy holds it. What parents do not read is not in their copy either. */
+export const DisciplineRow = z.object({
+  id: Id,
+  ref: RecordRef,
+  studentId: Id,
+  type: z.enum(DISCIPLINE_TYPES),
+  actionTaken: z.string().nullable(),
+  recordedAt: Instant,
+  classId: Id.optional(),
+  description: z.string().optional(),
+  recordedBy: z.string().optional(),
+  recordedById: Id.optional(),
+  revision: z.int().optional(),
+  /** Only in the effect of a waiting deletion: a copy holds no deleted records. */
+  isDeleted: z.boolean().optional(),
+})
+export type DisciplineRow = z.infer<typeof DisciplineRow>

@@ -132,8 +132,9 @@ const withoutLane = (row: Row): Row => Object.fromEntries(Object.entries(row).fi
 
 function rowsOf(school: FakeSchool, person: FakePerson, name: SyncedTableName): [string, Row][] {
   const { classes, students, conflicts: attendanceConflicts, marks: attendance } = school
-  const table: ReadonlyMap<unknown, Row> = { classes, students, attendanceConflicts, attendance }[name]
-  return [...table]
+  type Kept = Partial<Record<SyncedTableName, ReadonlyMap<unknown, Row>>>
+  const kept: Kept = { classes, students, attendanceConflicts, attendance }
+  return [...(kept[name] ?? [])]
     .filter(([, row]) => maySee(person, Number(row[name === 'classes' ? 'id' : 'classId'])))
     .map(([key, row]) => [String(key), withoutLane(row)])
 }

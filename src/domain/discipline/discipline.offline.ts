@@ -1,0 +1,62 @@
+import { offlineWrite, type NameLookup, type RowEffect } from '../core/offline-write.ts'
+import { createRecord, deleteRecord, editRecord } from './discipline.endpoints.ts'
+
+// What concerns one record stays in order; a refused entry holds up nothing else.
+const keyOf = (ref: string | undefined): string => `discipline:${ref ?? 'unnamed'}`
+
+const effectOn = (ref: string, row: RowEffect['row']): RowEffect => ({ table: 'discipline', key: ref, row })
+
+type Text = { type: string; description: string; actionTaken?: string | null | undefined }
+
+const textOf = ({ type, description, actionTaken }: Text) => ({
+  type,
+  description: description.trim(),
+  actionTaken: actionTaken?.trim() || null,
+})
+
+const MOST_LETTERS = 60
+const shortened = (text: string): string =>
+  text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS).trimEnd()}…` : text
+
+const nameOf = (studentId: number | undefined, names: NameLookup): string =>
+  studentId === undefined ? 'a student' : (names.studentName(studentId) ?? `Student ${studentId}`)
+
+/** A record named by its own key; an edit that follows it, also before it was sent, goes out as this call again. */
+export const createRecordOffline = offlineWrite(createRecord, {
+  version: 1,
+  key: ({ body }) => keyOf(body.ref),
+  effects: ({ body }, { ownerId, ownerName, madeAt }) =>
+    body.ref === undefined
+      ? []
+      : [
+          effectOn(body.ref, {
+            ref: body.ref,
+            studentId: body.studentId,
+            ...textOf(body),
+            recordedAt: madeAt,
+            recordedBy: ownerName,
+            recordedById: ownerId,
+            revision: 1,
+          }),
+        ],
+  sentence: ({ body }, names) =>
+    `${body.type} of ${nameOf(body.studentId, names)} recorded: ${shortened(body.description)}`,
+})
+
+export const editRecordOffline = offlineWrite(editRecord, {
+  version: 1,
+  key: ({ params }) => keyOf(params.id),
+  effects: ({ params, body }) => [effectOn(params.id, textOf(body))],
+  // The newer edit was made on top of the older one, which the server never sees.
+  merge: (older, newer) => ({ ...newer, body: { ...newer.body, base: older.body.base } }),
+  sentence: ({ body }, names) =>
+    `Discipline record of ${nameOf(body.studentId, names)} changed to ${body.type}: ${shortened(body.description)}`,
+})
+
+export const deleteRecordOffline = offlineWrite(deleteRecord, {
+  version: 1,
+  key: ({ params }) => keyOf(params.id),
+  effects: ({ params }) => [effectOn(params.id, { isDeleted: true })],
+  sentence: ({ query }, names) =>
+    `Discipline record of ${nameOf(query.studentId === undefined ? undefined : Number(query.studentId), names)} deleted`,
+})

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { dayOfRecord, disciplineReport, shownDay, type ReportedRecord } from './discipline.rules.ts'
+
+const record = (day: string | null, more: Partial<ReportedRecord> = {}): ReportedRecord => ({
+  day,
+  type: 'Disruption',
+  studentId: 1,
+  classId: 1,
+  className: '1A',
+  ...more,
+})
+
+const SEPTEMBER = { from: '2026-09-01', to: '2026-09-30' }
+
+describe('the day of a record', () => {
+  test('is the school’s, not that of Greenwich', () => {
+    expect(dayOfRecord('2026-09-13T21:30:00.000Z', 'Africa/Mogadishu')).toBe('2026-09-14')
+  })
+
+  test('is shown for people, and as not recorded where it is missing', () => {
+    expect(shownDay(dayOfRecord('2026-09-14T06:00:00.000Z', 'Africa/Mogadishu'))).toBe('14/09/2026')
+    for (const missing of [null, undefined, '', 'yesterday'])
+      expect(shownDay(dayOfRecord(missing, 'Africa/Mogadishu'))).toBe('Not recorded')
+  })
+})
+
+describe('a report', () => {
+  test('counts what lies between the two days, both included, and nothing without a date', () => {
+    const days = ['2026-08-31', '2026-09-01', '2026-09-30', '2026-10-01', null]
+    expect(
+      disciplineReport(
+        days.map((day) => record(day)),
+        SEPTEMBER,
+      ).total,
+    ).toBe(2)
+  })
+
+  test('names every type in the order of the specification, and each child once', () => {
+    const { byType, students } = disciplineReport(
+      [record('2026-09-02'), record('2026-09-03'), record('2026-09-04', { type: 'Late Arrival', studentId: 2 })],
+      SEPTEMBER,
+    )
+    expect(byType.map(({ type, count, students: heads }) => [type, count, heads])).toEqual([
+      ['Late Arrival', 1, 1],
+      ['Disruption', 2, 1],
+      ['Dishonesty', 0, 0],
+      ['Behavior', 0, 0],
+    ])
+    expect(students).toBe(2)
+  })
+
+  test('puts the class with most records first, equal ones by name as people count', () => {
+    const ofClass = (classId: number, className: string | null) => record('2026-09-02', { classId, className })
+    const { byClass } = disciplineReport(
+      [ofClass(3, '10A'), ofClass(2, '2A'), ofClass(1, null), ofClass(1, '1B'), ofClass(1, '1B')],
+      SEPTEMBER,
+    )
+    expect(byClass.map(({ className, count }) => [className, count])).toEqual([
+      ['1B', 3],
+      ['2A', 1],
+      ['10A', 1],
+    ])
+  })
+
+  test('has every month of the period, across a new year, also those without a record', () => {
+    const { byMonth } = disciplineReport([record('2026-12-31'), record('2027-02-01', { type: 'Behavior' })], {
+      from: '2026-11-15',
+      to: '2027-02-03',
+    })
+    expect(byMonth.map(({ month, count }) => [month, count])).toEqual([
+      ['2026-11', 0],
+      ['2026-12', 1],
+      ['2027-01', 0],
+      ['2027-02', 1],
+    ])
+    expect(byMonth[3]?.types).toEqual({ 'Late Arrival': 0, Disruption: 0, Dishonesty: 0, Behavior: 1 })
+  })
+
+  test('compares the later half of the period with the earlier one, a middle day left out', () => {
+    const week = { from: '2026-09-05', to: '2026-09-11' }
+    const of = (...days: number[]) =>
+      disciplineReport(
+        days.map((day) => record(`2026-09-${String(day).padStart(2, '0')}`)),
+        week,
+      ).trend
+    expect(of(5, 7, 8, 9, 10, 11)).toEqual({ earlier: 2, later: 3, direction: 'rising', percent: 50 })
+    expect(of(5, 6, 8, 8, 11)).toEqual({ earlier: 2, later: 1, direction: 'falling', percent: -50 })
+    expect(of(8, 8)).toEqual({ earlier: 0, later: 0, direction: 'steady', percent: null })
+    expect(of(9)).toEqual({ earlier: 0, later: 1, direction: 'rising', percent: null })
+  })
+
+  test('of a single day is steady', () => {
+    const day = '2026-09-14'
+    expect(disciplineReport([record(day)], { from: day, to: day }).trend.direction).toBe('steady')
+  })
+
+  test('of days the wrong way round is empty', () => {
+    const report = disciplineReport([record('2026-09-14')], { from: '2026-10-01', to: '2026-08-01' })
+    expect([report.total, report.byMonth]).toEqual([0, []])
+  })
+})

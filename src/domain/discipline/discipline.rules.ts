@@ -1,0 +1,119 @@
+import { formatDay, schoolDay } from '../core/dates.ts'
+import { DISCIPLINE_TYPES, type DisciplineType } from './discipline.schema.ts'
+
+/** Shown for a student whom nobody knows (specification, Error catalogue). */
+export const UNKNOWN_STUDENT = 'Unknown'
+/** Shown for a missing date (specification, Error catalogue). */
+export const NO_DATE = 'Not recorded'
+
+/** The school day of a record; null when its time is missing or unreadable. */
+export function dayOfRecord(recordedAt: string | null | undefined, timeZone: string): string | null {
+  const at = Date.parse(recordedAt ?? '')
+  return Number.isNaN(at) ? null : schoolDay(at, timeZone)
+}
+
+/** The day of a record for people: DD/MM/YYYY, or 'Not recorded'. */
+export const shownDay = (day: string | null): string => (day === null ? NO_DATE : formatDay(day))
+
+/** What a report needs of a record. */
+export type ReportedRecord = {
+  day: string | null
+  type: DisciplineType
+  studentId: number
+  classId: number | null
+  className: string | null
+}
+
+/** The later half of the period against the earlier one, of equally many days; an odd day in the middle counts in neither. */
+export type Trend = {
+  earlier: number
+  later: number
+  direction: 'rising' | 'falling' | 'steady'
+  /** Change in whole per cent of the earlier half; null when there was nothing in it. */
+  percent: number | null
+}
+
+type Counted = { count: number; students: number; trend: Trend }
+
+export type DisciplineReport = {
+  total: number
+  students: number
+  trend: Trend
+  /** Every type, also those that nobody did, in the order of the specification. */
+  byType: ({ type: DisciplineType } & Counted)[]
+  /** The class with most records first. */
+  byClass: ({ classId: number | null; className: string | null } & Counted)[]
+  /** Every month of the period (2026-09), also those without a record, the earliest first. */
+  byMonth: { month: string; count: number; types: Record<DisciplineType, number> }[]
+}
+
+export type Period = { from: string; to: string }
+
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
+
+function trendOf(records: readonly { day: string }[], { from, to }: Period): Trend {
+  const half = Math.floor((dayNumber(to) - dayNumber(from) + 1) / 2)
+  const earlier = records.filter(({ day }) => dayNumber(day) < dayNumber(from) + half).length
+  const later = records.filter(({ day }) => dayNumber(day) > dayNumber(to) - half).length
+  const direction = later > earlier ? 'rising' : later < earlier ? 'falling' : 'steady'
+  return { earlier, later, direction, percent: earlier === 0 ? null : Math.round(((later - earlier) / earlier) * 100) }
+}
+
+type Dated = ReportedRecord & { day: string }
+
+const countedOf = (records: readonly Dated[], period: Period): Counted => ({
+  count: records.length,
+  students: new Set(records.map(({ studentId }) => studentId)).size,
+  trend: trendOf(records, period),
+})
+
+function monthsOf({ from, to }: Period): string[] {
+  const [year = 0, month = 1] = from.split('-').map(Number)
+  const [lastYear = 0, lastMonth = 1] = to.split('-').map(Number)
+  const count = Math.max(0, (lastYear - year) * 12 + lastMonth - month + 1)
+  return Array.from({ length: count }, (_, index) => {
+    const at = month - 1 + index
+    return `${year + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
+  })
+}
+
+function groupedBy<K>(records: readonly Dated[], keyOf: (record: Dated) => K): Map<K, Dated[]> {
+  const groups = new Map<K, Dated[]>()
+  for (const record of records) {
+    const group = groups.get(keyOf(record))
+    if (group) group.push(record)
+    else groups.set(keyOf(record), [record])
+  }
+  return groups
+}
+
+const isWithin = (record: ReportedRecord, { from, to }: Period): record is Dated =>
+  record.day !== null && record.day >= from && record.day <= to
+
+/** Counts of records by type, class and month between two days, both included; records without a date count nowhere. */
+export function disciplineReport(all: readonly ReportedRecord[], period: Period): DisciplineReport {
+  const records = all.filter((record) => isWithin(record, period))
+  const types = groupedBy(records, ({ type }) => type)
+  const months = groupedBy(records, ({ day }) => day.slice(0, 7))
+  const classes = [...groupedBy(records, ({ classId }) => classId)].map(([classId, group]) => ({
+    classId,
+    className: group.find(({ className }) => className !== null)?.className ?? null,
+    ...countedOf(group, period),
+  }))
+  const countOf = (group: readonly Dated[], type: DisciplineType) => group.filter((each) => each.type === type).length
+  const { count: total, students, trend } = countedOf(records, period)
+  return {
+    total,
+    students,
+    trend,
+    byType: DISCIPLINE_TYPES.map((type) => ({ type, ...countedOf(types.get(type) ?? [], period) })),
+    byClass: classes.sort(
+      (a, b) => b.count - a.count || (a.className ?? '').localeCompare(b.className ?? '', 'en', { numeric: true }),
+    ),
+    byMonth: monthsOf(period).map((month) => {
+      const group = months.get(month) ?? []
+      const counts = DISCIPLINE_TYPES.map((type) => [type, countOf(group, type)] as const)
+      return { month, count: group.length, types: Object.fromEntries(counts) as Record<DisciplineType, number> }
+    }),
+  }
+}
