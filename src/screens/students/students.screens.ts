@@ -140,6 +140,15 @@ export const exploreStudentsScreen = screen({
   load: () => import('./ExploreStudentsScreen.tsx'),
 })
 
+// In no menu of the specification; class management leads there.
+export const classStudentsScreen = screen({
+  id: 'students.ofClass',
+  path: '/dashboard/ClassListStd',
+  title: 'Students by class',
+  roles: ['ADMIN', 'Teacher', 'ACADEMY'],
+  load: () => import('./ClassStudentsScreen.tsx'),
+})
+
 const uploadStudentsScreen = screen({
   id: 'students.upload',
   path: '/dashboard/UploadStudents',
@@ -152,6 +161,7 @@ const uploadStudentsScreen = screen({
 export const studentScreens = [
   listStudentsScreen,
   exploreStudentsScreen,
+  classStudentsScreen,
   uploadStudentsScreen,
   registerStudentScreen,
   studentListFormScreen,

@@ -1,0 +1,196 @@
+import { Alert, Button, NativeSelect } from '@mantine/core'
+import { IconCloudOff, IconFilterOff, IconListNumbers, IconSchool } from '@tabler/icons-react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
+import { schoolDay } from '#domain/core/dates.ts'
+import { formatMoment } from '#domain/core/times.ts'
+import type { Role } from '#domain/core/roles.ts'
+import { useClasses, type ClassBook } from '#data/classes/classes.queries.ts'
+import { isNoServer, serverMessage } from '#data/errors.ts'
+import { useNow } from '#data/use-now.ts'
+import { useSchool, useSession } from '#data/use-session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ExportMenu } from '#ui/export/ExportMenu.tsx'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { Page } from '#ui/Page.tsx'
+import { SearchInput } from '#ui/SearchInput.tsx'
+import { uiTexts } from '#ui/ui.texts.ts'
+import { useAddress } from '#ui/use-address.ts'
+import { classStudentsScreen } from '#screens/students/students.screens.ts'
+import { CardLines } from './cards/CardLines.tsx'
+import {
+  cardIndex,
+  cardsOf,
+  cardStudents,
+  exportedCards,
+  isFiltered,
+  linesOf,
+  STATUSES,
+  type CardFilters,
+} from './cards/class-cards.ts'
+import { useClassMoney } from './cards/use-class-money.ts'
+import styles from './cards/cards.module.css'
+import { cardsTexts as texts } from './cards/cards.texts.ts'
+import { ClassesGate } from './cards/ClassesGate.tsx'
+
+/** Classes as cards, with what each student has paid of this month. */
+export default function ClassManagementScreen() {
+  const book = useClasses()
+  const role = useSession()?.user.Role
+  return (
+    <Page
+      title={texts.title}
+      lead={role === 'ADMIN' || role === 'USER' ? texts.leadMoney : texts.lead}
+      actions={
+        <Button
+          component={Link}
+          to={linkTo(classStudentsScreen)}
+          variant="default"
+          leftSection={<IconListNumbers size={18} />}
+        >
+          {texts.byClass}
+        </Button>
+      }
+    >
+      <ClassesGate reading={book}>
+        {(data) => (role ? <Cards book={data} role={role} /> : <LoadingSkeleton rows={6} />)}
+      </ClassesGate>
+    </Page>
+  )
+}
+
+const filtersOf = (params: URLSearchParams): CardFilters => ({
+  search: params.get('search') ?? '',
+  classId: Number(params.get('class')) || null,
+  statuses: STATUSES.filter((status) => params.get('status')?.split(',').includes(status)),
+})
+
+/** Which cards are open: all or none, and those that were tapped are the other way. */
+type Opened = { all: boolean; tapped: ReadonlySet<number> }
+// What a filter has found is open: it must not hide behind a tap.
+const AT_FIRST: Record<'whole' | 'narrowed', Opened> = {
+  whole: { all: false, tapped: new Set() },
+  narrowed: { all: true, tapped: new Set() },
+}
+
+/** The cards that are open, kept apart for the whole list and for what a filter has found. */
+function useOpened(isNarrowed: boolean) {
+  const [opened, setOpened] = useState(AT_FIRST)
+  const list = isNarrowed ? 'narrowed' : 'whole'
+  const { all, tapped } = opened[list]
+  const toggle = useCallback(
+    (id: number) =>
+      setOpened((before) => ({ ...before, [list]: { ...before[list], tapped: toggled(before[list].tapped, id) } })),
+    [list],
+  )
+  const toggleAll = () => setOpened((before) => ({ ...before, [list]: { all: !all, tapped: new Set() } }))
+  return { all, tapped, toggle, toggleAll }
+}
+
+const toggled = (set: ReadonlySet<number>, id: number): ReadonlySet<number> => {
+  const next = new Set(set)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+function Cards({ book: { classes }, role }: { book: ClassBook; role: Role }) {
+  const [params, set] = useAddress()
+  const { seesMoney, paidOf, answer, ask } = useClassMoney(role)
+  const timeZone = useSchool()?.timeZone ?? 'UTC'
+  const asked = useMemo(() => filtersOf(params), [params])
+  const filters = useDeferredValue(asked)
+  const students = useMemo(() => cardStudents(classes, paidOf), [classes, paidOf])
+  const index = useMemo(() => cardIndex(students), [students])
+  const cards = useMemo(() => cardsOf(classes, index, filters), [classes, index, filters])
+  const isNarrowed = isFiltered(filters) || filters.classId !== null
+  const { all, tapped, toggle, toggleAll } = useOpened(isNarrowed)
+  const lines = useMemo(() => linesOf(cards, (id) => all !== tapped.has(id)), [cards, all, tapped])
+  const setSearch = useCallback((search: string) => set({ search }), [set])
+  const shown = cards.reduce((sum, card) => sum + card.students.length, 0)
+  const filter = (status: (typeof STATUSES)[number]) =>
+    set({ status: STATUSES.filter((each) => asked.statuses.includes(each) !== (each === status)).join(',') })
+  return (
+    <>
+      <div className={styles['tools']}>
+        <SearchInput label={texts.search} value={asked.search} onChange={setSearch} />
+        <NativeSelect
+          aria-label={texts.classFilter}
+          data={[
+            { value: '', label: texts.allClasses },
+            ...classes.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          value={classes.some(({ id }) => id === asked.classId) ? String(asked.classId) : ''}
+          onChange={(event) => set({ class: event.currentTarget.value })}
+        />
+        <ExportMenu table={() => exportedCards(cards, schoolDay(Date.now(), timeZone))} isEmpty={shown === 0} />
+      </div>
+      <div className={styles['chips']} role="group" aria-label={texts.statusFilter}>
+        {seesMoney
+          ? STATUSES.map((status) => (
+              <Button
+                key={status}
+                radius="xl"
+                variant={asked.statuses.includes(status) ? 'filled' : 'default'}
+                aria-pressed={asked.statuses.includes(status)}
+                onClick={() => filter(status)}
+              >
+                {texts.status[status]}
+              </Button>
+            ))
+          : null}
+        {isNarrowed ? (
+          <Button
+            variant="subtle"
+            leftSection={<IconFilterOff size={18} />}
+            onClick={() => set({ search: '', class: '', status: '' })}
+          >
+            {texts.clear}
+          </Button>
+        ) : null}
+      </div>
+      {seesMoney ? <MoneyNote answer={answer} onRetry={ask} /> : null}
+      <div className={styles['bar']}>
+        <p role="status">{texts.found(shown, students.length)}</p>
+        {cards.length > 0 ? (
+          <Button variant="subtle" data-shell onClick={toggleAll}>
+            {all ? texts.closeAll : texts.openAll}
+          </Button>
+        ) : null}
+      </div>
+      {cards.length > 0 ? (
+        <CardLines lines={lines} allLines={() => linesOf(cards, () => true)} label={texts.title} onToggle={toggle} />
+      ) : (
+        <EmptyState icon={<IconSchool size={30} />} title={texts.empty}>
+          {classes.length > 0 ? texts.emptyHint : texts.noClasses}
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+type MoneyNoteProps = { answer: ReturnType<typeof useClassMoney>['answer']; onRetry: () => void }
+
+/** How sure the payments are; nothing while they are as the school says. */
+function MoneyNote({ answer, onRetry }: MoneyNoteProps) {
+  const zone = useSchool()?.timeZone
+  const now = useNow(60_000)
+  if (answer.status === 'loading') return <p role="status">{texts.moneyLoading}</p>
+  if (answer.status === 'ready' && answer.keptAt === null) return null
+  const words =
+    answer.status === 'ready'
+      ? texts.moneyKept(formatMoment(answer.keptAt ?? now, now, zone))
+      : isNoServer(answer.error)
+        ? texts.moneyNoServer
+        : (serverMessage(answer.error) ?? texts.moneyFailed)
+  return (
+    <Alert color="amber" role="status" icon={<IconCloudOff size={22} />} mt="sm">
+      {words}
+      <div>
+        <Button size="sm" h={44} variant="default" mt="xs" onClick={onRetry}>
+          {uiTexts.tryAgain}
+        </Button>
+      </div>
+    </Alert>
+  )
+}

@@ -1,0 +1,154 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { memo, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { Link } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
+import { formatCents } from '#domain/core/money.ts'
+import { exploreStudentsScreen } from '#screens/students/students.screens.ts'
+import type { Card, CardStudent, Line, Money } from './class-cards.ts'
+import styles from './cards.module.css'
+import { cardsTexts as texts } from './cards.texts.ts'
+
+const OVERSCAN = 12
+const HEIGHT = { card: 64, student: 52, empty: 52 } as const
+
+/** Whether the page is being put on paper: there everything is drawn, not only what is in sight. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const start = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    addEventListener('beforeprint', start)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', start)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
+}
+
+type CardLinesProps = {
+  lines: readonly Line[]
+  /** The same with every card open, made only when it is printed. */
+  allLines: () => readonly Line[]
+  label: string
+  onToggle: (id: number) => void
+}
+
+/** Cards and students as one list, of which only the part in sight is drawn: there may be ten thousand. */
+export function CardLines({ lines, allLines, label, onToggle }: CardLinesProps) {
+  const isPrinting = useIsPrinting()
+  return isPrinting ? (
+    <ul className={styles['list']} aria-label={label}>
+      {allLines().map((line) => (
+        <li key={line.key} data-kind={line.kind}>
+          <LineView line={line} onToggle={onToggle} />
+        </li>
+      ))}
+    </ul>
+  ) : (
+    <LinesInSight lines={lines} label={label} onToggle={onToggle} />
+  )
+}
+
+/** How far below the page's beginning a list stands; what is above it may grow and shrink. */
+function useTop(list: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useEffect(() => {
+    const measure = () => {
+      const place = list.current?.getBoundingClientRect().top
+      if (place !== undefined) setTop(Math.round(place + window.scrollY))
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [list])
+  return top
+}
+
+function LinesInSight({ lines, label, onToggle }: Omit<CardLinesProps, 'allLines'>) {
+  const list = useRef<HTMLUListElement>(null)
+  const top = useTop(list)
+  // oxlint-disable-next-line react/incompatible-library -- What it returns goes into no memoised part.
+  const virtual = useWindowVirtualizer({
+    count: lines.length,
+    estimateSize: (at) => HEIGHT[lines[at]?.kind ?? 'student'],
+    getItemKey: (at) => lines[at]?.key ?? at,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+  })
+  return (
+    <ul
+      ref={list}
+      className={styles['list']}
+      aria-label={label}
+      style={{ height: virtual.getTotalSize() }}
+      data-virtual
+    >
+      {virtual.getVirtualItems().map(({ index, key, start }) => {
+        const line = lines[index]
+        return line ? (
+          <li
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            data-kind={line.kind}
+            aria-setsize={lines.length}
+            aria-posinset={index + 1}
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            <LineView line={line} onToggle={onToggle} />
+          </li>
+        ) : null
+      })}
+    </ul>
+  )
+}
+
+const LineView = memo(function LineView({ line, onToggle }: { line: Line; onToggle: (id: number) => void }) {
+  if (line.kind === 'card') return <CardHead card={line.card} isOpen={line.isOpen} onToggle={onToggle} />
+  if (line.kind === 'empty') return <p className={styles['none']}>{texts.emptyClass}</p>
+  return <StudentLine student={line.student} />
+})
+
+type CardHeadProps = { card: Card; isOpen: boolean; onToggle: (id: number) => void }
+
+const CardHead = ({ card: { id, name, students, paid }, isOpen, onToggle }: CardHeadProps) => (
+  <h2 className={styles['heading']}>
+    <button type="button" className={styles['head']} aria-expanded={isOpen} onClick={() => onToggle(id)}>
+      <span className={styles['name']}>{name}</span>
+      <span className={styles['size']}>{texts.students(students.length)}</span>
+      {paid === null ? null : <span className={styles['size']}>{texts.paidOf(paid, students.length)}</span>}
+      <svg className={styles['chevron']} viewBox="0 0 16 16" width="18" height="18" aria-hidden>
+        <path d="M4 6l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+      </svg>
+    </button>
+  </h2>
+)
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <span className={styles['figure']}>
+    <small>{label}</small> {children}
+  </span>
+)
+
+const MoneyFigures = ({ money: { feeCents, paidCents, status } }: { money: Money }) => (
+  <>
+    <Figure label={texts.fields.fee}>{formatCents(feeCents)}</Figure>
+    <Figure label={texts.fields.paid}>{formatCents(paidCents)}</Figure>
+    <span className={styles['status']} data-status={status}>
+      {texts.status[status]}
+    </span>
+  </>
+)
+
+const StudentLine = ({ student: { id, fullname, money } }: { student: CardStudent }) => (
+  <div className={styles['student']} data-money={money ? true : undefined}>
+    <Link className={styles['person']} to={linkTo(exploreStudentsScreen, {}, { student: String(id) })}>
+      {fullname}
+    </Link>
+    <Figure label={texts.fields.id}>{id}</Figure>
+    {money ? <MoneyFigures money={money} /> : null}
+  </div>
+)

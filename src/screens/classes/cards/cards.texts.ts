@@ -1,0 +1,36 @@
+/** Texts of Class Management; the specification's words where it gives them. */
+export const cardsTexts = {
+  title: 'Class Management',
+  lead: 'Classes with their students.',
+  leadMoney: 'Classes with their students, and what was paid of this month’s fee.',
+  byClass: 'Students by class',
+  search: 'Search by ID, name or phone',
+  classFilter: 'Class',
+  allClasses: 'All classes',
+  statusFilter: 'Payment status',
+  status: { paid: 'Paid', partial: 'Partial', unpaid: 'Unpaid' },
+  clear: 'Clear filters',
+  openAll: 'Open all',
+  closeAll: 'Close all',
+  students: (count: number) => (count === 1 ? '1 student' : `${count.toLocaleString('en')} students`),
+  found: (shown: number, all: number) =>
+    shown === all
+      ? all === 1
+        ? '1 student'
+        : `${all.toLocaleString('en')} students`
+      : `${shown.toLocaleString('en')} of ${all.toLocaleString('en')} students`,
+  paidOf: (paid: number, all: number) => `${paid} of ${all} paid`,
+  emptyClass: 'No students found in this class.',
+  empty: 'No students found',
+  emptyHint: 'No student answers to these filters.',
+  noClasses: 'No class has been created yet.',
+  fields: { id: 'ID', fullname: 'Full name', className: 'Class', fee: 'Fee', paid: 'Paid', status: 'Status' },
+  none: '–',
+  moneyLoading: 'Payments are being asked for …',
+  moneyNoServer: 'The school server cannot be reached, and payments have not been shown on this device before.',
+  moneyKept: (time: string) => `The school server cannot be reached. Payments as of ${time}.`,
+  moneyFailed: 'Failed to fetch class',
+  noCopy: 'Nothing is on this device yet',
+  noCopyHint: 'Connect to the school network once; classes and students are then kept on this device.',
+  fileName: (day: string) => `classes-${day}`,
+} as const

@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { listClassesWithStudents } from '#domain/classes/classes.endpoints.ts'
+import type { Role } from '#domain/core/roles.ts'
+import { visibleStudent } from '#domain/students/students.rules.ts'
+import { useAnswer } from '#data/use-answer.ts'
+import type { PaidOf } from './class-cards.ts'
+
+const NOBODY: PaidOf = new Map()
+
+/** What was paid of this month's fee, as the school says it; nothing is asked for a role that sees no money. */
+export function useClassMoney(role: Role) {
+  const seesMoney = 'feeCents' in visibleStudent(role, { feeCents: 0 })
+  const { answer, ask } = useAnswer(listClassesWithStudents, seesMoney ? {} : null)
+  const data = answer.status === 'ready' ? answer.data : null
+  const paidOf = useMemo<PaidOf>(() => {
+    if (!data) return NOBODY
+    const students = data.flatMap(({ Student }) => Student)
+    return new Map(
+      students.flatMap(({ id, feeCents, paidCents }) =>
+        feeCents === undefined || paidCents === undefined ? [] : [[id, { feeCents, paidCents }]],
+      ),
+    )
+  }, [data])
+  return { seesMoney, paidOf, answer, ask }
+}

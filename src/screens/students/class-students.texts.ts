@@ -1,0 +1,13 @@
+/** Texts of the students of one class; the specification's words where it gives them. */
+export const classStudentsTexts = {
+  title: 'Students by class',
+  lead: 'Choose a class to see its list.',
+  class: 'Class',
+  select: 'Select a class',
+  empty: 'No students found in this class.',
+  noClass: 'No class has been created yet.',
+  fields: { number: 'No.', fullname: 'Full name', gender: 'Gender', phone: 'Phone', phone2: 'Phone 2', fee: 'Fee' },
+  notAvailable: 'N/A',
+  file: (className: string) => `class-${className}`,
+  titleOf: (className: string) => `Students of class ${className}`,
+} as const
