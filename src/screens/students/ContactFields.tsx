@@ -83,11 +83,7 @@ export function ContactFields({ student, isNew, isRestored }: FieldsProps) {
       <div className={form['wide']}>
         <PhoneField student={student} />
         <SecondPhone student={student} />
-        {isNew ? (
-          <div className={form['full']}>
-            <SiblingNote student={student} isRestored={isRestored} />
-          </div>
-        ) : null}
+        {isNew ? <SiblingNote student={student} isRestored={isRestored} /> : null}
         <NativeSelect
           label={texts.fields.district}
           withAsterisk

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
+import form from '#ui/form.module.css'
 import { toastDone } from '#ui/toast.ts'
 import {
   missingOf,
@@ -37,7 +38,7 @@ export function SiblingNote({ student, isRestored }: SiblingNoteProps) {
   }, [family, found.phone, student])
   if (found.siblings.length === 0) return null
   return (
-    <section className={classes['siblings']} role="status">
+    <section className={`${classes['siblings']} ${form['full']}`} role="status">
       <h3>{texts.title(found.siblings.length)}</h3>
       <ul>
         {found.siblings.map((sibling) => {
