@@ -235,5 +235,6 @@ describe('an administrator', () => {
     await fieldOf(page, 'Student ID').fill(String(id))
     await press(page, 'Find student')
     await hears(page, 'Student not found.')
+    expect(await page.getByRole('button', { name: 'Delete student' }).count()).toBe(0)
   })
 })

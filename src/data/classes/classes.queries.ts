@@ -37,7 +37,7 @@ export const readClassBook = (cache: CacheDb): Promise<ClassBook> =>
 export const useClasses = (): Reading<ClassBook> => useCacheQuery('classes', ({ cache }) => readClassBook(cache))
 
 /** Classes by name, without their students. */
-export async function readClasses(cache: CacheDb): Promise<ClassRow[]> {
+async function readClasses(cache: CacheDb): Promise<ClassRow[]> {
   const rows = (await cache.classes.toArray()) as unknown as ClassRow[]
   return rows.sort((a, b) => byName.compare(a.name, b.name))
 }

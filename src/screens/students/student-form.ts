@@ -31,7 +31,7 @@ export type StudentValues = {
 export type StudentField = keyof StudentValues
 
 /** Cents as they are typed in a field of dollars. */
-export const dollarsOf = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2))
+const dollarsOf = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2))
 
 /** Typed dollars as cents; not a number when they are none. */
 const centsOf = (dollars: string): number =>
