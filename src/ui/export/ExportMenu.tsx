@@ -8,6 +8,7 @@ import {
   IconTable,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { writeExcel } from '../sheets/ask-sheets.ts'
 import { toastFailed, toastInfo } from '../toast.ts'
 import { uiTexts } from '../ui.texts.ts'
 import { csvOf } from './csv.ts'
@@ -32,7 +33,7 @@ const FORMATS: readonly Format[] = [
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     name: 'excel',
     Icon: IconTable,
-    make: async (table) => (await import('./excel.ts')).excelOf(table),
+    make: writeExcel,
   },
   {
     ending: 'pdf',

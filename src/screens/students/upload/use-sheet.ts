@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Column, RowProblem, StudentItem } from '#domain/students/import.schema.ts'
 import type { DraftState } from '#data/use-draft.ts'
-import { checkSheet, readSheet } from './ask-worker.ts'
+import { checkList, readList } from './read-list.ts'
 import { fileTrouble, problemsByRow, recheck, withCell, type KnownClass, type Problems, type Sheet } from './sheet.ts'
 import { uploadTexts as texts } from './upload.texts.ts'
 
@@ -20,7 +20,6 @@ const listedWith = (listed: readonly number[], problems: Problems): number[] =>
 /** Has the whole list looked at when it comes and when classes change. */
 function useChecks(sheet: Sheet | null, classes: readonly KnownClass[]) {
   const [checked, setChecked] = useState<Checked>(UNCHECKED)
-  const [isBroken, setBroken] = useState(false)
   const latest = useRef(sheet)
   useEffect(() => {
     latest.current = sheet
@@ -35,16 +34,14 @@ function useChecks(sheet: Sheet | null, classes: readonly KnownClass[]) {
   useEffect(() => {
     if (readAt === null) return undefined
     let isWanted = true
-    void checkSheet(latest.current?.items ?? [], known).then((found) => {
-      if (!isWanted) return
-      setBroken(found === null)
-      if (found) take(problemsByRow(found))
+    void checkList(latest.current?.items ?? [], known, () => isWanted).then((found) => {
+      if (isWanted && found) take(problemsByRow(found))
     })
     return () => {
       isWanted = false
     }
   }, [readAt, known, take])
-  return { checked, setChecked, isBroken, take }
+  return { checked, setChecked, take }
 }
 
 /** Reads files, the latest one winning. */
@@ -58,7 +55,7 @@ function useReader(onRead: (sheet: Sheet) => void) {
     setTrouble(refused)
     setReading(!refused)
     if (refused) return
-    const found = await readSheet(file)
+    const found = await readList(file)
     // Another file was chosen meanwhile.
     if (read !== reads.current) return
     setReading(false)
@@ -73,7 +70,7 @@ export type SheetState = ReturnType<typeof useSheet>
 /** The list of a file: read, checked row by row, mended, and kept across reload. */
 export function useSheet(draft: DraftState<Sheet>, classes: readonly KnownClass[]) {
   const [sheet, setSheet] = useState<Sheet | null>(draft.found ?? null)
-  const { checked, setChecked, isBroken, take } = useChecks(sheet, classes)
+  const { checked, setChecked, take } = useChecks(sheet, classes)
   const put = (next: Sheet | null) => {
     setSheet(next)
     draft.keep(next)
@@ -97,7 +94,7 @@ export function useSheet(draft: DraftState<Sheet>, classes: readonly KnownClass[
     sheet,
     ...checked,
     isReading,
-    trouble: trouble ?? (sheet && isBroken ? texts.troubles.unreadable : null),
+    trouble,
     choose,
     clear: () => start(null),
     edit: (row: number, column: Column, value: string) => replace(row, (item) => withCell(item, column, value)),

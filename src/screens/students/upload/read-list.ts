@@ -1,0 +1,33 @@
+import { checkRows, readTable, SHEET_REQUIRED } from '#domain/students/import.rules.ts'
+import { MOST_ROWS, type RowProblem, type StudentItem } from '#domain/students/import.schema.ts'
+import { readSheet } from '#ui/sheets/ask-sheets.ts'
+import type { SheetTrouble } from '#ui/sheets/sheet-table.ts'
+import type { KnownClass } from './sheet.ts'
+
+/** The students of a file, unchecked, or why there are none. */
+export async function readList(file: Blob): Promise<{ items: StudentItem[] } | { trouble: SheetTrouble }> {
+  const answer = await readSheet(file)
+  if ('trouble' in answer) return answer
+  const { items, columns } = readTable(answer.table)
+  if (items.length === 0) return { trouble: 'empty' }
+  if (columns.length === 0) return { trouble: 'notASheet' }
+  return items.length > MOST_ROWS ? { trouble: 'tooManyRows' } : { items }
+}
+
+/** Rows looked at between two pictures of the page: a few milliseconds of work, also on a cheap tablet. */
+const STEP = 50
+
+/** Every reason for which rows of a list cannot be taken; null when nobody waits for it any more. */
+export async function checkList(
+  items: readonly StudentItem[],
+  classes: readonly KnownClass[],
+  isWanted: () => boolean,
+): Promise<RowProblem[] | null> {
+  const problems: RowProblem[] = []
+  for (let at = 0; at < items.length; at += STEP) {
+    await new Promise((resolve) => setTimeout(resolve))
+    if (!isWanted()) return null
+    problems.push(...checkRows(items.slice(at, at + STEP), { classes, required: SHEET_REQUIRED }).problems)
+  }
+  return problems
+}
