@@ -1,6 +1,8 @@
 import { attendanceHandlers } from './areas/attendance/attendance.handlers.ts'
+import { attendanceReportHandlers } from './areas/attendance/reports.handlers.ts'
 import { auditHandlers } from './areas/audit/audit.handlers.ts'
 import { authHandlers } from './areas/auth/auth.handlers.ts'
+import { calendarHandlers } from './areas/calendar/calendar.handlers.ts'
 import { classHandlers } from './areas/classes/classes.handlers.ts'
 import { disciplineHandlers } from './areas/discipline/discipline.handlers.ts'
 import { familyHandlers } from './areas/students/families.handlers.ts'
@@ -9,6 +11,8 @@ import { studentListHandlers } from './areas/students/lists.handlers.ts'
 import { moveHandlers } from './areas/students/moves.handlers.ts'
 import { removalHandlers } from './areas/students/removals.handlers.ts'
 import { studentHandlers } from './areas/students/students.handlers.ts'
+import { liveHandlers } from './areas/sync/live.handlers.ts'
+import type { LiveHub } from './areas/sync/live-hub.ts'
 import { syncHandlers } from './areas/sync/sync.handlers.ts'
 import { photoHandlers } from './areas/users/photo.handlers.ts'
 import { resetHandlers, type Mailer } from './areas/users/reset.handlers.ts'
@@ -16,7 +20,11 @@ import { userHandlers } from './areas/users/users.handlers.ts'
 import type { Handler } from './handle.ts'
 
 /** What the server does for every call; the secret makes refresh tokens. */
-export const allHandlers = (secret: string, mailer: Mailer = null): readonly Handler[] => [
+export const allHandlers = (
+  secret: string,
+  mailer: Mailer = null,
+  live: LiveHub | null = null,
+): readonly Handler[] => [
   ...authHandlers(secret),
   ...userHandlers,
   ...photoHandlers,
@@ -29,7 +37,10 @@ export const allHandlers = (secret: string, mailer: Mailer = null): readonly Han
   ...moveHandlers,
   ...importHandlers,
   ...attendanceHandlers,
+  ...attendanceReportHandlers,
+  ...calendarHandlers,
   ...disciplineHandlers,
   ...auditHandlers,
   ...syncHandlers,
+  ...liveHandlers(live),
 ]

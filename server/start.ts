@@ -5,6 +5,7 @@ import { schoolDay } from '#domain/core/dates.ts'
 import { buildApp } from './app.ts'
 import { createFirstAdministrator } from './areas/auth/first-administrator.ts'
 import { forgetOldAttempts } from './access/lockout.ts'
+import { openLiveHub } from './areas/sync/live-hub.ts'
 import { purgeTombstones } from './areas/sync/purge.ts'
 import type { Arguments } from './arguments.ts'
 import type { Config } from './config.ts'
@@ -85,10 +86,12 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   const facts: ServerFacts = { epoch, version: VERSION, school: config.school, now: Date.now }
   const { db } = database
   const { corsOrigins, publicOrigin, trustProxy, logLevel, port, host } = config
-  const handlers = allHandlers(secret, openMailer(config))
+  const live = await openLiveHub(database, facts)
+  const handlers = allHandlers(secret, openMailer(config), live)
   const settings = { corsOrigins, publicOrigin, trustProxy, logLevel }
   const app = await buildApp({ db, facts, handlers, secret, tls, distDir: DIST, ...settings })
   const address = await app.listen({ port, host }).catch(async (error: unknown) => {
+    await live.close()
     await app.close()
     throw new StartFailure(`Cannot listen on ${host} port ${port}: ${reasonOf(error)}`)
   })
@@ -97,6 +100,8 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
     address: publicOrigin ?? address,
     fail: (error: unknown) => app.log.fatal({ err: error }, 'unexpected failure'),
     stop: async (): Promise<void> => {
+      // Streams that last would hold up the end.
+      await live.close()
       const deadline = setTimeout(() => app.server.closeAllConnections(), STOP_DEADLINE_MS)
       await app.close()
       clearTimeout(deadline)

@@ -47,6 +47,26 @@ export const offlineSamples: Record<
       notApplied: [{ studentId: 8, outcome: 'conflict' }],
     },
   },
+  'attendance.callInfo': {
+    input: {
+      body: {
+        studentId: 7,
+        date: '2026-09-14',
+        callStatus: 'No Answer',
+        callTime: '2026-09-14T08:05:00.000Z',
+        callNotes: 'Rang twice',
+      },
+    },
+    reply: {
+      message: 'Status updated',
+      call: {
+        callStatus: 'No Answer',
+        callTime: '2026-09-14T08:05:00.000Z',
+        callNotes: 'Rang twice',
+        calledBy: 'Hodan Cali',
+      },
+    },
+  },
   'discipline.create': {
     input: {
       body: { studentId: 7, type: 'Disruption', description: 'Talked', actionTaken: 'Parents called', ref: REF },

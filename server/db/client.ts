@@ -8,12 +8,15 @@ import { hasFiles, openDurablePGlite } from './durable-pglite.ts'
 import { migrateEmbedded, migratePostgres } from './migrate.ts'
 import { lockDataDir } from './process-lock.ts'
 import * as schema from './schema.ts'
+import { listenEmbedded, listenPostgres, type Listen } from './listen.ts'
 import type { Db } from './types.ts'
 
 export type Database = {
   db: Db
   kind: 'postgres' | 'embedded'
   migrate: () => Promise<void>
+  /** Hears what is told on a channel of this database, by this server or another one. */
+  listen: Listen
   close: () => Promise<void>
 }
 
@@ -21,6 +24,7 @@ export const postgresDatabase = (pool: pg.Pool): Database => ({
   db: drizzlePg({ client: pool, schema }),
   kind: 'postgres',
   migrate: () => migratePostgres(pool),
+  listen: listenPostgres(pool),
   close: () => pool.end(),
 })
 
@@ -28,6 +32,7 @@ export const embeddedDatabase = (client: PGlite): Database => ({
   db: drizzlePGlite({ client, schema }),
   kind: 'embedded',
   migrate: () => migrateEmbedded(client),
+  listen: listenEmbedded(client),
   close: () => client.close(),
 })
 

@@ -28,7 +28,8 @@ export function applyPage(copy: Copy, page: PullPage): void {
     for (const key of remove) copy.tables[name].delete(key)
     if (name !== 'students') continue
     // A student who left this person's sight takes his marks, open differences and records along.
-    for (const table of [copy.tables.attendance, copy.tables.attendanceConflicts, copy.tables.discipline]) {
+    const { attendance, absenceCalls, attendanceConflicts, discipline } = copy.tables
+    for (const table of [attendance, absenceCalls, attendanceConflicts, discipline]) {
       for (const [key, { studentId }] of table) if (remove.includes(String(studentId))) table.delete(key)
     }
   }

@@ -66,6 +66,21 @@ const RECORDED = [
     input: { params: { id: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a41' }, query: { studentId: '11' } },
     madeAt: '2026-09-14T06:00:00.000Z',
   },
+  {
+    id: 'K7Q-7',
+    endpoint: 'attendance.callInfo',
+    version: 1,
+    input: {
+      body: {
+        studentId: 11,
+        date: '2026-09-14',
+        callStatus: 'No Answer',
+        callTime: '2026-09-14T05:55:00.000Z',
+        callNotes: '',
+      },
+    },
+    madeAt: '2026-09-14T06:00:00.000Z',
+  },
 ] as const
 
 /** What a person knows such an entry by. */

@@ -1,6 +1,9 @@
 import * as attendance from './attendance/attendance.endpoints.ts'
+import * as corrections from './attendance/corrections.endpoints.ts'
+import * as attendanceReports from './attendance/reports.endpoints.ts'
 import * as audit from './audit/audit.endpoints.ts'
 import * as auth from './auth/auth.endpoints.ts'
+import * as calendar from './calendar/calendar.endpoints.ts'
 import * as classes from './classes/classes.endpoints.ts'
 import type { EndpointDefinition } from './core/endpoint.ts'
 import * as discipline from './discipline/discipline.endpoints.ts'
@@ -9,7 +12,7 @@ import * as imports from './students/import.endpoints.ts'
 import * as moves from './students/moves.endpoints.ts'
 import * as removals from './students/removals.endpoints.ts'
 import * as students from './students/students.endpoints.ts'
-import { pull, push } from './sync/sync.endpoints.ts'
+import { live, pull, push } from './sync/sync.endpoints.ts'
 import * as users from './users/users.endpoints.ts'
 
 /** Every call of the product; the server refuses to start unless each has exactly one handler. */
@@ -23,8 +26,12 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(moves),
   ...Object.values(imports),
   ...Object.values(attendance),
+  ...Object.values(corrections),
+  ...Object.values(attendanceReports),
+  ...Object.values(calendar),
   ...Object.values(discipline),
   ...Object.values(audit),
   push,
   pull,
+  live,
 ]

@@ -1,4 +1,4 @@
-import { markAttendanceOffline, markClassOffline } from './attendance/attendance.offline.ts'
+import { callInfoOffline, markAttendanceOffline, markClassOffline } from './attendance/attendance.offline.ts'
 import type { OfflineWrite } from './core/offline-write.ts'
 import { createRecordOffline, deleteRecordOffline, editRecordOffline } from './discipline/discipline.offline.ts'
 
@@ -6,6 +6,7 @@ import { createRecordOffline, deleteRecordOffline, editRecordOffline } from './d
 const all = [
   markAttendanceOffline,
   markClassOffline,
+  callInfoOffline,
   createRecordOffline,
   editRecordOffline,
   deleteRecordOffline,

@@ -1,4 +1,6 @@
 import { AttendanceConflict, AttendanceRow, attendanceKey } from './attendance/attendance.schema.ts'
+import { AbsenceCallRow, callKey } from './attendance/calls.schema.ts'
+import { CalendarRow } from './calendar/calendar.schema.ts'
 import { ClassRow } from './classes/classes.schema.ts'
 import { DisciplineRow } from './discipline/discipline.schema.ts'
 import { StudentRow } from './students/students.schema.ts'
@@ -9,6 +11,7 @@ import { StudentRow } from './students/students.schema.ts'
  */
 export const SYNCED_TABLES = {
   classes: { row: ClassRow, keyOf: (row: ClassRow) => String(row.id), indexes: '' },
+  calendar: { row: CalendarRow, keyOf: (row: CalendarRow) => String(row.id), indexes: '' },
   students: { row: StudentRow, keyOf: (row: StudentRow) => String(row.id), indexes: 'classId' },
   attendanceConflicts: {
     row: AttendanceConflict,
@@ -20,6 +23,7 @@ export const SYNCED_TABLES = {
     keyOf: (row: AttendanceRow) => attendanceKey(row),
     indexes: '[classId+date],date,studentId',
   },
+  absenceCalls: { row: AbsenceCallRow, keyOf: (row: AbsenceCallRow) => callKey(row), indexes: 'date,studentId' },
   discipline: { row: DisciplineRow, keyOf: (row: DisciplineRow) => row.ref, indexes: 'studentId,recordedAt' },
 } as const
 

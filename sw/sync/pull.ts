@@ -8,7 +8,12 @@ import { addressOf } from '#domain/core/endpoint.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { pull } from '#domain/sync/sync.endpoints.ts'
 import { PullPage } from '#domain/sync/sync.schema.ts'
-import { ATTENDANCE_DAYS_CACHED, DISCIPLINE_DAYS_CACHED, SYNCED_TABLES, type SyncedTableName } from '#domain/synced-tables.ts'
+import {
+  ATTENDANCE_DAYS_CACHED,
+  DISCIPLINE_DAYS_CACHED,
+  SYNCED_TABLES,
+  type SyncedTableName,
+} from '#domain/synced-tables.ts'
 import type { SyncDeps } from './deps.ts'
 import { readLines, withPatience } from './lines.ts'
 import { send } from './request.ts'
@@ -90,6 +95,7 @@ export const applyPage = (copy: CacheDb, page: PullPage, from: string | undefine
 /** A student who left this person's sight takes his marks, open differences and records along. */
 async function dropRowsOf(copy: CacheDb, studentIds: number[]): Promise<void> {
   await copy.attendance.where('studentId').anyOf(studentIds).delete()
+  await copy.absenceCalls.where('studentId').anyOf(studentIds).delete()
   await copy.discipline.where('studentId').anyOf(studentIds).delete()
   await copy.attendanceConflicts.filter((row) => studentIds.includes(Number(row['studentId']))).delete()
 }
@@ -97,6 +103,7 @@ async function dropRowsOf(copy: CacheDb, studentIds: number[]): Promise<void> {
 async function dropOldRows(copy: CacheDb, time: string): Promise<void> {
   const daysBefore = (days: number): string => addDays(time.slice(0, 10), -days)
   await copy.attendance.where('date').below(daysBefore(ATTENDANCE_DAYS_CACHED)).delete()
+  await copy.absenceCalls.where('date').below(daysBefore(ATTENDANCE_DAYS_CACHED)).delete()
   await copy.discipline.where('recordedAt').below(daysBefore(DISCIPLINE_DAYS_CACHED)).delete()
 }
 

@@ -30,6 +30,8 @@ type Judged = MarkResult & {
   base: number | undefined
   student: LockedStudent | undefined
   standing: StoredMark | undefined
+  /** Of the row that is there, a deleted one included: the next one takes its place. */
+  revision: number
 }
 
 /** What is the same for all marks of one call: day, kind, and who made it when and where. */
@@ -65,9 +67,11 @@ async function judge({ tx, actor }: MarkContext, { date, kind, marks, scope }: M
   const standingOf = new Map((await readStanding(tx, ids, date)).map((mark) => [mark.studentId, mark]))
   return marks.map(({ studentId, present, remark: typed, base }) => {
     const student = studentOf.get(studentId)
-    const standing = standingOf.get(studentId)
+    const known = standingOf.get(studentId)
+    const revision = known?.revision ?? 0
+    const standing = known?.deletedAt ? undefined : known
     const remark = storedRemark({ present, remark: typed })
-    const judged = { studentId, present, remark, base, student, standing }
+    const judged = { studentId, present, remark, base, student, standing, revision }
     if (!student || student.deletedAt) return { ...judged, outcome: 'refused', code: 'studentNotFound' }
     if (!hasClass(scope, student.classId)) return { ...judged, outcome: 'refused', code: 'notYourClass' }
     const isSameLane = standing?.markedBy === actor.id && standing.deviceCode === actor.deviceCode
@@ -86,9 +90,9 @@ const replaceKnown = sql`
   )} where ${attendance.revision} = excluded.revision - 1`
 
 async function saveApplied(tx: Db, judged: readonly Judged[], stamp: Stamp): Promise<void> {
-  const rows = judged.flatMap(({ outcome, studentId, present, remark, student, standing }) =>
+  const rows = judged.flatMap(({ outcome, studentId, present, remark, student, revision }) =>
     outcome === 'applied' && student
-      ? [{ ...stamp, studentId, classId: student.classId, present, remark, revision: (standing?.revision ?? 0) + 1 }]
+      ? [{ ...stamp, studentId, classId: student.classId, present, remark, revision: revision + 1 }]
       : [],
   )
   const written = await insertRows(tx, attendance, rows, replaceKnown)
@@ -139,7 +143,7 @@ async function saveConflicts(tx: Db, judged: readonly Judged[], stamp: Stamp): P
 }
 
 /** Who, where and when: the device's word on the making time counts only as far as it is not in the future. */
-function stampOf({ actor, facts, write }: MarkContext, { date, kind }: MarkOrder): Stamp {
+export function stampOf({ actor, facts, write }: MarkContext, { date, kind }: Pick<MarkOrder, 'date' | 'kind'>): Stamp {
   const now = facts.now()
   const madeAt = write?.madeAt ? Math.min(Date.parse(write.madeAt), now) : now
   return {

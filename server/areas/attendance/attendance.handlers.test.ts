@@ -2,23 +2,24 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   correctAttendance,
-  listAbsentToday,
   listStudentAttendance,
   markAttendance,
 } from '#domain/attendance/attendance.endpoints.ts'
+import { listAbsentToday } from '#domain/attendance/reports.endpoints.ts'
 import { attendance, students } from '../../db/schema.ts'
 import type { Database } from '../../db/client.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openTestSchool, type CallOptions, type TestSchool } from '../test-school.ts'
 import { attendanceHandlers } from './attendance.handlers.ts'
 import { toAttendanceRow, toConflict } from './attendance.rows.ts'
+import { attendanceReportHandlers } from './reports.handlers.ts'
 
 let school: TestSchool
 let database: Database
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  school = await openTestSchool(database.db, attendanceHandlers, { students: 84 })
+  school = await openTestSchool(database.db, [...attendanceHandlers, ...attendanceReportHandlers], { students: 84 })
 })
 afterAll(() => database.close())
 

@@ -1,22 +1,30 @@
 import { and, eq } from 'drizzle-orm'
 import {
   correctAttendance,
-  listAbsentToday,
   listStudentAttendance,
   markAttendance,
   markClass,
   settleConflict,
 } from '#domain/attendance/attendance.endpoints.ts'
+import {
+  deleteAttendance,
+  getAttendance,
+  saveCallInfo,
+  updateAttendance,
+} from '#domain/attendance/corrections.endpoints.ts'
 import type { AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
-import { isFutureDay, schoolDay } from '#domain/core/dates.ts'
+import { isFutureDay } from '#domain/core/dates.ts'
 import { Problem } from '#domain/core/problems.ts'
+import { recordChange } from '../../audit.ts'
 import { attendance, classes } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { handle, type ServerFacts } from '../../handle.ts'
+import { handle, type HandlerContext, type ServerFacts } from '../../handle.ts'
 import { hasClass, scopeOf, type Scope } from '../scope.ts'
 import { maySeeStudent } from '../students/students.queries.ts'
 import { applyMarks, type MarkContext, type MarkOrder } from './apply-marks.ts'
-import { findMark, readAbsent, readRecords } from './attendance.queries.ts'
+import { findMark, readRecords } from './attendance.queries.ts'
+import { addCall } from './calls.ts'
+import { deleteMark } from './delete-mark.ts'
 import { settle } from './settle-conflict.ts'
 
 function refuseFuture(date: string, { now, school }: ServerFacts): void {
@@ -44,6 +52,18 @@ async function markOne(context: MarkContext, order: Omit<MarkOrder, 'marks'> & {
     and(eq(attendance.studentId, mark.studentId), eq(attendance.date, date)),
   )
   return { outcome: result?.outcome ?? 'refused', attendance: record as AttendanceRecord }
+}
+
+/** Corrects a record whose mark is known to be the caller's to change; the audit trail keeps what it said before. */
+async function correct(context: HandlerContext, id: number, mark: MarkOrder['marks'][number] & { date: string }) {
+  const [before] = await readRecords(context.tx, eq(attendance.id, id))
+  const { date, ...change } = mark
+  const scope = await scopeOf(context.tx, context.actor)
+  const corrected = await markOne(context, { date, kind: 'correction', mark: change, scope })
+  const { present, remark } = corrected.attendance
+  if (before && corrected.outcome === 'applied')
+    await recordChange(context, 'attendance', id, { before, after: { present, remark } })
+  return corrected
 }
 
 export const attendanceHandlers = [
@@ -86,15 +106,32 @@ export const attendanceHandlers = [
     const found = await findMark(context.tx, context.actor, params.id)
     if (!found) throw new Problem('attendanceNotFound')
     requireRemark(body)
-    const mark = { ...body, studentId: found.studentId }
-    const scope = await scopeOf(context.tx, context.actor)
-    const corrected = await markOne(context, { date: found.date, kind: 'correction', mark, scope })
-    return { message: 'Status updated', ...corrected }
+    return { message: 'Status updated', ...(await correct(context, params.id, { ...body, ...found })) }
   }),
 
-  handle(listAbsentToday, async (_, { tx, actor, facts }) => {
-    const students = await readAbsent(tx, actor, schoolDay(facts.now(), facts.school.timeZone))
-    return { students, totalAbsent: students.length }
+  handle(updateAttendance, async ({ body: { id, attedenceId: oldId, ...mark } }, context) => {
+    const recordId = id ?? oldId ?? 0
+    const found = await findMark(context.tx, context.actor, recordId)
+    // A mistyped id must not change another student's record.
+    if (found?.studentId !== mark.studentId) throw new Problem('attendanceNotFound')
+    return { message: 'Status updated', ...(await correct(context, recordId, { ...mark, ...found })) }
+  }),
+
+  handle(getAttendance, async ({ params }, { tx, actor }) => {
+    const found = await findMark(tx, actor, params.id)
+    const [record] = found ? await readRecords(tx, eq(attendance.id, params.id)) : []
+    if (!record) throw new Problem('attendanceNotFound')
+    return record
+  }),
+
+  handle(deleteAttendance, async ({ params }, context) => {
+    await deleteMark(context, params.id)
+    return { message: 'Deleted' }
+  }),
+
+  handle(saveCallInfo, async ({ body }, context) => {
+    refuseFuture(body.date, context.facts)
+    return { message: 'Status updated', call: await addCall(context, body) }
   }),
 
   handle(settleConflict, async ({ params, body }, context) => {

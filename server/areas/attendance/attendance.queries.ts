@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL } from 'drizzle-orm'
 import type { AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
-import { attendance, classes, students, users } from '../../db/schema.ts'
+import { attendance, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor } from '../../handle.ts'
 import { studentScope } from '../scope.ts'
@@ -12,7 +12,7 @@ export async function readRecords(tx: Db, condition: SQL | undefined): Promise<A
     .select({ mark: attendance, markerName: users.fullName })
     .from(attendance)
     .leftJoin(users, eq(users.id, attendance.markedBy))
-    .where(condition)
+    .where(and(isNull(attendance.deletedAt), condition))
     .orderBy(desc(attendance.date))
   return found.map(({ mark, markerName }) => toAttendanceRecord(mark, markerName))
 }
@@ -23,30 +23,13 @@ export async function findMark(tx: Db, actor: Actor, id: number) {
     .select({ studentId: attendance.studentId, date: attendance.date })
     .from(attendance)
     .innerJoin(students, eq(students.id, attendance.studentId))
-    .where(and(eq(attendance.id, id), isNull(students.deletedAt), await studentScope(tx, actor)))
-  return found
-}
-
-/** The absent of one day that the caller may see. */
-export const readAbsent = async (tx: Db, actor: Actor, date: string) =>
-  tx
-    .select({
-      studentId: attendance.studentId,
-      fullname: students.fullname,
-      classId: attendance.classId,
-      className: classes.name,
-      remark: attendance.remark,
-      date: attendance.date,
-    })
-    .from(attendance)
-    .innerJoin(students, eq(students.id, attendance.studentId))
-    .innerJoin(classes, eq(classes.id, attendance.classId))
     .where(
       and(
-        eq(attendance.date, date),
-        eq(attendance.present, false),
+        eq(attendance.id, id),
+        isNull(attendance.deletedAt),
         isNull(students.deletedAt),
         await studentScope(tx, actor),
       ),
     )
-    .orderBy(asc(classes.grade), asc(classes.name), asc(students.fullname), asc(students.id))
+  return found
+}

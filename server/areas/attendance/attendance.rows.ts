@@ -1,11 +1,13 @@
 import type { AttendanceConflict, AttendanceRecord, AttendanceRow } from '#domain/attendance/attendance.schema.ts'
-import type { attendance, attendanceConflicts } from '../../db/schema.ts'
+import type { AbsenceCallRow } from '#domain/attendance/calls.schema.ts'
+import type { absenceCalls, attendance, attendanceConflicts } from '../../db/schema.ts'
 
 export type StoredMark = typeof attendance.$inferSelect
+export type StoredCall = typeof absenceCalls.$inferSelect
 export type StoredConflict = typeof attendanceConflicts.$inferSelect
 
 /** Marked By: the marker's full name, else 'System' (specification, Roles and permissions). */
-const shownMarker = (name: string | null | undefined): string => name || 'System'
+export const shownMarker = (name: string | null | undefined): string => name || 'System'
 
 /** A mark as the device's copy holds it. */
 export const toAttendanceRow = (row: StoredMark, markerName: string | null): AttendanceRow => ({
@@ -49,4 +51,15 @@ export const toConflict = (row: StoredConflict, names: ReadonlyMap<number, strin
     markedBy: shownMarker(names.get(row.challengerBy ?? 0)),
     markedAt: row.challengerAt,
   },
+})
+
+/** An attempt to reach a family as the device's copy holds it. */
+export const toCallRow = (row: StoredCall, callerName: string | null): AbsenceCallRow => ({
+  studentId: row.studentId,
+  date: row.date,
+  status: row.status,
+  notes: row.notes,
+  calledAt: row.calledAt,
+  calledById: row.calledBy,
+  calledBy: shownMarker(callerName),
 })

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { PULL_PAGE_ROWS } from '#domain/sync/sync.endpoints.ts'
 import type { PullPage } from '#domain/sync/sync.schema.ts'
 import { SYNCED_TABLE_NAMES, type SyncedTableName } from '#domain/synced-tables.ts'
@@ -44,8 +44,9 @@ function concerns({ scope, actor }: Reader): SQL | undefined {
   if (scope.kind === 'school') return undefined
   const visible = sql`select ${students.id} from ${students} where ${studentsIn(scope)}`
   const isOwnClass = scope.kind === 'classes' ? inArray(changes.classId, scope.classIds) : undefined
-  // Not even the number of a difference is for parents.
-  const isForReaders = scope.kind === 'children' ? ne(changes.entity, 'attendanceConflicts') : undefined
+  // Not even the number of a difference or a call is for parents.
+  const isForReaders =
+    scope.kind === 'children' ? notInArray(changes.entity, ['attendanceConflicts', 'absenceCalls']) : undefined
   return and(isForReaders, or(isNull(changes.studentId), sql`${changes.studentId} in (${visible})`, isOwnClass))
 }
 

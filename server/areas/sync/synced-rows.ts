@@ -1,11 +1,13 @@
 import { and, eq, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { callKey } from '#domain/attendance/calls.schema.ts'
 import { addDays, schoolDay } from '#domain/core/dates.ts'
 import { ATTENDANCE_DAYS_CACHED, DISCIPLINE_DAYS_CACHED, type SyncedTableName } from '#domain/synced-tables.ts'
-import { attendance, attendanceConflicts, classes, discipline, students, users } from '../../db/schema.ts'
+import { absenceCalls, attendance, attendanceConflicts, classes, discipline, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor, ServerFacts } from '../../handle.ts'
-import { toAttendanceRow, toConflict } from '../attendance/attendance.rows.ts'
+import { toAttendanceRow, toCallRow, toConflict } from '../attendance/attendance.rows.ts'
 import { toDisciplineRow } from '../discipline/discipline.rows.ts'
+import { readCalendar } from '../calendar/calendar.queries.ts'
 import { studentsIn, type Scope } from '../scope.ts'
 import { toStudentRow } from '../students/students.rows.ts'
 
@@ -87,6 +89,7 @@ const attendanceRows: SyncedReader = {
       .where(
         and(
           isVisibleStudent(scope),
+          isNull(attendance.deletedAt),
           gte(attendance.date, oldestDay(facts)),
           keys && isMark(keys),
           after ? sql`${attendance.id} < ${after}` : undefined,
@@ -161,10 +164,57 @@ const disciplineRows: SyncedReader = {
   },
 }
 
+const calendarRows: SyncedReader = {
+  order: 'up',
+  read: async ({ tx }, { after }) => {
+    const row = await readCalendar(tx)
+    return after ? [] : [{ id: row.id, key: String(row.id), row }]
+  },
+}
+
+/** Keys of calls (`student:day:instant:caller`): the index finds the day's, the rest of the key tells which. */
+function isCall(keys: string[]): SQL {
+  const parts = keys.map((key) => key.split(':'))
+  return sql`(${absenceCalls.studentId}, ${absenceCalls.date}, ${absenceCalls.calledAt}, ${absenceCalls.calledBy}) in (
+    select student, day, to_timestamp(at / 1000.0), caller from unnest(
+      ${sql.param(parts.map(([student]) => Number(student)))}::int[], ${sql.param(parts.map(([, day]) => day ?? ''))}::date[],
+      ${sql.param(parts.map(([, , at]) => Number(at)))}::bigint[], ${sql.param(parts.map(([, , , by]) => Number(by)))}::int[]
+    ) as wanted (student, day, at, caller))`
+}
+
+const callRows: SyncedReader = {
+  order: 'down',
+  read: async ({ tx, scope, facts, actor }, { keys, after, limit }) => {
+    // Calls about a child are the school's notes.
+    if (actor.role === 'PARENT') return []
+    const rows = await tx
+      .select({ call: absenceCalls, callerName: users.fullName })
+      .from(absenceCalls)
+      .innerJoin(students, eq(students.id, absenceCalls.studentId))
+      .leftJoin(users, eq(users.id, absenceCalls.calledBy))
+      .where(
+        and(
+          isVisibleStudent(scope),
+          gte(absenceCalls.date, oldestDay(facts)),
+          keys && isCall(keys),
+          after ? sql`${absenceCalls.id} < ${after}` : undefined,
+        ),
+      )
+      .orderBy(sql`${absenceCalls.id} desc`)
+      .limit(limit ?? 5_000)
+    return rows.map(({ call, callerName }) => {
+      const row = toCallRow(call, callerName)
+      return { id: call.id, key: callKey(row), row }
+    })
+  },
+}
+
 export const SYNCED_READERS: Record<SyncedTableName, SyncedReader> = {
   classes: classRows,
+  calendar: calendarRows,
   students: studentRows,
   attendanceConflicts: conflictRows,
   attendance: attendanceRows,
+  absenceCalls: callRows,
   discipline: disciplineRows,
 }

@@ -30,10 +30,17 @@ export const attendance = pgTable(
     markedAt: instant('marked_at')
       .notNull()
       .default(sql`now()`),
+    /** A deleted mark counts nowhere; the next mark of the day takes its place. */
+    deletedAt: instant('deleted_at'),
+    deletedBy: integer('deleted_by').references(() => users.id),
   },
   (table) => [
     uniqueIndex('attendance_student_day').on(table.studentId, table.date),
     index('attendance_day').on(table.date, table.classId),
+    // Few are absent: reports about them read no other rows.
+    index('attendance_absent')
+      .on(table.date, table.studentId)
+      .where(sql`not ${table.present} and ${table.deletedAt} is null`),
   ],
 )
 
@@ -50,7 +57,7 @@ export const attendanceHistory = pgTable(
     present: boolean().notNull(),
     remark: text().notNull(),
     kind: text().$type<MarkKind>().notNull(),
-    outcome: text().$type<MarkOutcome>().notNull(),
+    outcome: text().$type<MarkOutcome | 'deleted'>().notNull(),
     /** Why a mark was refused: a problem code. */
     reason: text(),
     base: integer(),

@@ -71,6 +71,8 @@ export function buildAttendance(school: School, options: { today: string; days: 
         deviceCode: null,
         madeAt,
         markedAt: madeAt,
+        deletedAt: null,
+        deletedBy: null,
       })
     }
   }

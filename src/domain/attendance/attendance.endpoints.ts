@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DayText } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, IdText } from '../core/fields.ts'
+import { IdText } from '../core/fields.ts'
 import { STAFF } from '../core/roles.ts'
 import {
   AttendanceMark,
@@ -62,28 +62,6 @@ export const correctAttendance = endpoint({
   }),
   reply: z.object({ message: z.string(), outcome: MarkOutcome, attendance: AttendanceRecord }),
   problems: ['attendanceNotFound', 'notYourClass', 'remarkRequired'],
-})
-
-export const listAbsentToday = endpoint({
-  id: 'attendance.absentToday',
-  method: 'GET',
-  path: '/student/attendance/absent-today',
-  summary: 'Students absent today, and how many',
-  roles: STAFF,
-  reply: z.object({
-    students: z.array(
-      z.object({
-        studentId: Id,
-        fullname: z.string(),
-        classId: Id,
-        className: z.string(),
-        remark: z.string(),
-        date: DayText,
-      }),
-    ),
-    totalAbsent: z.int(),
-  }),
-  problems: [],
 })
 
 export const settleConflict = endpoint({

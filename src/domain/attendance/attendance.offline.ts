@@ -1,6 +1,8 @@
 import { formatDay } from '../core/dates.ts'
 import { offlineWrite, type RowEffect, type WriteContext } from '../core/offline-write.ts'
 import { markAttendance, markClass } from './attendance.endpoints.ts'
+import { saveCallInfo } from './corrections.endpoints.ts'
+import { callKey } from './calls.schema.ts'
 import { storedRemark } from './attendance.rules.ts'
 import { attendanceKey } from './attendance.schema.ts'
 
@@ -51,4 +53,20 @@ export const markClassOffline = offlineWrite(markClass, {
       : notApplied.length === 1
         ? 'One mark differs from what the school already had; open the class to settle it.'
         : `${notApplied.length} marks differ from what the school already had; open the class to settle them.`,
+})
+
+export const callInfoOffline = offlineWrite(saveCallInfo, {
+  version: 1,
+  // With its time: an attempt must not take the place of an earlier one that has not been sent yet.
+  key: ({ body }) => `attendance:call:${attendanceKey(body)}:${body.callTime ? Date.parse(body.callTime) : ''}`,
+  effects: ({ body }, { ownerId, ownerName, madeAt }) => {
+    const { studentId, date, callStatus, callTime: calledAt = madeAt, callNotes: notes = '' } = body
+    const named = { studentId, date, calledAt, calledById: ownerId }
+    const row = { ...named, status: callStatus || 'Not Called', notes, calledBy: ownerName }
+    return [{ table: 'absenceCalls', key: callKey(named), row }]
+  },
+  sentence: ({ body }, names) =>
+    `Call about ${names.studentName(body.studentId) ?? `student ${body.studentId}`}, absent on ${formatDay(
+      body.date,
+    )}: ${body.callStatus || 'Not Called'}`,
 })

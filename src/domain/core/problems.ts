@@ -45,6 +45,7 @@ export const PROBLEMS = {
   studentExists: { status: 409, text: '{fullname} is already registered with this phone (ID {id}).' },
   studentChanged: { status: 409, text: 'This student was changed by {changedBy} since you opened it.' },
   recordChanged: { status: 409, text: 'This record was changed by {changedBy} since you opened it.' },
+  calendarChanged: { status: 409, text: 'The calendar was changed since you opened it.' },
   sameClass: { status: 409, text: 'Student is already in this class' },
   sameTargetClass: { status: 409, text: 'Fasalka cusub waa inuu ka duwanaadaa fasalka hadda.' },
   studentsMoved: { status: 409, text: 'No longer in this class: {names}' },

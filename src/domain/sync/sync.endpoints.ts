@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { text } from '../core/fields.ts'
 import { ROLES } from '../core/roles.ts'
-import { PullPage, PushBody, PushReply } from './sync.schema.ts'
+import { LiveWord, PullPage, PushBody, PushReply } from './sync.schema.ts'
 
 /** Rows of the first page of an answer, doubling up to the most. */
 export const PULL_PAGE_ROWS = { first: 200, most: 5_000 } as const
@@ -30,4 +30,15 @@ export const pull = endpoint({
   reply: PullPage,
   isStream: true,
   problems: ['cursorGone'],
+})
+
+export const live = endpoint({
+  id: 'sync.live',
+  method: 'GET',
+  path: '/sync/live',
+  summary: 'Says, line by line, that something within the caller’s sight may have changed; what it was tells a pull',
+  roles: ROLES,
+  reply: LiveWord,
+  isStream: true,
+  problems: [],
 })

@@ -50,3 +50,7 @@ export const PullPage = z.object({
   tables: z.record(z.string(), z.object({ put: Rows, remove: z.array(z.string()) })),
 })
 export type PullPage = z.infer<typeof PullPage>
+
+/** 1: something may have changed, pull. 0: nothing has, the link lives. As short as a line can be: it comes all day. */
+export const LiveWord = z.union([z.literal(0), z.literal(1)])
+export type LiveWord = z.infer<typeof LiveWord>

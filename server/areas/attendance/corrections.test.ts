@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { markAttendance } from '#domain/attendance/attendance.endpoints.ts'
+import { deleteAttendance, getAttendance, updateAttendance } from '#domain/attendance/corrections.endpoints.ts'
+import { listAbsentees } from '#domain/attendance/reports.endpoints.ts'
+import type { Database } from '../../db/client.ts'
+import { attendance, audit } from '../../db/schema.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { openTestSchool, type TestSchool } from '../test-school.ts'
+import { attendanceHandlers } from './attendance.handlers.ts'
+import { attendanceReportHandlers } from './reports.handlers.ts'
+
+let school: TestSchool
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  school = await openTestSchool(database.db, [...attendanceHandlers, ...attendanceReportHandlers], { students: 84 })
+})
+afterAll(() => database.close())
+
+const mark = async (present = false) => {
+  const date = school.freshDay()
+  const body = { studentId: 1, date, present, remark: 'Absent - Sick' }
+  return (await school.call(markAttendance, school.actor('office'), { body })).attendance
+}
+const remove = (id: number) => school.call(deleteAttendance, school.actor('admin'), { params: { id } })
+const trailOf = (id: number) =>
+  database.db
+    .select()
+    .from(audit)
+    .where(and(eq(audit.entity, 'attendance'), eq(audit.key, String(id))))
+
+describe('a deleted mark', () => {
+  it('counts nowhere, while row, history and trail know who deleted it and when', async () => {
+    const { id, date } = await mark()
+    expect(await remove(id)).toEqual({ message: 'Deleted' })
+    const hear = school.call(getAttendance, school.actor('admin'), { params: { id } })
+    await expect(hear).rejects.toMatchObject({ code: 'attendanceNotFound' })
+    const day = await school.call(listAbsentees, school.actor('admin'), { query: { date } })
+    expect(day.totalAbsent).toBe(0)
+    const [row] = await school.marksOf(date)
+    expect(row).toMatchObject({ present: false, deletedBy: school.actor('admin').id })
+    expect(row?.deletedAt).toBe('2026-09-14T07:00:00.000Z')
+    expect((await school.historyOf(date)).map(({ outcome }) => outcome)).toEqual(['applied', 'deleted'])
+    expect(await trailOf(id)).toMatchObject([{ before: { deletedAt: null }, actorId: school.actor('admin').id }])
+  })
+
+  it('gives way to a new mark of the day, which nobody who knew the old one can take for it', async () => {
+    const { id, date } = await mark()
+    await remove(id)
+    const again = { studentId: 1, date, present: true, base: 0 }
+    const reply = await school.call(markAttendance, school.actor('office', 'BBB'), { body: again })
+    expect(reply).toMatchObject({ outcome: 'applied', attendance: { present: true, revision: 3 } })
+    const stale = { studentId: 1, date, present: false, remark: 'x', base: 1 }
+    const late = await school.call(markAttendance, school.actor('teacher', 'CCC'), { body: stale })
+    expect(late.outcome).toBe('conflict')
+  })
+
+  it('cannot be deleted again, and one that never was answers alike', async () => {
+    const { id } = await mark()
+    await remove(id)
+    for (const each of [id, 999_999]) await expect(remove(each)).rejects.toMatchObject({ code: 'attendanceNotFound' })
+  })
+
+  it('is gone from every list of the student', async () => {
+    const { id } = await mark()
+    await remove(id)
+    const rows = await database.db.select().from(attendance).where(eq(attendance.id, id))
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('a correction by the administrator', () => {
+  const update = (body: Record<string, unknown>) =>
+    school.call(updateAttendance, school.actor('admin'), { body } as never)
+
+  it('takes the record by its id or by the old spelling, and keeps what it said before', async () => {
+    for (const name of ['id', 'attedenceId']) {
+      const { id } = await mark()
+      const reply = await update({ [name]: id, studentId: 1, present: true, remark: 'came at nine' })
+      expect(reply).toMatchObject({ message: 'Status updated', attendance: { id, present: true, revision: 2 } })
+      expect(await trailOf(id)).toMatchObject([
+        { before: { present: false, remark: 'Absent - Sick' }, after: { present: true, remark: 'came at nine' } },
+      ])
+    }
+  })
+
+  it('does not touch the record of another student whose id was mistyped', async () => {
+    const { id, date } = await mark()
+    await expect(update({ id, studentId: 2, present: true, remark: 'x' })).rejects.toMatchObject({
+      code: 'attendanceNotFound',
+    })
+    expect(await school.marksOf(date)).toMatchObject([{ present: false, revision: 1 }])
+  })
+
+  it.each([
+    [{ id: 1, present: true, remark: 'x' }, 'Student ID is required'],
+    [{ studentId: 1, present: true, remark: 'x' }, 'Attendance ID is required'],
+    [{ id: 1, studentId: 1, present: true, remark: ' ' }, 'Remark is required'],
+    [{ id: 1, studentId: 1, present: true }, 'Remark is required'],
+  ])('of %o says what is missing', (body, message) => {
+    expect(updateAttendance.body.safeParse(body).error?.issues[0]?.message).toBe(message)
+  })
+})

@@ -1,0 +1,51 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { Problem } from '#domain/core/problems.ts'
+import { recordChange } from '../../audit.ts'
+import { attendance, attendanceConflicts, attendanceHistory } from '../../db/schema.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { lockStudents, stampOf } from './apply-marks.ts'
+import { findMark } from './attendance.queries.ts'
+
+/** Hides a mark: the student counts as not marked on that day; who deleted it stands in row, history and audit trail. */
+export async function deleteMark(context: HandlerContext, id: number): Promise<void> {
+  const { tx, actor, write } = context
+  const found = await findMark(tx, actor, id)
+  if (!found) throw new Problem('attendanceNotFound')
+  // As every writer of marks: the student first, then what hangs on him.
+  await lockStudents(tx, [found.studentId])
+  const stamp = stampOf(context, { date: found.date, kind: 'correction' })
+  const { markedAt: deletedAt } = stamp
+  const isThere = and(eq(attendance.id, id), isNull(attendance.deletedAt))
+  const [mark] = await tx.select().from(attendance).where(isThere)
+  if (!mark) throw new Problem('attendanceNotFound')
+  const { studentId, classId, present, remark, date, revision } = mark
+  await tx
+    .update(attendance)
+    .set({ deletedAt, deletedBy: actor.id, revision: revision + 1 })
+    .where(isThere)
+  await tx.insert(attendanceHistory).values({
+    ...stamp,
+    studentId,
+    classId,
+    present,
+    remark,
+    outcome: 'deleted',
+    base: revision,
+    writeId: write?.id ?? null,
+  })
+  // Nothing stands any more that could differ.
+  await tx
+    .update(attendanceConflicts)
+    .set({ settledAt: deletedAt, settledBy: actor.id })
+    .where(
+      and(
+        eq(attendanceConflicts.studentId, studentId),
+        eq(attendanceConflicts.date, date),
+        isNull(attendanceConflicts.settledAt),
+      ),
+    )
+  await recordChange(context, 'attendance', id, {
+    before: { studentId, date, present, remark, deletedAt: null },
+    after: { studentId, date, present, remark, deletedAt },
+  })
+}

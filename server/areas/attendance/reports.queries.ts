@@ -1,0 +1,207 @@
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import {
+  analyticsOf,
+  byClassName,
+  RECENT_ABSENCES,
+  rateOf,
+  schoolDaysOf,
+  studentYear,
+  TOP_ABSENT_STUDENTS,
+} from '#domain/attendance/reports.rules.ts'
+import type { ChildAttendance, ClassMonth, ClassYear, TopAbsent } from '#domain/attendance/reports.schema.ts'
+import { schoolDaysBetween } from '#domain/calendar/calendar.rules.ts'
+import { addDays, schoolDay } from '#domain/core/dates.ts'
+import { Problem } from '#domain/core/problems.ts'
+import { attendance, classes, students } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { Actor, ServerFacts } from '../../handle.ts'
+import { readCalendar } from '../calendar/calendar.queries.ts'
+import { hasClass, scopeOf, studentsIn } from '../scope.ts'
+import { readRecords } from './attendance.queries.ts'
+
+type Reading = { tx: Db; actor: Actor; facts: ServerFacts }
+
+export const todayOf = ({ now, school }: ServerFacts): string => schoolDay(now(), school.timeZone)
+
+/** One parameter, however many days there are. */
+const isOneOf = (days: readonly string[]): SQL => sql`${attendance.date} = any(${sql.param([...days])}::date[])`
+
+/** The classes that the caller may see, each with the marks it was given on these days. */
+export async function readClassMonth(
+  { tx, actor, facts }: Reading,
+  when: { year: number; month: number },
+): Promise<ClassMonth> {
+  const days = schoolDaysOf(await readCalendar(tx), { ...when, today: todayOf(facts) })
+  const scope = await scopeOf(tx, actor)
+  const absent = sql<number>`count(*) filter (where not ${attendance.present})::int`
+  const counts = await tx
+    .select({
+      classId: attendance.classId,
+      total: sql<number>`count(*)::int`,
+      absent,
+      markedDays: sql<number>`count(distinct ${attendance.date})::int`,
+    })
+    .from(attendance)
+    .innerJoin(students, eq(students.id, attendance.studentId))
+    .where(and(isOneOf(days), isNull(attendance.deletedAt), isNull(students.deletedAt), studentsIn(scope)))
+    .groupBy(attendance.classId)
+  const countOf = new Map(counts.map((count) => [count.classId, count]))
+  const found = await tx.select().from(classes)
+  const summary = found
+    .filter(({ id }) => hasClass(scope, id))
+    .map(({ id, name }) => {
+      const { total = 0, absent: totalAbsentDays = 0, markedDays = 0 } = countOf.get(id) ?? {}
+      const totalPresentDays = total - totalAbsentDays
+      const rate = rateOf(totalPresentDays, total)
+      return { classId: id, className: name, totalAbsentDays, totalPresentDays, rate, markedDays }
+    })
+  return { ...when, schoolDays: days.length, summary: summary.toSorted(byClassName) }
+}
+
+/** A class's students, those who left it included as far as the caller may see them, with their absences by month. */
+export async function readClassYear(
+  { tx, actor, facts }: Reading,
+  { classId, year: asked }: { classId: number; year: number | undefined },
+): Promise<ClassYear> {
+  const scope = await scopeOf(tx, actor)
+  const [group] = hasClass(scope, classId) ? await tx.select().from(classes).where(eq(classes.id, classId)) : []
+  if (!group) throw new Problem('classNotFound')
+  const today = todayOf(facts)
+  const year = asked ?? Number(today.slice(0, 4))
+  const calendar = await readCalendar(tx)
+  const months = Array.from({ length: 12 }, (_, index) => schoolDaysOf(calendar, { year, month: index + 1, today }))
+  const month = sql<number>`extract(month from ${attendance.date})::int`
+  const found = await tx
+    .select({ id: students.id, fullname: students.fullname, month, absent: sql<number>`count(*)::int` })
+    .from(attendance)
+    .innerJoin(students, eq(students.id, attendance.studentId))
+    .where(
+      and(
+        eq(attendance.classId, classId),
+        isOneOf(months.flat()),
+        sql`not ${attendance.present} and ${attendance.deletedAt} is null`,
+        isNull(students.deletedAt),
+        studentsIn(scope),
+      ),
+    )
+    .groupBy(students.id, month)
+  const own = await tx
+    .select({ id: students.id, fullname: students.fullname })
+    .from(students)
+    .where(and(eq(students.classId, classId), isNull(students.deletedAt)))
+  const lines = new Map(own.map(({ id, fullname }) => [id, { fullname, counts: new Map<number, number>() }]))
+  for (const { id, fullname, month: number, absent } of found) {
+    const line = lines.get(id) ?? { fullname, counts: new Map<number, number>() }
+    line.counts.set(number, absent)
+    lines.set(id, line)
+  }
+  const summary = [...lines].map(([id, { fullname, counts }]) => studentYear(id, fullname, counts))
+  return {
+    classId,
+    className: group.name,
+    year,
+    schoolDays: months.map(({ length }) => length),
+    summary: summary.toSorted((a, b) => byFullname.compare(a.fullname, b.fullname) || a.studentId - b.studentId),
+  }
+}
+
+const byFullname = new Intl.Collator('en', { numeric: true })
+
+export type TopAsked = {
+  minimum?: number | undefined
+  startDate?: string | undefined
+  endDate?: string | undefined
+  classId?: number | undefined
+  limit?: number | undefined
+}
+
+type TopRow = {
+  id: number
+  name: string
+  classId: number
+  className: string
+  absences: number
+  all: number
+  recent: string[]
+}
+
+/** Students with the most absences on school days; only the listed ones' latest absences are looked up. */
+export async function readTopAbsent({ tx, actor, facts }: Reading, asked: TopAsked): Promise<TopAbsent> {
+  const to = asked.endDate ?? todayOf(facts)
+  const from = asked.startDate ?? addDays(to, -364)
+  const days = schoolDaysBetween(await readCalendar(tx), from, to)
+  const minimum = asked.minimum ?? 1
+  const limit = asked.limit ?? TOP_ABSENT_STUDENTS
+  const own = and(
+    isNull(students.deletedAt),
+    studentsIn(await scopeOf(tx, actor)),
+    asked.classId === undefined ? undefined : eq(students.classId, asked.classId),
+  )
+  const answer = (await tx.execute(sql`
+    with absent as (
+      select student_id, count(*)::int as absences from ${attendance}
+      where date = any(${sql.param(days)}::date[]) and not present and deleted_at is null
+      group by student_id
+    )
+    select ${students.id} as id, ${students.fullname} as name, ${students.classId} as "classId",
+      ${classes.name} as "className", coalesce(absences, 0) as absences, count(*) over ()::int as "all"
+    from ${students} join ${classes} on ${classes.id} = ${students.classId}
+      left join absent on absent.student_id = ${students.id}
+    where ${own} and coalesce(absences, 0) >= ${minimum}
+    order by absences desc nulls last, ${students.id} limit ${limit}`)) as { rows: TopRow[] }
+  const recent = await readRecent(
+    tx,
+    answer.rows.map(({ id }) => id),
+    days,
+  )
+  return {
+    from,
+    to,
+    total: answer.rows[0]?.all ?? 0,
+    students: answer.rows.map(({ id, name, classId, className, absences }) => ({
+      id,
+      name,
+      avatar: null,
+      classId,
+      className,
+      totalAbsences: absences,
+      recentAbsences: recent.get(id) ?? [],
+    })),
+  }
+}
+
+type Recent = { studentId: number; date: string; remark: string }
+
+/** The latest absences of each of these students. */
+async function readRecent(tx: Db, ids: readonly number[], days: readonly string[]) {
+  if (ids.length === 0) return new Map<number, { date: string; remark: string }[]>()
+  const { rows } = (await tx.execute(sql`
+    select wanted.id as "studentId", latest.date::text as date, latest.remark
+    from unnest(${sql.param([...ids])}::int[]) as wanted (id), lateral (
+      select date, remark from ${attendance}
+      where student_id = wanted.id and date = any(${sql.param([...days])}::date[]) and not present and deleted_at is null
+      order by date desc limit ${RECENT_ABSENCES}
+    ) as latest order by latest.date desc`)) as { rows: Recent[] }
+  const of = new Map<number, { date: string; remark: string }[]>()
+  for (const { studentId, date, remark } of rows) of.set(studentId, [...(of.get(studentId) ?? []), { date, remark }])
+  return of
+}
+
+/** The caller's own children with every record. */
+export async function readChildren({ tx, actor }: Reading): Promise<ChildAttendance[]> {
+  const children = await tx
+    .select({ studentId: students.id, fullname: students.fullname, className: classes.name })
+    .from(students)
+    .innerJoin(classes, eq(classes.id, students.classId))
+    .where(and(isNull(students.deletedAt), studentsIn(await scopeOf(tx, actor))))
+    .orderBy(students.id)
+  const calendar = await readCalendar(tx)
+  const answer: ChildAttendance[] = []
+  for (const child of children) {
+    const records = await readRecords(tx, eq(attendance.studentId, child.studentId))
+    const totalPresent = records.filter(({ present }) => present).length
+    const analytics = analyticsOf(records, calendar)
+    answer.push({ ...child, totalPresent, totalAbsent: records.length - totalPresent, analytics, attendance: records })
+  }
+  return answer
+}

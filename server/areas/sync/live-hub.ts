@@ -1,0 +1,164 @@
+import { eq, sql } from 'drizzle-orm'
+import type { LiveWord } from '#domain/sync/sync.schema.ts'
+import type { Database } from '../../db/client.ts'
+import { changes, students } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { Actor, ServerFacts } from '../../handle.ts'
+import { findActor } from '../auth/sessions.ts'
+import { scopeOf, type Scope } from '../scope.ts'
+
+/** The channel that the triggers of the feed tell commits on (migration 0007). */
+const CHANNEL = 'dugsi_changes'
+
+/** Words to one device are at least so far apart, so that a busy morning does not have everybody pull all the time. */
+const LEAST_PAUSE_MS = 1_000
+
+/** A sign of life this often: below the five minutes after which many routers forget a quiet connection. */
+export const KEEP_ALIVE_MS = 4 * 60_000
+
+/** A device holds one link, or a few for a moment when it changes networks. */
+const MOST_PER_SESSION = 4
+
+/** More changes than this are not looked at one by one: they concern everybody. */
+const MOST_CHANGES = 5_000
+
+type Concerned = { studentId: number | null; leftClassId: number | null; classId: number | null }
+
+type Link = {
+  actor: Actor
+  /** Words that wait for their reader. */
+  waiting: LiveWord[]
+  wake: () => void
+  lastWordAt: number
+  timer: NodeJS.Timeout | undefined
+  isOver: boolean
+}
+
+export type LiveHub = {
+  /** Words to one person's device until either side ends it. */
+  wordsTo: (actor: Actor) => AsyncGenerator<LiveWord>
+  links: () => number
+  close: () => Promise<void>
+}
+
+type Listening = Pick<Database, 'db' | 'listen'>
+
+/** What these transactions changed, as far as it says whose sight it is in; null when that is too much to look at. */
+async function changedBy(db: Db, transactions: readonly string[]): Promise<Concerned[] | null> {
+  const found = await db
+    .selectDistinct({ studentId: changes.studentId, leftClassId: changes.classId, classId: students.classId })
+    .from(changes)
+    .leftJoin(students, eq(students.id, changes.studentId))
+    .where(sql`${changes.transaction} = any(${sql.param([...transactions])}::text[]::xid8[])`)
+    .limit(MOST_CHANGES)
+  return found.length === MOST_CHANGES ? null : found
+}
+
+function isConcerned(scope: Scope, changed: readonly Concerned[] | null): boolean {
+  if (changed === null || scope.kind === 'school') return changed === null || changed.length > 0
+  return changed.some(({ studentId, leftClassId, classId }) => {
+    if (studentId === null) return true
+    if (scope.kind === 'children') return scope.studentIds.includes(studentId)
+    return [leftClassId, classId].some((id) => id !== null && scope.classIds.includes(id))
+  })
+}
+
+function say(link: Link, word: LiveWord): void {
+  // Whoever has not read the last word need not hear it twice.
+  if (!link.waiting.includes(1)) link.waiting.push(word)
+  link.wake()
+}
+
+/** At once when the link was quiet, else when the pause is over; however much happens meanwhile, once. */
+function tell(link: Link): void {
+  if (link.timer || link.isOver) return
+  const wait = Math.max(0, link.lastWordAt + LEAST_PAUSE_MS - performance.now())
+  link.timer = setTimeout(() => {
+    link.timer = undefined
+    link.lastWordAt = performance.now()
+    say(link, 1)
+  }, wait)
+}
+
+function end(link: Link): void {
+  link.isOver = true
+  clearTimeout(link.timer)
+  link.wake()
+}
+
+/** Who hears of what: devices that are connected, and the database that says what was committed. */
+export async function openLiveHub({ db, listen }: Listening, facts: Pick<ServerFacts, 'now'>): Promise<LiveHub> {
+  const links = new Set<Link>()
+  let heard: Set<string> | null = new Set<string>()
+  let isLooking = false
+
+  async function look(): Promise<void> {
+    if (isLooking) return
+    isLooking = true
+    while (heard === null || heard.size > 0) {
+      const batch = heard
+      heard = new Set()
+      // Whoever cannot be told for certain that nothing concerns her pulls once for nothing.
+      const changed = batch && (await changedBy(db, [...batch]).catch(() => null))
+      for (const link of links) {
+        const scope = await scopeOf(db, link.actor).catch(() => null)
+        if (scope === null || isConcerned(scope, changed)) tell(link)
+      }
+    }
+    isLooking = false
+  }
+
+  const stop = await listen(CHANNEL, (transaction) => {
+    if (links.size === 0) return
+    if (transaction === null) heard = null
+    else heard?.add(transaction)
+    void look()
+  })
+
+  /** A session that is over hears nothing any more; the others get a sign of life. */
+  const timer = setInterval(() => {
+    for (const link of links) {
+      findActor(db, link.actor.sessionId, facts.now()).then(
+        (found) => (found ? say(link, 0) : end(link)),
+        () => say(link, 0),
+      )
+    }
+  }, KEEP_ALIVE_MS)
+  timer.unref()
+
+  async function* wordsTo(actor: Actor): AsyncGenerator<LiveWord> {
+    const own = [...links].filter((link) => link.actor.sessionId === actor.sessionId)
+    for (const link of own.slice(0, Math.max(0, own.length - MOST_PER_SESSION + 1))) end(link)
+    const link: Link = {
+      actor,
+      waiting: [],
+      wake: () => undefined,
+      lastWordAt: -LEAST_PAUSE_MS,
+      timer: undefined,
+      isOver: false,
+    }
+    links.add(link)
+    try {
+      // The first word comes at once: the device knows by it that the link stands.
+      yield 0
+      while (!link.isOver) {
+        const word = link.waiting.shift()
+        if (word !== undefined) yield word
+        else await new Promise<void>((resolve) => (link.wake = resolve))
+      }
+    } finally {
+      end(link)
+      links.delete(link)
+    }
+  }
+
+  return {
+    wordsTo,
+    links: () => links.size,
+    close: async () => {
+      clearInterval(timer)
+      for (const link of links) end(link)
+      await stop()
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { live } from '#domain/sync/sync.endpoints.ts'
+import type { LiveWord } from '#domain/sync/sync.schema.ts'
+import { handleRaw, type Handler } from '../../handle.ts'
+import type { LiveHub } from './live-hub.ts'
+
+/** Where nobody can be told anything the stream ends at once, and devices ask now and then. */
+async function* nothing(): AsyncGenerator<LiveWord> {
+  yield 0
+}
+
+export const liveHandlers = (hub: LiveHub | null): readonly Handler[] => [
+  handleRaw(live, async (_, { actor }) => (hub ? hub.wordsTo(actor) : nothing())),
+]

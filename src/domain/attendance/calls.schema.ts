@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { DayText } from '../core/dates.ts'
+import { Id, Instant, text } from '../core/fields.ts'
+
+/** Outcomes of a call to an absent student's family (specification, Business constants). */
+export const CALL_STATUSES = ['Completed', 'Missed', 'No Answer', 'Not Called'] as const
+export const CallStatus = z.enum(CALL_STATUSES)
+export type CallStatus = z.infer<typeof CallStatus>
+
+/** One attempt as the device saves it; without a time it was made when it was saved. */
+export const CallInfo = z.strictObject({
+  studentId: Id,
+  date: DayText,
+  /** Blank is Not Called. */
+  callStatus: z.union([CallStatus, z.literal('').transform(() => 'Not Called' as const)]),
+  callTime: Instant.optional(),
+  callNotes: text(1_000).optional(),
+})
+export type CallInfo = z.infer<typeof CallInfo>
+
+/** One attempt as the device's copy holds it. */
+export const AbsenceCallRow = z.object({
+  studentId: Id,
+  date: DayText,
+  status: CallStatus,
+  notes: z.string(),
+  calledAt: Instant,
+  calledById: Id,
+  calledBy: z.string(),
+})
+export type AbsenceCallRow = z.infer<typeof AbsenceCallRow>
+
+/** Rows are never changed, so what they say names them: whose absence, which day, when and by whom it was called. */
+export const callKey = (call: Pick<AbsenceCallRow, 'studentId' | 'date' | 'calledAt' | 'calledById'>): string =>
+  `${call.studentId}:${call.date}:${Date.parse(call.calledAt)}:${call.calledById}`

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { Id, IdText } from '../core/fields.ts'
+import { AttendanceRecord, MarkOutcome, Remark } from './attendance.schema.ts'
+import { CallInfo } from './calls.schema.ts'
+import { CallAttempt } from './reports.schema.ts'
+
+const OfRecord = z.object({ id: IdText })
+
+const requiredId = (message: string) => z.int(message).positive(message).pipe(Id)
+
+/** The record is named by `id`, or by `attedenceId` as older clients spell it. */
+const Correction = z
+  .strictObject({
+    id: Id.optional(),
+    attedenceId: Id.optional(),
+    studentId: requiredId('Student ID is required'),
+    present: z.boolean(),
+    remark: z.string('Remark is required').pipe(Remark).pipe(z.string().trim().min(1, 'Remark is required')),
+  })
+  .refine(({ id, attedenceId }) => id !== undefined || attedenceId !== undefined, {
+    path: ['id'],
+    message: 'Attendance ID is required',
+  })
+
+export const updateAttendance = endpoint({
+  id: 'attendance.update',
+  method: 'PUT',
+  path: '/student/updateAttednce', // spelt so in the specification
+  summary: 'Correct one attendance record, named by its id and its student',
+  roles: ['ADMIN'],
+  body: Correction,
+  reply: z.object({ message: z.string(), outcome: MarkOutcome, attendance: AttendanceRecord }),
+  problems: ['attendanceNotFound'],
+})
+
+export const getAttendance = endpoint({
+  id: 'attendance.get',
+  method: 'GET',
+  path: '/attendance/:id',
+  summary: 'One attendance record',
+  roles: ['ADMIN'],
+  params: OfRecord,
+  reply: AttendanceRecord,
+  problems: ['attendanceNotFound'],
+})
+
+export const deleteAttendance = endpoint({
+  id: 'attendance.delete',
+  method: 'DELETE',
+  path: '/attendance/:id',
+  summary: 'Hide one attendance record; its history stays, and the student counts as not marked on that day',
+  roles: ['ADMIN'],
+  params: OfRecord,
+  reply: z.object({ message: z.string() }),
+  problems: ['attendanceNotFound'],
+})
+
+export const saveCallInfo = endpoint({
+  id: 'attendance.callInfo',
+  method: 'PUT',
+  path: '/student/call-info',
+  summary: "Note one attempt to reach an absent student's family; every attempt is kept",
+  roles: ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'],
+  body: CallInfo,
+  reply: z.object({ message: z.string(), call: CallAttempt }),
+  problems: ['studentNotFound', 'futureDate'],
+})

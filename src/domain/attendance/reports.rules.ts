@@ -1,0 +1,188 @@
+import { isSchoolDay, monthDays, schoolDaysBetween, type Calendar } from '../calendar/calendar.rules.ts'
+import type { AbsenceSummary, Analytics, ClassMonth, ClassYear, StudentYear, UnmarkedClass } from './reports.schema.ts'
+
+/** What reports need of a mark, a student and a class. */
+export type ReportMark = { studentId: number; classId: number; date: string; present: boolean; remark: string }
+export type ReportStudent = { id: number; fullname: string; classId: number }
+export type ReportClass = { id: number; name: string }
+
+/** Choices of the least number of absences (specification, Business constants). */
+export const ABSENCE_MINIMA = [0, 1, 3, 5, 10] as const
+
+/** How many of the latest absences are told with a student. */
+export const RECENT_ABSENCES = 10
+
+/** Students of a top-absent list, where the caller does not say. */
+export const TOP_ABSENT_STUDENTS = 200
+
+export const SEVERITIES = ['critical', 'high', 'medium', 'none'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+/** Severity of a number of absences: critical above 10, high above 5, medium above 0 (specification, section 4). */
+export const severityOf = (absences: number): Severity =>
+  absences > 10 ? 'critical' : absences > 5 ? 'high' : absences > 0 ? 'medium' : 'none'
+
+/** Presence in per cent with one decimal; null when nothing was marked. */
+export const rateOf = (present: number, total: number): number | null =>
+  total === 0 ? null : Math.round((present / total) * 1_000) / 10
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** Classes as people read them: 2A before 10A. */
+export const byClassName = (a: { className: string }, b: { className: string }): number =>
+  byName.compare(a.className, b.className)
+
+/**
+ * Figures of one student (specification, Attendance analytics). Marks of days without school do not count; a streak is
+ * a run of present marks, one after the other, whatever lies between; the current one ends with the latest mark.
+ */
+export function analyticsOf(marks: readonly { date: string; present: boolean }[], calendar: Calendar): Analytics {
+  const counted = marks.filter(({ date }) => isSchoolDay(calendar, date)).sort((a, b) => (a.date < b.date ? -1 : 1))
+  let present = 0
+  let streak = 0
+  let longest = 0
+  for (const mark of counted) {
+    if (mark.present) present++
+    streak = mark.present ? streak + 1 : 0
+    longest = Math.max(longest, streak)
+  }
+  const total = counted.length
+  return {
+    present,
+    absent: total - present,
+    total,
+    rate: rateOf(present, total),
+    currentStreak: streak,
+    longestStreak: longest,
+  }
+}
+
+/** The classes with students of whom somebody has no mark on a day, by name. */
+export function unmarkedClasses(
+  marked: { has(studentId: number): boolean },
+  students: readonly ReportStudent[],
+  classes: readonly ReportClass[],
+): UnmarkedClass[] {
+  const counts = new Map<number, { students: number; missing: number }>()
+  for (const { id, classId } of students) {
+    const count = counts.get(classId) ?? { students: 0, missing: 0 }
+    count.students++
+    if (!marked.has(id)) count.missing++
+    counts.set(classId, count)
+  }
+  return classes
+    .flatMap(({ id, name }) => {
+      const count = counts.get(id)
+      return count && count.missing > 0 ? [{ classId: id, className: name, ...count }] : []
+    })
+    .sort(byClassName)
+}
+
+/** Students by number of absences on school days, the most first; those with fewer than `minimum` are left out. */
+export function topAbsent(
+  school: {
+    marks: readonly ReportMark[]
+    students: readonly ReportStudent[]
+    classes: readonly ReportClass[]
+    calendar: Calendar
+  },
+  minimum: number,
+): AbsenceSummary[] {
+  const absences = new Map<number, { date: string; remark: string }[]>()
+  for (const { studentId, date, present, remark } of school.marks) {
+    if (present || !isSchoolDay(school.calendar, date)) continue
+    const of = absences.get(studentId)
+    if (of) of.push({ date, remark })
+    else absences.set(studentId, [{ date, remark }])
+  }
+  const names = new Map(school.classes.map(({ id, name }) => [id, name]))
+  return school.students
+    .map(({ id, fullname, classId }) => {
+      const all = absences.get(id) ?? []
+      const recentAbsences = all.sort((a, b) => (a.date < b.date ? 1 : -1)).slice(0, RECENT_ABSENCES)
+      const className = names.get(classId) ?? `Class ${classId}`
+      return { id, name: fullname, avatar: null, classId, className, totalAbsences: all.length, recentAbsences }
+    })
+    .filter(({ totalAbsences }) => totalAbsences >= minimum)
+    .sort((a, b) => b.totalAbsences - a.totalAbsences || a.id - b.id)
+}
+
+type Tally = { present: number; absent: number; days: Set<string> }
+
+/** Each class's marks on the school days of a month up to today; a mark counts for the class of its day. */
+export function classMonth(
+  school: { marks: readonly ReportMark[]; classes: readonly ReportClass[]; calendar: Calendar },
+  when: { year: number; month: number; today: string },
+): ClassMonth {
+  const days = new Set(schoolDaysOf(school.calendar, when))
+  const tallies = new Map<number, Tally>()
+  for (const { classId, date, present } of school.marks) {
+    if (!days.has(date)) continue
+    const tally = tallies.get(classId) ?? { present: 0, absent: 0, days: new Set() }
+    if (present) tally.present++
+    else tally.absent++
+    tally.days.add(date)
+    tallies.set(classId, tally)
+  }
+  const summary = school.classes.map(({ id, name }) => {
+    const { present = 0, absent = 0, days: marked = new Set() } = tallies.get(id) ?? {}
+    return {
+      classId: id,
+      className: name,
+      totalAbsentDays: absent,
+      totalPresentDays: present,
+      rate: rateOf(present, present + absent),
+      markedDays: marked.size,
+    }
+  })
+  return { month: when.month, year: when.year, schoolDays: days.size, summary: summary.sort(byClassName) }
+}
+
+/** The school days of a month, up to today. */
+export function schoolDaysOf(calendar: Calendar, when: { year: number; month: number; today: string }): string[] {
+  const { from, to } = monthDays(when.year, when.month)
+  return schoolDaysBetween(calendar, from, to < when.today ? to : when.today)
+}
+
+/** The absences of a class's students by month of a year, by name. A student who left the class keeps what was in it. */
+export function classYear(
+  group: ReportClass,
+  school: { marks: readonly ReportMark[]; students: readonly ReportStudent[]; calendar: Calendar },
+  when: { year: number; today: string },
+): ClassYear {
+  const months = Array.from({ length: 12 }, (_, index) => schoolDaysOf(school.calendar, { ...when, month: index + 1 }))
+  const days = new Set(months.flat())
+  const counts = new Map<number, Map<number, number>>()
+  for (const { studentId, classId, date, present } of school.marks) {
+    if (classId !== group.id || !days.has(date)) continue
+    const monthly = counts.get(studentId) ?? new Map<number, number>()
+    counts.set(studentId, monthly)
+    const month = Number(date.slice(5, 7))
+    if (!present) monthly.set(month, (monthly.get(month) ?? 0) + 1)
+  }
+  const summary = school.students
+    .filter(({ id, classId }) => classId === group.id || counts.has(id))
+    .map(({ id, fullname }) => studentYear(id, fullname, counts.get(id) ?? new Map<number, number>()))
+    .sort((a, b) => byName.compare(a.fullname, b.fullname) || a.studentId - b.studentId)
+  return {
+    classId: group.id,
+    className: group.name,
+    year: when.year,
+    schoolDays: months.map(({ length }) => length),
+    summary,
+  }
+}
+
+/** One line of a class's year out of its counts by month. */
+export function studentYear(studentId: number, fullname: string, counts: ReadonlyMap<number, number>): StudentYear {
+  const monthly = [...counts]
+    .map(([month, absentCount]) => ({ month, absentCount }))
+    .filter(({ absentCount }) => absentCount > 0)
+    .sort((a, b) => a.month - b.month)
+  return {
+    studentId,
+    fullname,
+    totalAbsentCount: monthly.reduce((sum, { absentCount }) => sum + absentCount, 0),
+    monthly,
+  }
+}

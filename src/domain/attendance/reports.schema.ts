@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { DayText } from '../core/dates.ts'
+import { Id, Instant } from '../core/fields.ts'
+import { AttendanceRecord } from './attendance.schema.ts'
+import { CallStatus } from './calls.schema.ts'
+
+/** Absences of one page of a report, where the caller does not say. */
+export const ABSENT_PAGE_ROWS = { usual: 1_000, most: 5_000 } as const
+
+/** In per cent with one decimal; null where nothing was marked. */
+const Rate = z.number().nullable()
+
+/** A class whose day is not whole: `missing` of its `students` have no mark. */
+export const UnmarkedClass = z.object({ classId: Id, className: z.string(), missing: z.int(), students: z.int() })
+export type UnmarkedClass = z.infer<typeof UnmarkedClass>
+
+/** What every answer about a day says beside its list. */
+const DayFacts = {
+  date: DayText,
+  /** Why there is no school on this day; null on a school day. */
+  closed: z.string().nullable(),
+  /** Nobody was absent for certain only when this is empty. */
+  unmarkedClasses: z.array(UnmarkedClass),
+}
+
+/** An absent student (specification, Absent-list item). */
+export const AbsentStudent = z.object({
+  studentId: Id,
+  fullname: z.string(),
+  classId: Id,
+  className: z.string(),
+  remark: z.string(),
+  date: DayText,
+})
+export type AbsentStudent = z.infer<typeof AbsentStudent>
+
+export const AbsentDay = z.object({ ...DayFacts, students: z.array(AbsentStudent), totalAbsent: z.int() })
+export type AbsentDay = z.infer<typeof AbsentDay>
+
+/** One attempt to reach a family; the newest stands first and counts. */
+export const CallAttempt = z.object({
+  callStatus: CallStatus,
+  callTime: Instant,
+  callNotes: z.string(),
+  calledBy: z.string(),
+})
+export type CallAttempt = z.infer<typeof CallAttempt>
+
+/** An absence and what became of the calls about it (specification, Absent record with call follow-up). */
+export const AbsentCall = z.object({
+  studentId: Id,
+  date: DayText,
+  studentFullName: z.string(),
+  classId: Id,
+  className: z.string(),
+  remark: z.string(),
+  /** Left out for roles that do not call. */
+  phone: z.string().optional(),
+  phone2: z.string().nullable().optional(),
+  callStatus: CallStatus,
+  callTime: Instant.nullable(),
+  callNotes: z.string(),
+  attempts: z.array(CallAttempt),
+})
+export type AbsentCall = z.infer<typeof AbsentCall>
+
+export const AbsentReport = z.object({
+  /** By day, the newest first. */
+  records: z.array(AbsentCall),
+  total: z.int(),
+  /** School days of the period that are not marked whole, with the number of such classes. */
+  unmarkedDays: z.array(z.object({ date: DayText, classes: z.int() })),
+})
+export type AbsentReport = z.infer<typeof AbsentReport>
+
+/** A class on one day (specification, Daily overview); `records` has the marked students only. */
+export const OverviewClass = z.object({
+  classId: Id,
+  className: z.string(),
+  students: z.int(),
+  present: z.int(),
+  absent: z.int(),
+  rate: Rate,
+  records: z.array(
+    z.object({
+      studentId: Id,
+      fullname: z.string(),
+      status: z.enum(['Present', 'Absent']),
+      remark: z.string(),
+      recordedBy: z.string(),
+    }),
+  ),
+})
+export type OverviewClass = z.infer<typeof OverviewClass>
+
+export const DailyOverview = z.object({
+  ...DayFacts,
+  present: z.int(),
+  absent: z.int(),
+  rate: Rate,
+  classes: z.array(OverviewClass),
+})
+export type DailyOverview = z.infer<typeof DailyOverview>
+
+/** A class in one month (specification, Class absence summary): its marks on school days. */
+export const ClassAbsences = z.object({
+  classId: Id,
+  className: z.string(),
+  totalAbsentDays: z.int(),
+  totalPresentDays: z.int(),
+  rate: Rate,
+  /** School days with at least one mark of the class. */
+  markedDays: z.int(),
+})
+export type ClassAbsences = z.infer<typeof ClassAbsences>
+
+export const ClassMonth = z.object({
+  month: z.int(),
+  year: z.int(),
+  /** School days of the month so far. */
+  schoolDays: z.int(),
+  summary: z.array(ClassAbsences),
+})
+export type ClassMonth = z.infer<typeof ClassMonth>
+
+/** One student's absences by month (specification, Class monthly summary); months without any are left out. */
+export const StudentYear = z.object({
+  studentId: Id,
+  fullname: z.string(),
+  totalAbsentCount: z.int(),
+  monthly: z.array(z.object({ month: z.int(), absentCount: z.int() })),
+})
+export type StudentYear = z.infer<typeof StudentYear>
+
+export const ClassYear = z.object({
+  classId: Id,
+  className: z.string(),
+  year: z.int(),
+  /** School days of each month so far, January first. */
+  schoolDays: z.array(z.int()),
+  summary: z.array(StudentYear),
+})
+export type ClassYear = z.infer<typeof ClassYear>
+
+/** A student with the number of absences (specification, Absence summary per student). */
+export const AbsenceSummary = z.object({
+  id: Id,
+  name: z.string(),
+  /** The person's picture, where there is one; the screen shows the first letter otherwise. */
+  avatar: z.string().nullable(),
+  classId: Id,
+  className: z.string(),
+  totalAbsences: z.int(),
+  /** The latest ones, newest first. */
+  recentAbsences: z.array(z.object({ date: DayText, remark: z.string() })),
+})
+export type AbsenceSummary = z.infer<typeof AbsenceSummary>
+
+export const TopAbsent = z.object({
+  from: DayText,
+  to: DayText,
+  students: z.array(AbsenceSummary),
+  /** How many students have at least so many absences; the list may hold fewer. */
+  total: z.int(),
+})
+export type TopAbsent = z.infer<typeof TopAbsent>
+
+export const Analytics = z.object({
+  present: z.int(),
+  absent: z.int(),
+  total: z.int(),
+  rate: Rate,
+  currentStreak: z.int(),
+  longestStreak: z.int(),
+})
+export type Analytics = z.infer<typeof Analytics>
+
+/** A child as the parent reads it: figures and every record, newest first. */
+export const ChildAttendance = z.object({
+  studentId: Id,
+  fullname: z.string(),
+  className: z.string(),
+  totalPresent: z.int(),
+  totalAbsent: z.int(),
+  analytics: Analytics,
+  attendance: z.array(AttendanceRecord),
+})
+export type ChildAttendance = z.infer<typeof ChildAttendance>

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { DayText } from '../core/dates.ts'
+import { Id, text } from '../core/fields.ts'
+
+/** A day of the week as JavaScript counts: 0 is Sunday. */
+const Weekday = z.int().min(0).max(6)
+
+export const Holiday = z.strictObject({
+  date: DayText,
+  name: text(100).pipe(z.string().trim().min(1, 'Please enter a name for each holiday.')),
+})
+export type Holiday = z.infer<typeof Holiday>
+
+const Weekend = z
+  .array(Weekday)
+  .max(6, 'A week needs at least one school day.')
+  .refine((days) => new Set(days).size === days.length, 'A day of the week is listed twice')
+
+const Holidays = z
+  .array(Holiday)
+  .max(1_000)
+  .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'A holiday is listed twice')
+
+/** The days without school, as the office saves them. `base` is the revision that the form was filled from. */
+export const CalendarForm = z.strictObject({
+  weekend: Weekend,
+  holidays: Holidays,
+  base: z.int().min(1).max(2_147_483_647).optional(),
+})
+export type CalendarForm = z.infer<typeof CalendarForm>
+
+/** The days without school, as the server answers and the device's copy holds them. */
+export const CalendarRow = z.object({
+  id: Id,
+  weekend: z.array(Weekday),
+  holidays: z.array(z.object({ date: DayText, name: z.string() })),
+  revision: z.int(),
+})
+export type CalendarRow = z.infer<typeof CalendarRow>
