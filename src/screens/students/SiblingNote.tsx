@@ -41,15 +41,17 @@ export function SiblingNote({ student, isRestored }: SiblingNoteProps) {
     <section className={`${classes['siblings']} ${form['full']}`} role="status">
       <h3>{texts.title(found.siblings.length)}</h3>
       <ul>
-        {found.siblings.map((sibling) => {
+        {found.siblings.map((sibling, at) => {
           const others = otherOf(values, sibling.family)
+          // Mostly they all say the same: it is offered once.
+          const isOffered = !found.siblings.slice(0, at).some(({ family }) => isSameFamily(family, sibling.family))
           return (
             <li key={sibling.id}>
               <span>
                 {sibling.fullname}
                 {sibling.className ? `, ${sibling.className}` : ''}
               </span>
-              {found.isSettled && Object.keys(others).length > 0 ? (
+              {found.isSettled && isOffered && Object.keys(others).length > 0 ? (
                 <Button
                   size="sm"
                   h={44}
@@ -67,6 +69,8 @@ export function SiblingNote({ student, isRestored }: SiblingNoteProps) {
     </section>
   )
 }
+
+const isSameFamily = (a: FamilyDetails, b: FamilyDetails): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 function take(student: UseFormReturn<StudentValues>, details: FamilyDetails): void {
   for (const [field, value] of Object.entries(details))

@@ -90,7 +90,7 @@ export const formTexts = {
     theirs: 'Now at the school',
     choose: 'Choose one',
     save: 'Save my choices',
-    theirsAll: 'Take everything as it is at the school',
+    theirsAll: 'Keep the school’s version',
   },
   news: {
     title: 'What’s new in Register Student',
