@@ -85,6 +85,15 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 1 },
             // Divided among several chunks, these would import each other in a circle; so would larger merged chunks.
             { name: 'inputs', test: /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput)\//, priority: 0.5 },
+            // What is below all screens comes first, else its chunks and those of the screens' parts import each other.
+            {
+              name: 'shared',
+              test: /src\/(domain|data)\//,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 8 * 1024,
+              priority: 0.4,
+            },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8 * 1024 },
           ],
         },

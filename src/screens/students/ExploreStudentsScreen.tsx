@@ -132,20 +132,23 @@ const Found = memo(function Found({ rows, fields, by, isDown, onSort, onOpen }: 
         label,
         canSort: true,
         isHeading: key === 'fullname',
-        canBreak: key === 'fullname',
+        canBreak: key === 'fullname' || key === 'motherName',
         cell: (student: NamedStudent) => cellOf(student, { key, value }, onOpen),
       })),
     [fields, onOpen],
   )
   if (rows.length === 0) return null
   return (
-    <DataTable
-      label={texts.title}
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      onSort={onSort}
-      {...(by ? { sorting: { by, isDown } } : {})}
-    />
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It may scroll sideways, also by keyboard.
+    <div className={styles['sideways']} role="region" aria-label={texts.title} tabIndex={0}>
+      <DataTable
+        label={texts.title}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        onSort={onSort}
+        {...(by ? { sorting: { by, isDown } } : {})}
+      />
+    </div>
   )
 })

@@ -70,8 +70,8 @@ describe('the table of a file', () => {
   })
 
   it('reads what Windows wrote', async () => {
-    const answer = await tableOf(new Uint8Array([0x6e, 0x0a, 0x43, 0x92, 0xe9]))
-    expect('table' in answer && answer.table[1]).toEqual(['C’é'])
+    const answer = await tableOf(new Uint8Array([0x6e, 0x0a, 0x43, 0xe9]))
+    expect('table' in answer && answer.table[1]).toEqual(['Cé'])
   })
 })
 

@@ -60,13 +60,26 @@ function decode(bytes: Uint8Array): string {
 
 const BINARY = /[\u0000-\u0008\u000e-\u001f]/ // oxlint-disable-line no-control-regex
 
+/** The first result that will do. */
+function firstOf<T>(tries: readonly (() => T)[], isGood: (result: T) => boolean): T | null {
+  for (const attempt of tries) {
+    const result = attempt()
+    if (isGood(result)) return result
+  }
+  return null
+}
+
 function textTable(bytes: Uint8Array): TableAnswer {
   const text = decode(bytes)
   if (BINARY.test(text) || /^\s*</.test(text)) return { trouble: 'notASheet' }
   if (text.trim() === '') return { trouble: 'empty' }
-  const { data, errors } = Papa.parse<string[]>(text, { preview: ROWS_READ + 1 })
+  // Commas within names make a list parted by semicolons look like one parted by commas.
+  const tries = ['', ';', '\t'].map(
+    (delimiter) => () => Papa.parse<string[]>(text, { delimiter, preview: ROWS_READ + 1 }),
+  )
   // A quote that is never closed swallows all that follows.
-  if (errors.some(({ type }) => type === 'Quotes')) return { trouble: 'notASheet' }
+  const data = firstOf(tries, ({ errors }) => !errors.some(({ type }) => type === 'Quotes'))?.data
+  if (!data) return { trouble: 'notASheet' }
   if (data.length > ROWS_READ) return { trouble: 'tooManyRows' }
   return { table: data.map((cells) => cells.slice(0, COLUMNS_READ)) }
 }

@@ -118,8 +118,10 @@ const CardHead = ({ card: { id, name, students, paid }, isOpen, onToggle }: Card
   <h2 className={styles['heading']}>
     <button type="button" className={styles['head']} aria-expanded={isOpen} onClick={() => onToggle(id)}>
       <span className={styles['name']}>{name}</span>
-      <span className={styles['size']}>{texts.students(students.length)}</span>
-      {paid === null ? null : <span className={styles['size']}>{texts.paidOf(paid, students.length)}</span>}
+      <span className={styles['size']}>
+        <span>{texts.students(students.length)}</span>{' '}
+        {paid === null ? null : <span>{texts.paidOf(paid, students.length)}</span>}
+      </span>
       <svg className={styles['chevron']} viewBox="0 0 16 16" width="18" height="18" aria-hidden>
         <path d="M4 6l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
       </svg>
