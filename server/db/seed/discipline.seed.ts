@@ -13,7 +13,9 @@ const STUDENTS_PER_ENTRY = 12
 /** Small schools are made by tests, which bring their own records. */
 const SMALLEST = 500
 
-const KINDS: readonly [DisciplineType, string, string | null][] = [
+type Kind = [DisciplineType, string, string | null]
+
+const KINDS: readonly [Kind, ...Kind[]] = [
   ['Late Arrival', 'Came forty minutes after the first lesson had begun', null],
   ['Late Arrival', 'Third late arrival this week', 'Parents called'],
   ['Late Arrival', 'Came after the break, without a note from home', 'Asked for a note from home'],
@@ -45,7 +47,7 @@ export function buildDiscipline({ students, teacherClasses, today }: School): Di
   const known: [StudentSeed, ...StudentSeed[]] = [first, ...random.shuffle(others).slice(0, students.length / 20)]
   const rows = Array.from({ length: Math.round(students.length / STUDENTS_PER_ENTRY) }, (): DisciplineSeed => {
     const student = random.pick(known)
-    const [type, description, actionTaken] = KINDS[random.int(0, KINDS.length - 1)]!
+    const [type, description, actionTaken] = random.pick(KINDS)
     const recordedBy = random.chance(0.7)
       ? (teacherOf.get(student.classId) ?? demoUserId('admin'))
       : demoUserId('office')

@@ -1,0 +1,68 @@
+import { createRecord, deleteRecord, editRecord } from '#domain/discipline/discipline.endpoints.ts'
+import { createRecordOffline } from '#domain/discipline/discipline.offline.ts'
+import { DISCIPLINE_TYPES, type DisciplineType } from '#domain/discipline/discipline.schema.ts'
+import type { OutboxEntry } from '../outbox-entry.ts'
+
+export type ChangeKind = 'create' | 'edit' | 'delete'
+
+/** What this person wrote, as it stands in an entry that was not accepted. */
+export type WrittenText = { type: DisciplineType; description: string; actionTaken: string | null }
+
+export type ParkedChange = {
+  entry: OutboxEntry
+  kind: ChangeKind
+  /** The server's word on it; null for what only waits behind another. */
+  code: string | null
+  message: string | null
+  /** Null for a deletion. */
+  text: WrittenText | null
+  /** The row that a refused new record would have made; null for any other change. */
+  newRow: Record<string, unknown> | null
+}
+
+const KINDS: Readonly<Record<string, ChangeKind>> = {
+  [createRecord.id]: 'create',
+  [editRecord.id]: 'edit',
+  [deleteRecord.id]: 'delete',
+}
+
+export const isDiscipline = ({ endpoint }: { endpoint: string }): boolean => Object.hasOwn(KINDS, endpoint)
+
+/** Which record an entry is about: its order key names it. */
+export const refOf = ({ key }: { key: string }): string => key.slice(key.indexOf(':') + 1)
+
+function textOf(input: unknown): WrittenText | null {
+  const { body } = input as { body?: Partial<Record<keyof WrittenText, unknown>> }
+  const type = DISCIPLINE_TYPES.find((each) => each === body?.type)
+  if (!type || typeof body?.description !== 'string') return null
+  const { description, actionTaken } = body
+  return { type, description, actionTaken: typeof actionTaken === 'string' ? actionTaken : null }
+}
+
+function newRowOf(entry: OutboxEntry): Record<string, unknown> | null {
+  const [effect] = createRecordOffline.effects(entry.input as never, entry)
+  return effect?.row ?? null
+}
+
+function changeOf(entry: OutboxEntry): ParkedChange | null {
+  const kind = KINDS[entry.endpoint]
+  if (!kind) return null
+  const { code = null, message = null } = entry.lastError ?? {}
+  try {
+    const newRow = kind === 'create' ? newRowOf(entry) : null
+    return { entry, kind, code, message, text: kind === 'delete' ? null : textOf(entry.input), newRow }
+  } catch {
+    // An entry that no longer decodes is on the outbox page; nothing of it can be shown beside a record.
+    return null
+  }
+}
+
+/** One person's entries that were not accepted, by record, in the order of making. */
+export function parkedChanges(entries: readonly OutboxEntry[]): Map<string, ParkedChange[]> {
+  const parked = new Map<string, ParkedChange[]>()
+  for (const entry of entries.filter(({ state }) => state === 'parked').toSorted((a, b) => a.seq - b.seq)) {
+    const change = changeOf(entry)
+    if (change) parked.set(refOf(entry), [...(parked.get(refOf(entry)) ?? []), change])
+  }
+  return parked
+}

@@ -1,0 +1,186 @@
+import { addDays } from '#domain/core/dates.ts'
+import { editRecordOffline } from '#domain/discipline/discipline.offline.ts'
+import { dayOfRecord, UNKNOWN_STUDENT } from '#domain/discipline/discipline.rules.ts'
+import type { DisciplineRow, DisciplineType } from '#domain/discipline/discipline.schema.ts'
+import { DISCIPLINE_DAYS_CACHED } from '#domain/synced-tables.ts'
+import type { CacheDb, DeviceDb } from '../db.ts'
+import type { EntryState, OutboxEntry } from '../outbox-entry.ts'
+import { effectsOf, overlay, pulledTo, type Overlaid, type PendingEffect } from '../overlay.ts'
+import { getSetting } from '../settings.ts'
+import { useCacheQuery, type Reading } from '../use-cache.ts'
+import { isDiscipline, parkedChanges, type ParkedChange } from './parked-changes.ts'
+
+/** A record as screens show it: what the school has, with this person's waiting changes over it. */
+export type ShownRecord = {
+  /** What every change of it is made by. */
+  ref: string
+  /** The school's number of it; null while it is only on this device. */
+  id: number | null
+  studentId: number
+  /** 'Unknown' where this device does not know the student. */
+  studentName: string
+  classId: number | null
+  className: string | null
+  type: DisciplineType
+  /** Null for parents, who do not read it. */
+  description: string | null
+  actionTaken: string | null
+  recordedAt: string | null
+  /** The school day; null shows as 'Not recorded'. */
+  day: string | null
+  recordedBy: string | null
+  /** Whether the person signed in wrote it: teachers change only these. */
+  isOwn: boolean
+  /** The revision that a further change is made knowing. */
+  base: number | undefined
+  /** Set while a change of it is only on this device, or the copy has not yet seen it accepted. */
+  pending: { entryId: string; state: EntryState } | null
+  /** Changes that were not accepted, in the order of making: both texts are there to be shown. */
+  parked: readonly ParkedChange[]
+  /** A new record that was not accepted: shown, but counted nowhere. */
+  isRefused: boolean
+}
+
+export type RecordFilter = {
+  studentId?: number | undefined
+  type?: DisciplineType | undefined
+  classId?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+type Row = Partial<DisciplineRow> & { ref?: string; pending?: Overlaid<object>['pending'] }
+
+/** The first day whose records a device holds; a report that goes further back needs the server. */
+export const firstDayKept = (today: string): string => addDays(today, -DISCIPLINE_DAYS_CACHED)
+
+async function readSchool(cache: CacheDb, { studentId }: RecordFilter) {
+  return cache.transaction('r', cache.discipline, cache.meta, async () => {
+    const rows = studentId === undefined ? cache.discipline : cache.discipline.where('studentId').equals(studentId)
+    const [found, pulled] = await Promise.all([rows.toArray() as Promise<Row[]>, pulledTo(cache)])
+    return { rows: found, pulled }
+  })
+}
+
+/** A waiting edit knew what it was made knowing, not what has come in since. */
+function basesOf(effects: readonly PendingEffect[]): Map<string, number> {
+  const bases = new Map<string, number>()
+  for (const { key, entry } of effects) {
+    const { body } = entry.input as { body?: { base?: number } }
+    if (entry.endpoint === editRecordOffline.endpoint.id && body?.base !== undefined) bases.set(key, body.base)
+  }
+  return bases
+}
+
+type Names = {
+  studentOf: (id: number) => { name: string; classId: number | null }
+  classOf: (id: number) => string | null
+}
+
+async function readNames(cache: CacheDb, rows: readonly Row[]): Promise<Names> {
+  const ids = [...new Set(rows.map(({ studentId }) => String(studentId)))]
+  const [students, classes] = await Promise.all([cache.students.bulkGet(ids), cache.classes.toArray()])
+  const known = new Map(students.flatMap((row) => (row ? [[Number(row['id']), row] as const] : [])))
+  const classNames = new Map(classes.map((row) => [Number(row['id']), String(row['name'])]))
+  return {
+    studentOf: (id) => {
+      const row = known.get(id)
+      return row
+        ? { name: String(row['fullname']), classId: Number(row['classId']) }
+        : { name: UNKNOWN_STUDENT, classId: null }
+    },
+    classOf: (id) => classNames.get(id) ?? null,
+  }
+}
+
+type Facts = Names & {
+  ownerId: number
+  timeZone: string
+  bases: Map<string, number>
+  parked: Map<string, ParkedChange[]>
+}
+
+function shownRecord(ref: string, row: Row, isRefused: boolean, facts: Facts): ShownRecord {
+  const studentId = row.studentId ?? 0
+  const student = facts.studentOf(studentId)
+  const classId = row.classId ?? student.classId
+  return {
+    ref,
+    id: row.id ?? null,
+    studentId,
+    studentName: student.name,
+    classId,
+    className: classId === null ? null : facts.classOf(classId),
+    type: row.type ?? 'Behavior',
+    description: row.description ?? null,
+    actionTaken: row.actionTaken ?? null,
+    recordedAt: row.recordedAt ?? null,
+    day: dayOfRecord(row.recordedAt, facts.timeZone),
+    recordedBy: row.recordedBy ?? null,
+    isOwn: row.recordedById === facts.ownerId,
+    base: facts.bases.get(ref) ?? row.revision,
+    pending: row.pending ?? null,
+    parked: facts.parked.get(ref) ?? [],
+    isRefused,
+  }
+}
+
+const isWanted = (record: ShownRecord, { studentId, type, classId, from, to }: RecordFilter): boolean =>
+  (studentId === undefined || record.studentId === studentId) &&
+  (type === undefined || record.type === type) &&
+  (classId === undefined || record.classId === classId) &&
+  (from === undefined || (record.day ?? '') >= from) &&
+  (to === undefined || (record.day !== null && record.day <= to))
+
+const newestFirst = (a: ShownRecord, b: ShownRecord): number =>
+  (b.recordedAt ?? '').localeCompare(a.recordedAt ?? '') || (b.id ?? Infinity) - (a.id ?? Infinity) || 0
+
+/** Records of all that this person may see, newest first, as far as this device holds them. */
+export async function readRecords(
+  db: DeviceDb,
+  cache: CacheDb,
+  ownerId: number,
+  filter: RecordFilter = {},
+): Promise<ShownRecord[]> {
+  // The entries first: one that is pruned after this is in the rows read next, so no record is ever missing.
+  const own: OutboxEntry[] = await db.outbox.where('ownerId').equals(ownerId).toArray()
+  const entries = own.filter(isDiscipline)
+  const [school, info] = await Promise.all([readSchool(cache, filter), getSetting(db, 'school')])
+  const effects = effectsOf(entries, school.pulled, 'discipline')
+  const rows = overlay<Row>(
+    school.rows.flatMap((row) => (row.ref ? [[row.ref, row] as const] : [])),
+    effects,
+  )
+  const parked = parkedChanges(entries)
+  // A change of a record that this copy lacks makes half a row, which nobody can be shown.
+  const present = [...rows].filter(([, row]) => row.studentId !== undefined && !row.isDeleted)
+  const refused = [...parked].flatMap(([ref, changes]) => {
+    const made = rows.has(ref) ? undefined : changes.find(({ newRow }) => newRow !== null)
+    return made?.newRow ? [[ref, made.newRow] as const] : []
+  })
+  const names = await readNames(
+    cache,
+    [...present, ...refused].map(([, row]) => row),
+  )
+  const timeZone = info?.timeZone ?? 'Africa/Mogadishu'
+  const facts: Facts = { ...names, ownerId, timeZone, bases: basesOf(effects), parked }
+  return [
+    ...present.map(([ref, row]) => shownRecord(ref, row, false, facts)),
+    ...refused.map(([ref, row]) => shownRecord(ref, row, true, facts)),
+  ]
+    .filter((record) => isWanted(record, filter))
+    .sort(newestFirst)
+}
+
+/** Records that count in reports: what was refused does not. */
+export const countedRecords = (records: readonly ShownRecord[]): ShownRecord[] =>
+  records.filter(({ isRefused }) => !isRefused)
+
+/** Records by type, class of that day and school days, live. */
+export const useDisciplineRecords = (filter: RecordFilter = {}): Reading<ShownRecord[]> =>
+  useCacheQuery(`discipline:${JSON.stringify(filter)}`, ({ db, cache, ownerId }) =>
+    readRecords(db, cache, ownerId, filter),
+  )
+
+/** One student's records, live; for parents those of a child. */
+export const useStudentDiscipline = (studentId: number): Reading<ShownRecord[]> => useDisciplineRecords({ studentId })
