@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
 import { listAudit, listLatestAudit } from '#domain/audit/audit.endpoints.ts'
-import type { Audited, LatestAuditRow } from '#domain/audit/audit.schema.ts'
+import type { LatestAuditRow } from '#domain/audit/audit.schema.ts'
 import { audit, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle } from '../../handle.ts'
@@ -25,7 +25,7 @@ async function readAudit(tx: Db, condition: SQL | undefined, most: number): Prom
     actor: { id: change.actorId, fullName: actorName ?? '' },
     deviceCode: change.deviceCode,
     endpoint: change.endpoint,
-    entity: change.entity as Audited,
+    entity: change.entity,
     key: change.key,
     before: change.before,
     after: change.after,

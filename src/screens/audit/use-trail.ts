@@ -29,22 +29,25 @@ async function read(
   return { rows, hasMore: rows.length === PAGE }
 }
 
+type Shown = { of: string; trail: Trail }
+
 /** The trail as the server has it; it is never kept on the device. */
 export function useTrail(kind: string, key: string) {
-  const [trail, setTrail] = useState<Trail>({ status: 'loading' })
+  const of = `${kind} ${key}`
+  const [shown, setShown] = useState<Shown>({ of, trail: { status: 'loading' } })
   const asked = useRef(0)
   const load = useCallback(
     async (known: readonly LatestAuditRow[] = []) => {
       const mine = ++asked.current
-      if (known.length === 0) setTrail({ status: 'loading' })
-      const next = await read(kind, key, known.at(-1)?.id).then(
+      const trail = await read(kind, key, known.at(-1)?.id).then(
         ({ rows, hasMore }): Trail => ({ status: 'ready', rows: [...known, ...rows], hasMore }),
         (error: unknown): Trail => ({ status: 'failed', error }),
       )
-      if (mine === asked.current) setTrail(next)
+      if (mine === asked.current) setShown({ of: `${kind} ${key}`, trail })
     },
     [kind, key],
   )
   useEffect(() => void load(), [load])
-  return { trail, load }
+  // What is shown for another record is no answer to this question.
+  return { trail: shown.of === of ? shown.trail : ({ status: 'loading' } as const), load }
 }
