@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<string, ChangeKind>> = {
 export const isDiscipline = ({ endpoint }: { endpoint: string }): boolean => Object.hasOwn(KINDS, endpoint)
 
 /** Which record an entry is about: its order key names it. */
-export const refOf = ({ key }: { key: string }): string => key.slice(key.indexOf(':') + 1)
+const refOf = ({ key }: { key: string }): string => key.slice(key.indexOf(':') + 1)
 
 function textOf(input: unknown): WrittenText | null {
   const { body } = input as { body?: Partial<Record<keyof WrittenText, unknown>> }

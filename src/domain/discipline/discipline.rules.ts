@@ -4,7 +4,7 @@ import { DISCIPLINE_TYPES, type DisciplineType } from './discipline.schema.ts'
 /** Shown for a student whom nobody knows (specification, Error catalogue). */
 export const UNKNOWN_STUDENT = 'Unknown'
 /** Shown for a missing date (specification, Error catalogue). */
-export const NO_DATE = 'Not recorded'
+const NO_DATE = 'Not recorded'
 
 /** The school day of a record; null when its time is missing or unreadable. */
 export function dayOfRecord(recordedAt: string | null | undefined, timeZone: string): string | null {
