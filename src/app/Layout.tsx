@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { useLive } from '#data/live-state.ts'
 import { useAccess } from '#data/use-access.ts'
 import { screens } from '../areas.ts'
 import { layoutTexts as texts } from './layout.texts.ts'
@@ -32,7 +33,9 @@ export function Layout() {
   const access = useAccess()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  const isStale = access?.status === 'in' && access.isStale
+  // A token is renewed when it is needed; while the server is heard, its age says nothing.
+  const isLive = useLive()
+  const isStale = access?.status === 'in' && access.isStale && !isLive
   useSessionKeeper(isStale)
   const content = useContentFocus()
   const closeDrawer = useCallback(() => setDrawerOpen(false), [])

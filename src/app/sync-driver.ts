@@ -4,13 +4,16 @@ import { API } from '#data/host.ts'
 import { refreshDeps } from '#data/api.ts'
 import { getSetting, isDue, laneOf, type LaneState } from '#data/settings.ts'
 import { readSession } from '#data/session.ts'
-import { SYNC_CHANNEL, type DrainReason } from '#data/sync-messages.ts'
+import { readLive } from '#data/live-state.ts'
+import { SYNC_CHANNEL, type DrainReason, type WorkerAnswer } from '#data/sync-messages.ts'
 import type { SyncDeps } from '#sw/sync/deps.ts'
+import { startLive } from './live-driver.ts'
 
 /** While something waits, the page looks this often whether the server lives. */
 const PROBE_MS = 4_000
 const TIMER_MS = 30_000
 const WORKER_PATIENCE_MS = 5_000
+const WORKER_LIMIT_MS = 60_000
 /** Pulling again at every glance would cost more than it tells. */
 const FOCUS_PAUSE_MS = 60_000
 
@@ -40,18 +43,29 @@ async function drainHere(reason: DrainReason): Promise<void> {
   await engine?.drain(pageDeps(), reason).catch((error: unknown) => reportError(error))
 }
 
-function ask(worker: ServiceWorker, reason: DrainReason): void {
-  const { port1, port2 } = new MessageChannel()
-  const watchdog = setTimeout(() => void drainHere(reason), WORKER_PATIENCE_MS)
-  port1.addEventListener('message', () => clearTimeout(watchdog))
-  port1.start()
-  worker.postMessage({ type: 'drain', reason }, [port2])
-}
+/** Resolves when the worker is done, or the page in its place. */
+const ask = (worker: ServiceWorker, reason: DrainReason): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    const watchdog = setTimeout(() => void drainHere(reason).then(resolve), WORKER_PATIENCE_MS)
+    // A worker may be ended in the middle of it; whoever waits for it must not wait for ever.
+    const limit = setTimeout(resolve, WORKER_LIMIT_MS)
+    port1.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
+      clearTimeout(watchdog)
+      if (data.type !== 'done') return
+      clearTimeout(limit)
+      resolve()
+    })
+    port1.start()
+    worker.postMessage({ type: 'drain', reason }, [port2])
+  })
 
 async function nudgeWorker(reason: DrainReason): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
-  if (registration?.active) ask(registration.active, reason)
-  else await drainHere(reason)
+  if (registration?.active) {
+    const done = ask(registration.active, reason)
+    if (reason === 'news') await done
+  } else await drainHere(reason)
   // The browser delivers even after the last tab is closed, where it offers that.
   if (reason === 'enqueue') await registration?.sync?.register('outbox').catch(() => undefined)
 }
@@ -93,6 +107,11 @@ async function probe(): Promise<void> {
   if (lane.failure === 'transport' && (await isAlive())) await nudgeWorker('alive')
 }
 
+/** While the server says at once what is new, a device on which nothing waits has nothing to ask. */
+async function lookAround(): Promise<void> {
+  if (!readLive() || (await nextQueue())) await nudgeWorker('timer')
+}
+
 let focusedAt = 0
 function onFocus(): void {
   if (document.hidden || Date.now() - focusedAt < FOCUS_PAUSE_MS) return
@@ -107,7 +126,8 @@ export function startSyncDriver(): void {
   addEventListener('focus', onFocus)
   document.addEventListener('visibilitychange', onFocus)
   setInterval(() => void probe(), PROBE_MS)
-  setInterval(() => void nudgeWorker('timer'), TIMER_MS)
+  setInterval(() => void lookAround(), TIMER_MS)
+  startLive(() => nudgeWorker('news'))
   void nudgeWorker('load')
   void loadEngine().catch(() => undefined)
 }

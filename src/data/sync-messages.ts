@@ -4,7 +4,7 @@ export const SYNC_CHANNEL = 'dugsi-sync'
 export type SyncProgress = { kind: 'sending'; done: number; total: number } | { kind: 'pulling' } | { kind: 'idle' }
 
 /** Why a drain is asked for; a person's own wish and a sign of life do not wait for the backoff. */
-export type DrainReason = 'enqueue' | 'sendNow' | 'online' | 'focus' | 'timer' | 'load' | 'signIn' | 'alive'
+export type DrainReason = 'enqueue' | 'sendNow' | 'online' | 'focus' | 'timer' | 'load' | 'signIn' | 'alive' | 'news'
 
 export type WorkerMessage = { type: 'drain'; reason: DrainReason } | { type: 'SKIP_WAITING' }
 /** The worker's answer over the message's port, so that a page notices a worker that does not live. */

@@ -27,7 +27,8 @@ export async function drain(deps: SyncDeps, reason: DrainReason): Promise<boolea
   let next: DrainReason = reason
   // An entry saved while the lock was being given back would have been turned away: look once more after it.
   while (isLeft && deps.now() < until) {
-    const hasRun = await underLock(deps, () => drainOnce(deps, next, until))
+    // What has just changed may not be in a fetch that is under way: news wait for their turn.
+    const hasRun = await underLock(deps, next !== 'news', () => drainOnce(deps, next, until))
     isLeft = await isSendable(deps)
     if (!hasRun) break
     next = 'enqueue'
@@ -35,12 +36,12 @@ export async function drain(deps: SyncDeps, reason: DrainReason): Promise<boolea
   return isLeft || (await isWaiting(deps))
 }
 
-async function underLock(deps: SyncDeps, run: () => Promise<void>): Promise<boolean> {
+async function underLock(deps: SyncDeps, ifAvailable: boolean, run: () => Promise<void>): Promise<boolean> {
   if (!deps.locks) {
     await run()
     return true
   }
-  return deps.locks.request('outbox', { ifAvailable: true }, async (lock) => {
+  return deps.locks.request('outbox', { ifAvailable }, async (lock) => {
     if (lock) await run()
     return lock !== null
   })

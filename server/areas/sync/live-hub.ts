@@ -110,7 +110,7 @@ export async function openLiveHub({ db, listen }: Listening, facts: Pick<ServerF
 
   const stop = await listen(CHANNEL, (transaction) => {
     if (links.size === 0) return
-    if (transaction === null) heard = null
+    if (!transaction) heard = null
     else heard?.add(transaction)
     void look()
   })

@@ -87,3 +87,16 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER feed_tell AFTER INSERT OR UPDATE ON changes FOR EACH STATEMENT EXECUTE FUNCTION feed_tell();
+--> statement-breakpoint
+-- Who may see what is not in the feed: everybody who listens looks for herself.
+CREATE FUNCTION feed_tell_all() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('dugsi_changes', '');
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER feed_tell AFTER INSERT OR UPDATE OR DELETE ON teacher_classes
+FOR EACH STATEMENT EXECUTE FUNCTION feed_tell_all();
+--> statement-breakpoint
+CREATE TRIGGER feed_tell AFTER INSERT OR UPDATE OR DELETE ON guardians
+FOR EACH STATEMENT EXECUTE FUNCTION feed_tell_all();

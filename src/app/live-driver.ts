@@ -1,0 +1,103 @@
+import { liveQuery } from 'dexie'
+import { refreshDeps } from '#data/api.ts'
+import { device } from '#data/db.ts'
+import { setLive } from '#data/live-state.ts'
+import { holdLink } from '#data/live.ts'
+import { readSession } from '#data/session.ts'
+import { getSetting, setSetting } from '#data/settings.ts'
+
+/** A glance at another tab does not end the link: opening it anew costs more than a quiet hour. */
+const HIDDEN_GRACE_MS = 60_000
+
+const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    const now = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    signal.addEventListener('abort', now, { once: true })
+    // The browser's word that there is a network again is worth a try.
+    addEventListener('online', now, { once: true })
+  })
+
+/** One fetch at a time, and one more when news came meanwhile: it may have begun before they were committed. */
+function newsFetcher(fetchNews: () => Promise<void>) {
+  let isRunning = false
+  let isWanted = false
+  return async (): Promise<void> => {
+    isWanted = true
+    if (isRunning) return
+    isRunning = true
+    while (isWanted) {
+      isWanted = false
+      await fetchNews().catch(() => undefined)
+    }
+    isRunning = false
+  }
+}
+
+/** The server has said nothing since this copy was fetched, and lives: the copy is as good as fetched now. */
+async function noteQuiet(lastNewsAt: number): Promise<void> {
+  const user = (await readSession(device()))?.user
+  if (!user) return
+  const pulledAt = (await getSetting(device(), `pulledAt:${user.id}`)) ?? 0
+  if (pulledAt < lastNewsAt) return
+  await setSetting(device(), `pulledAt:${user.id}`, Date.now())
+  await setSetting(device(), 'lastContactAt', Date.now())
+}
+
+/** Calls when another person is signed in, or the same one again with a token. */
+function onSessionChange(changed: () => void): void {
+  let known: string | undefined
+  liveQuery(() => readSession(device())).subscribe({
+    next: (session) => {
+      const present = `${session?.user.id}:${Boolean(session?.token)}`
+      if (known !== undefined && known !== present) changed()
+      known = present
+    },
+    error: (error: unknown) => reportError(error),
+  })
+}
+
+/** Holds the link while the page is looked at and somebody is signed in; `fetchNews` resolves when they have come. */
+export function startLive(fetchNews: () => Promise<void>): void {
+  const news = newsFetcher(fetchNews)
+  let link: AbortController | null = null
+  let grace: ReturnType<typeof setTimeout> | undefined
+  let lastNewsAt = 0
+  const open = (): void => {
+    clearTimeout(grace)
+    if (link) return
+    link = new AbortController()
+    const deps = {
+      ...refreshDeps(),
+      random: Math.random,
+      sleep,
+      onState: setLive,
+      onNews: () => {
+        lastNewsAt = Date.now()
+        void news()
+      },
+      onQuiet: () => void noteQuiet(lastNewsAt).catch(() => undefined),
+    }
+    holdLink(deps, link.signal).catch((error: unknown) => reportError(error))
+  }
+  const close = (): void => {
+    link?.abort()
+    link = null
+    setLive(false)
+  }
+  const look = (): void => {
+    if (!document.hidden) return open()
+    clearTimeout(grace)
+    grace = setTimeout(close, HIDDEN_GRACE_MS)
+  }
+  document.addEventListener('visibilitychange', look)
+  // Another person's session is another link.
+  onSessionChange(() => {
+    close()
+    look()
+  })
+  look()
+}

@@ -1,0 +1,111 @@
+import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
+import type { ReportMark } from '#domain/attendance/reports.rules.ts'
+import type { Calendar } from '#domain/calendar/calendar.rules.ts'
+import type { ClassRow } from '#domain/classes/classes.schema.ts'
+import { addDays, schoolDay } from '#domain/core/dates.ts'
+import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
+import type { StudentRow } from '#domain/students/students.schema.ts'
+import { readCalendar } from '../calendar/calendar.queries.ts'
+import type { CacheDb, DeviceDb } from '../db.ts'
+import type { OutboxEntry } from '../outbox-entry.ts'
+import { effectsOf, pulledTo, type PulledTo } from '../overlay.ts'
+import { getSetting } from '../settings.ts'
+import type { Copy } from '../use-cache.ts'
+
+export type SpanMark = ReportMark & { markedBy: string; markedAt: string; id: number | null; isPending: boolean }
+
+/** The part of the school that the copy holds, between two days. */
+export type Span = {
+  /** The first day of which the copy has marks; earlier ones only the server knows. */
+  since: string
+  from: string
+  to: string
+  today: string
+  marks: SpanMark[]
+  students: StudentRow[]
+  classes: ClassRow[]
+  calendar: Calendar
+}
+
+const DEFAULT_ZONE = 'Africa/Mogadishu'
+
+/** The present school day by the device's corrected clock. */
+export async function readToday(db: DeviceDb, now = Date.now()): Promise<string> {
+  const [school, offset] = await Promise.all([getSetting(db, 'school'), getSetting(db, 'clockOffset')])
+  return schoolDay(now + (offset ?? 0), school?.timeZone ?? DEFAULT_ZONE)
+}
+
+/** The first day that a copy holds, seen from today. */
+export const firstDayHeld = (today: string): string => addDays(today, -ATTENDANCE_DAYS_CACHED)
+
+export type Reader = Pick<Copy, 'db' | 'ownerId'> & { cache: CacheDb }
+type Wanted = { from?: string | undefined; to?: string | undefined; studentId?: number | undefined; now?: number }
+
+/** Marks of the copy between two days with this person's waiting ones over them, and what reports need beside them. */
+export async function readSpan({ db, cache, ownerId }: Reader, wanted: Wanted = {}): Promise<Span> {
+  const today = await readToday(db, wanted.now)
+  const since = firstDayHeld(today)
+  const from = wanted.from && wanted.from > since ? wanted.from : since
+  const to = wanted.to ?? today
+  // The entries first: one that is pruned after this is in the rows read next, so no mark is ever missing.
+  const entries = await db.outbox.where('ownerId').equals(ownerId).toArray()
+  const held = await cache.transaction('r', cache.tables, async () => {
+    const rows =
+      wanted.studentId === undefined
+        ? cache.attendance.where('date').between(from, to, true, true)
+        : cache.attendance
+            .where('studentId')
+            .equals(wanted.studentId)
+            .filter(({ date }) => String(date) >= from && String(date) <= to)
+    const [marks, students, classes, calendar, pulled] = await Promise.all([
+      rows.toArray() as Promise<unknown> as Promise<AttendanceRow[]>,
+      cache.students.toArray() as Promise<unknown> as Promise<StudentRow[]>,
+      cache.classes.toArray() as Promise<unknown> as Promise<ClassRow[]>,
+      readCalendar(cache),
+      pulledTo(cache),
+    ])
+    return { marks, students, classes, calendar, pulled }
+  })
+  const { pulled, marks: rows, ...rest } = held
+  const classOf = new Map(held.students.map(({ id, classId }) => [id, classId]))
+  const isWanted = (mark: { studentId: number; date: string }) =>
+    mark.date >= from && mark.date <= to && (wanted.studentId === undefined || mark.studentId === wanted.studentId)
+  const marks = foldSpan(rows, { entries, pulled, classOf, isWanted })
+  return { since, from, to, today, marks, ...rest }
+}
+
+type Fold = {
+  entries: readonly OutboxEntry[]
+  pulled: PulledTo
+  classOf: ReadonlyMap<number, number>
+  isWanted: (mark: { studentId: number; date: string }) => boolean
+}
+
+type EffectRow = Omit<AttendanceRow, 'classId' | 'id' | 'revision'> & { classId?: number }
+
+function foldSpan(rows: readonly AttendanceRow[], { entries, pulled, classOf, isWanted }: Fold): SpanMark[] {
+  const effects = effectsOf(entries, pulled, 'attendance')
+  const marks: SpanMark[] = rows.map((row) => ({ ...pick(row), id: row.id, classId: row.classId, isPending: false }))
+  if (effects.length === 0) return marks
+  const at = new Map(marks.map((mark, index) => [`${mark.studentId}:${mark.date}`, index]))
+  for (const { key, row } of effects) {
+    const effect = row as EffectRow
+    if (!isWanted(effect)) continue
+    const index = at.get(key)
+    const known = index === undefined ? undefined : marks[index]
+    const classId = known?.classId ?? effect.classId ?? classOf.get(effect.studentId) ?? 0
+    const mark = { ...pick(effect), id: known?.id ?? null, classId, isPending: true }
+    if (index === undefined) at.set(key, marks.push(mark) - 1)
+    else marks[index] = mark
+  }
+  return marks
+}
+
+const pick = ({ studentId, date, present, remark, markedBy, markedAt }: EffectRow) => ({
+  studentId,
+  date,
+  present,
+  remark,
+  markedBy,
+  markedAt,
+})

@@ -1,0 +1,143 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { attendanceKey, type AttendanceRow } from '#domain/attendance/attendance.schema.ts'
+import { readDay } from './attendance/day.queries.ts'
+import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from './db.ts'
+import { holdLink, type LiveDeps } from './live.ts'
+import { setSetting } from './settings.ts'
+
+const DAY = '2026-09-14'
+const user = { id: 5, fullname: 'Sahra', email: 's@demo.school', Role: 'Teacher', photoUrl: null } as const
+let db: DeviceDb
+let copy: CacheDb
+let round = 0
+let stop: AbortController
+
+/** A token that runs out at this instant (seconds); unsigned, as the device does not look. */
+const tokenUntil = (exp: number): string => {
+  const claims = { sub: '5', role: 'Teacher', sid: crypto.randomUUID(), dev: 'K7Q', rot: 0, iat: 0, exp }
+  return `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
+}
+
+beforeEach(async () => {
+  round++
+  stop = new AbortController()
+  db = openDeviceDb(`live-device-${round}`)
+  copy = openCacheDb(`live-cache-${round}`)
+  await setSetting(db, 'userData', user)
+  await setSetting(db, 'Access_token', tokenUntil(4_000_000_000))
+})
+afterEach(async () => {
+  stop.abort()
+  await db.delete()
+  await copy.delete()
+})
+
+type Line = { say: (word: number) => void; end: () => void }
+
+/** A server whose links a test speaks on. */
+function server() {
+  const lines: Line[] = []
+  const paths: string[] = []
+  const answer = async (address: string): Promise<Response> => {
+    paths.push(address)
+    if (!address.endsWith('/sync/live')) return new Response('{}', { status: 500 })
+    let control!: ReadableStreamDefaultController<Uint8Array>
+    const body = new ReadableStream<Uint8Array>({ start: (given) => void (control = given) })
+    const say = (word: number) => control.enqueue(new TextEncoder().encode(`${word}\n`))
+    lines.push({ say, end: () => control.close() })
+    say(0)
+    return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } })
+  }
+  return { lines, paths, fetch: answer as unknown as typeof fetch }
+}
+
+type Seen = { states: boolean[]; pauses: number[]; quiet: number }
+
+function hold(fetch: typeof globalThis.fetch, onNews: () => void): Seen {
+  const seen: Seen = { states: [], pauses: [], quiet: 0 }
+  const deps: LiveDeps = {
+    ...{ db, fetch, api: 'https://school.test/api', now: Date.now, locks: undefined, random: () => 1, onNews },
+    sleep: async (pause) => {
+      seen.pauses.push(pause)
+      if (seen.pauses.length >= 6) stop.abort()
+    },
+    onState: (isLive) => void seen.states.push(isLive),
+    onQuiet: () => void seen.quiet++,
+  }
+  void holdLink(deps, stop.signal)
+  return seen
+}
+
+const soon = (isSo: () => boolean | Promise<boolean>) => expect.poll(isSo, { interval: 5 }).toBe(true)
+
+test('a mark made elsewhere is in the day that screens read within two seconds of the word', async () => {
+  const school = server()
+  const row: AttendanceRow = {
+    ...{ id: 1, studentId: 11, classId: 1, date: DAY, present: false, remark: 'Absent - Sick', revision: 1 },
+    ...{ markedBy: 'Cabdi', markedAt: '2026-09-14T04:40:00.000Z' },
+  }
+  let isMarked = false
+  const seen = hold(school.fetch, () => {
+    if (isMarked) void copy.attendance.put(row, attendanceKey(row))
+  })
+  await soon(() => seen.states.includes(true))
+  isMarked = true
+  const said = performance.now()
+  school.lines[0]!.say(1)
+  await soon(async () => (await readDay(db, copy, user.id, DAY)).marks.get(11)?.present === false)
+  expect(performance.now() - said).toBeLessThan(2_000)
+})
+
+test('opening the link fetches what may have been missed, and a sign of life fetches nothing', async () => {
+  const school = server()
+  let news = 0
+  const seen = hold(school.fetch, () => void news++)
+  await soon(() => news === 1)
+  school.lines[0]!.say(0)
+  await soon(() => seen.quiet === 1)
+  expect(news).toBe(1)
+})
+
+test('a link that breaks is opened again after pauses that grow, and every time news are fetched', async () => {
+  const school = server()
+  let news = 0
+  const seen = hold(school.fetch, () => void news++)
+  for (let each = 0; each < 6; each++) {
+    await soon(() => school.lines.length === each + 1 && news === each + 1)
+    school.lines[each]!.end()
+  }
+  await soon(() => seen.pauses.length === 6)
+  expect(seen.pauses).toEqual(seen.pauses.toSorted((a, b) => a - b))
+  expect(seen.pauses[5]! / seen.pauses[0]!).toBeGreaterThan(10)
+  expect(seen.states.at(-1)).toBe(false)
+})
+
+test('a server that answers with a foreign page is no link', async () => {
+  const portal = async () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
+  const seen = hold(portal as typeof fetch, () => undefined)
+  await soon(() => seen.pauses.length === 6)
+  expect(seen.states).not.toContain(true)
+})
+
+test('a token that has run out is renewed before the link is opened, and a good one never', async () => {
+  const school = server()
+  const seen = hold(school.fetch, () => undefined)
+  await soon(() => seen.states.includes(true))
+  expect(school.paths.some((path) => path.includes('refresh'))).toBe(false)
+  stop.abort()
+  stop = new AbortController()
+  await setSetting(db, 'Access_token', tokenUntil(1_000))
+  const other = server()
+  hold(other.fetch, () => undefined)
+  await soon(() => other.paths.length > 0)
+  expect(other.paths[0]).toContain('/user/auth/refresh')
+})
+
+test('without a session nobody is asked', async () => {
+  await db.settings.delete('userData')
+  const school = server()
+  const seen = hold(school.fetch, () => undefined)
+  await soon(() => seen.pauses.length === 6)
+  expect(school.paths).toEqual([])
+})

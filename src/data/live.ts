@@ -1,0 +1,109 @@
+import { readClaims } from '#domain/auth/auth.rules.ts'
+import { live } from '#domain/sync/sync.endpoints.ts'
+import { LiveWord } from '#domain/sync/sync.schema.ts'
+import { refusalOf, RefusedError, TransportError } from './answers.ts'
+import { readSession, refreshToken, type RefreshDeps } from './session.ts'
+import { getSetting } from './settings.ts'
+
+/** Two signs of life that did not come: the link is dead, whatever the browser thinks of it. */
+const SILENCE_MS = 10 * 60_000
+
+/** A link that broke sooner than this did not really stand, and the next try waits longer. */
+const STOOD_MS = 5 * 60_000
+
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 15 * 60_000
+
+export type LiveDeps = RefreshDeps & {
+  random: () => number
+  /** Ends early when the signal says so. */
+  sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  /** The link stands, or no longer. */
+  onState: (isLive: boolean) => void
+  /** Something may have changed, also while there was no link. */
+  onNews: () => void
+  /** Nothing has changed since the last word. */
+  onQuiet: () => void
+}
+
+/** A token that has not run out; renewed only now that it is needed, since each renewal costs more than a quiet hour. */
+async function usableToken(deps: LiveDeps, refused: string | null): Promise<string | null> {
+  const token = (await readSession(deps.db))?.token
+  if (!token) return null
+  const now = deps.now() + ((await getSetting(deps.db, 'clockOffset')) ?? 0)
+  const claims = readClaims(token)
+  const isGood = token !== refused && (claims === null || claims.exp * 1_000 > now)
+  return isGood ? token : refreshToken(deps, token)
+}
+
+async function* wordsOf(response: Response, signal: AbortSignal): AsyncGenerator<LiveWord> {
+  if (!response.body) return
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  const giveUp = () => void reader.cancel().catch(() => undefined)
+  signal.addEventListener('abort', giveUp)
+  let rest = ''
+  try {
+    while (!signal.aborted) {
+      const silence = setTimeout(giveUp, SILENCE_MS)
+      const { done, value } = await reader.read().finally(() => clearTimeout(silence))
+      if (done) return
+      const lines = (rest + value).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) yield LiveWord.parse(JSON.parse(line))
+    }
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+    giveUp()
+  }
+}
+
+/** One link, from its opening to its end; gives the token that the server refused, if that was the reason. */
+async function follow(deps: LiveDeps, signal: AbortSignal, refused: string | null): Promise<string | null> {
+  const token = await usableToken(deps, refused)
+  if (!token) return null
+  const response = await deps.fetch(deps.api + live.path, {
+    headers: { authorization: `Bearer ${token}` },
+    credentials: 'omit',
+    redirect: 'error',
+    cache: 'no-store',
+    signal,
+  })
+  if (!response.ok || !(response.headers.get('content-type') ?? '').includes('ndjson')) {
+    const refusal = await refusalOf(response)
+    if (refusal instanceof RefusedError && refusal.status === 401) return token
+    throw refusal
+  }
+  let isFirst = true
+  for await (const word of wordsOf(response, signal)) {
+    if (isFirst) deps.onState(true)
+    if (isFirst || word === 1) deps.onNews()
+    else deps.onQuiet()
+    isFirst = false
+  }
+  return null
+}
+
+/** Full jitter, doubling: after an outage thirty tablets do not come back in one second. */
+const pauseAfter = (failures: number, random: () => number): number =>
+  FIRST_PAUSE_MS + random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)
+
+/**
+ * Holds the link on which the server says that something changed, until the signal ends it. It is a help only: where
+ * it cannot be had, waiting entries and news go their way by asking now and then.
+ */
+export async function holdLink(deps: LiveDeps, signal: AbortSignal): Promise<void> {
+  let failures = 0
+  let refused: string | null = null
+  while (!signal.aborted) {
+    const began = deps.now()
+    try {
+      refused = await follow(deps, signal, refused)
+    } catch (error) {
+      const isExpected = [TransportError, RefusedError, TypeError, DOMException].some((known) => error instanceof known)
+      if (!isExpected && !(error instanceof Error)) throw error
+    }
+    deps.onState(false)
+    failures = deps.now() - began > STOOD_MS ? 0 : Math.min(failures + 1, 20)
+    if (!signal.aborted) await deps.sleep(pauseAfter(failures, deps.random), signal)
+  }
+}
