@@ -1,0 +1,116 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { callInfoOffline, markAttendanceOffline } from '#domain/attendance/attendance.offline.ts'
+import { attendanceKey, type AttendanceRow } from '#domain/attendance/attendance.schema.ts'
+import { callKey, type AbsenceCallRow } from '#domain/attendance/calls.schema.ts'
+import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
+import { enqueue } from '../outbox.ts'
+import { setSetting } from '../settings.ts'
+import { readAbsencesToCall } from './calls.queries.ts'
+import { readAbsentDay, readClassMonth, readStudentHistory, readTopAbsent, readUnmarked } from './reports.queries.ts'
+
+const DAY = '2026-09-14'
+const NOW = Date.parse('2026-09-14T07:00:00Z')
+const OWNER = 5
+let db: DeviceDb
+let cache: CacheDb
+let round = 0
+const reader = () => ({ db, cache, ownerId: OWNER })
+
+const row = (studentId: number, date: string, present: boolean): AttendanceRow => ({
+  ...{ id: studentId, studentId, classId: 1, date, present, revision: 1, markedBy: 'Cabdi' },
+  ...{ remark: present ? 'Present' : 'Absent - Sick', markedAt: `${date}T04:40:00.000Z` },
+})
+
+beforeEach(async () => {
+  round++
+  db = openDeviceDb(`reports-device-${round}`)
+  cache = openCacheDb(`reports-cache-${round}`)
+  await setSetting(db, 'userData', { id: OWNER, fullname: 'Sahra', email: 's@x.so', Role: 'ADMIN', photoUrl: null })
+  await setSetting(db, 'device', { code: 'K7Q', secret: 'x' })
+  await cache.classes.bulkPut([{ id: 1, name: '1A', grade: 1 }], ['1'])
+  const students = [11, 12].map((id) => ({ id, fullname: `Student ${id}`, classId: 1, phone: `63${id}` }))
+  await cache.students.bulkPut(students, ['11', '12'])
+  const rows = [row(11, DAY, false), row(11, '2026-09-13', false), row(12, '2026-09-13', true)]
+  await cache.attendance.bulkPut(rows, rows.map(attendanceKey))
+  await cache.meta.put({ key: 'position', value: 10 })
+})
+afterEach(async () => {
+  await db.delete()
+  await cache.delete()
+})
+
+const markHere = (studentId: number, present: boolean) =>
+  enqueue(db, markAttendanceOffline, { body: { studentId, date: DAY, present, remark: 'Absent - Fasax' } })
+
+describe('reports without network', () => {
+  test('the absent of a day, waiting marks over the school’s, and the classes that are not whole', async () => {
+    const before = await readAbsentDay(reader(), DAY, NOW)
+    expect(before.students).toMatchObject([{ studentId: 11, className: '1A', remark: 'Absent - Sick' }])
+    expect(before.unmarkedClasses).toMatchObject([{ className: '1A', missing: 1, students: 2 }])
+    expect(before.since).toBe('2026-07-16')
+    await markHere(11, true)
+    await markHere(12, false)
+    const after = await readAbsentDay(reader(), DAY, NOW)
+    expect(after.students).toMatchObject([{ studentId: 12, remark: 'Absent - Fasax', classId: 1 }])
+    expect([after.totalAbsent, after.unmarkedClasses]).toEqual([1, []])
+  })
+
+  test('the most absent, a month and a history count the waiting marks too', async () => {
+    await markHere(12, false)
+    const top = await readTopAbsent(reader(), 1, NOW)
+    expect(top.students.map(({ id, totalAbsences }) => [id, totalAbsences])).toEqual([
+      [11, 2],
+      [12, 1],
+    ])
+    const month = await readClassMonth(reader(), { year: 2026, month: 9 }, NOW)
+    expect(month.summary).toMatchObject([{ totalAbsentDays: 3, totalPresentDays: 1, rate: 25, markedDays: 2 }])
+    const history = await readStudentHistory(reader(), 12, NOW)
+    expect(history.marks.map(({ date, present, isPending }) => [date, present, isPending])).toEqual([
+      [DAY, false, true],
+      ['2026-09-13', true, false],
+    ])
+    expect(history.analytics).toMatchObject({ rate: 50, currentStreak: 0, longestStreak: 1 })
+  })
+
+  test('the days that are not marked whole, the latest first, without those of the weekend', async () => {
+    const { days } = await readUnmarked(reader(), { from: '2026-09-09' }, NOW)
+    expect(days.map(({ date }) => date)).toEqual([DAY, '2026-09-12', '2026-09-09'])
+    await cache.calendar.put(
+      { id: 1, weekend: [4, 5], holidays: [{ date: '2026-09-12', name: 'Rain' }], revision: 2 },
+      '1',
+    )
+    const { days: fewer } = await readUnmarked(reader(), { from: '2026-09-09' }, NOW)
+    expect(fewer.map(({ date }) => date)).toEqual([DAY, '2026-09-09'])
+  })
+})
+
+describe('calls without network', () => {
+  const toCall = () => readAbsencesToCall(reader(), { from: DAY, to: DAY, now: NOW })
+  const call = (callStatus: 'Completed' | 'No Answer', callTime: string) =>
+    enqueue(db, callInfoOffline, { body: { studentId: 11, date: DAY, callStatus, callTime, callNotes: '' } })
+
+  test('show at once, every attempt is kept, and the list of calls to make gets shorter', async () => {
+    const school: AbsenceCallRow = {
+      ...{ studentId: 11, date: DAY, status: 'Missed', notes: '', calledAt: '2026-09-14T06:00:00.000Z' },
+      ...{ calledById: 2, calledBy: 'Hodan' },
+    }
+    await cache.absenceCalls.put(school, callKey(school))
+    expect(await toCall()).toMatchObject({ open: 1, records: [{ callStatus: 'Missed', phone: '6311', isOpen: true }] })
+    await call('No Answer', '2026-09-14T06:10:00.000Z')
+    await call('Completed', '2026-09-14T06:20:00.000Z')
+    const { records, open } = await toCall()
+    expect(open).toBe(0)
+    expect(records[0]?.attempts.map(({ status, pending }) => [status, pending])).toEqual([
+      ['Completed', 'waiting'],
+      ['No Answer', 'waiting'],
+      ['Missed', null],
+    ])
+  })
+
+  test('an absence that nobody has called about is open, and one that was corrected is none', async () => {
+    expect(await toCall()).toMatchObject({ open: 1, records: [{ callStatus: 'Not Called', callTime: null }] })
+    await markHere(11, true)
+    expect(await toCall()).toMatchObject({ open: 0, records: [] })
+  })
+})
