@@ -1,6 +1,6 @@
 import { Alert, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { memo, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { classLookup, describeProblems } from '#domain/students/import.rules.ts'
 import type { Column, RowProblem, StudentItem } from '#domain/students/import.schema.ts'
 import { GENDERS } from '#domain/students/student-form.schema.ts'
@@ -143,7 +143,7 @@ function Cell({ row, column, item, reason, classes, onEdit }: CellProps) {
       />
     )
   }
-  return <TextCell key={value} {...common} value={value} onDone={(next) => onEdit(row, column, next)} />
+  return <TextCell {...common} value={value} onDone={(next) => onEdit(row, column, next)} />
 }
 
 const choices = (classes: readonly KnownClass[]) => classes.map(({ id, name }) => ({ value: String(id), label: name }))
@@ -156,11 +156,23 @@ type TextCellProps = {
   onDone: (value: string) => void
 }
 
-/** Counts when the field is left or Enter is pressed: a row half typed is no news. */
+const PAUSE_MS = 400
+
+/** Counts when typing pauses, when the field is left or Enter is pressed: a row half typed is no news. */
 function TextCell({ value, onDone, ...field }: TextCellProps) {
   const [typed, setTyped] = useState(value)
-  const done = () => {
-    if (typed.trim() !== value) onDone(typed)
+  const done = useRef(onDone)
+  useEffect(() => {
+    done.current = onDone
+  })
+  const isNews = typed.trim() !== value
+  useEffect(() => {
+    if (!isNews) return undefined
+    const timer = setTimeout(() => done.current(typed), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, isNews])
+  const finish = () => {
+    if (isNews) onDone(typed)
   }
   return (
     <TextInput
@@ -168,8 +180,8 @@ function TextCell({ value, onDone, ...field }: TextCellProps) {
       autoComplete="off"
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={done}
-      onKeyDown={(event) => event.key === 'Enter' && done()}
+      onBlur={finish}
+      onKeyDown={(event) => event.key === 'Enter' && finish()}
     />
   )
 }
