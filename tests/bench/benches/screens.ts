@@ -5,7 +5,7 @@ import { openDevice, type Device } from '#tests/browser/browser.ts'
 import { FaultProxy } from '#tests/faults/proxy.ts'
 import { startFront } from '../front.ts'
 import type { Row } from '../figures.ts'
-import { ADMIN } from '../schools.ts'
+import { ADMIN, type SchoolSize } from '../schools.ts'
 import { DEMO_SCHOOL, type Stage } from '../stage.ts'
 
 /** A cheap tablet beside this machine. */
@@ -59,8 +59,8 @@ async function coldStart(profile: string, url: string, selector: string): Promis
 type Prepared = { origin: string; cut: () => void; heal: () => void; device: Device }
 
 /** A device on which the built app is installed and has its copy of the school. */
-async function installed(stage: Stage): Promise<Prepared> {
-  const server = await stage.school(DEMO_SCHOOL)
+export async function installed(stage: Stage, size: SchoolSize = DEMO_SCHOOL): Promise<Prepared> {
+  const server = await stage.school(size)
   const front = await startFront(await stage.appFolder(), server.origin)
   stage.onClose(front.close)
   const line = await FaultProxy.start(front.origin)

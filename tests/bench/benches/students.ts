@@ -2,14 +2,17 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gte } from 'drizzle-orm'
+import type { Page } from 'playwright'
 import type { StudentItem } from '#domain/students/import.schema.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import { students } from '#server/db/schema.ts'
+import { forgetDevice } from '#tests/browser/browser.ts'
 import { startServer } from '#tests/browser/server-process.ts'
 import type { Row } from '../figures.ts'
 import { ADMIN, makeSchool, SERVER_ENV } from '../schools.ts'
 import type { Stage } from '../stage.ts'
+import { installed } from './screens.ts'
 
 const MANY = 10_000
 const IMPORTED = 5_000
@@ -154,4 +157,48 @@ const rowOf = ({ firstname, middlename, lastname, classId, phone, gender }: Stud
   createdAt: new Date().toISOString(),
 })
 
-export const office = async (stage: Stage): Promise<Row[]> => [...(await reading(stage)), await importing(stage)]
+/** Milliseconds between the frames that the browser draws while a page is scrolled from top to bottom, in steps. */
+const framesOf = (page: Page, frames: number): Promise<number[]> =>
+  page.evaluate(async (count) => {
+    const took: number[] = []
+    let last = performance.now()
+    for (let frame = 0; frame < count; frame++) {
+      window.scrollTo(0, ((document.body.scrollHeight - window.innerHeight) * frame) / count)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const now = performance.now()
+      took.push(now - last)
+      last = now
+    }
+    return took
+  }, frames)
+
+/** Every class card open, ten thousand students on one page, scrolled through; beside a page with nothing on it. */
+async function scrolling(stage: Stage): Promise<Row> {
+  const { origin, device } = await installed(stage, { students: MANY, attendanceDays: 0 })
+  stage.onClose(() => forgetDevice(device))
+  const { page } = device
+  const frames = stage.isQuick ? 120 : 400
+  await page.goto('about:blank')
+  await page.setContent('<div style="height:600000px"></div>')
+  const limit = await framesOf(page, frames)
+  await page.goto(`${origin}/dashboard/GetStudentInclass`)
+  await page.getByText('10,000 students').waitFor()
+  await page.getByRole('button', { name: 'Open all' }).click()
+  await page.waitForFunction(() => document.body.scrollHeight > 300_000)
+  const ours = await framesOf(page, frames)
+  const late = ours.filter((took) => took > 33).length
+  return {
+    name: 'a frame while 10,000 students on class cards are scrolled / an empty page',
+    unit: 'ms',
+    ours,
+    limit,
+    target: { kind: 'atMost', value: 33 },
+    note: `${late} of ${frames} frames came late`,
+  }
+}
+
+export const office = async (stage: Stage): Promise<Row[]> => [
+  ...(await reading(stage)),
+  await scrolling(stage),
+  await importing(stage),
+]
