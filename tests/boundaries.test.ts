@@ -68,8 +68,9 @@ function areaOf(path: string): string | null {
   return area && !SHARED.has(area) ? area : null
 }
 
-// Every area speaks of students in classes; how those are read is common ground.
-const MAY_BE_NAMED = /\.(screens|schema)\.ts$|\/(students|classes)\/\2\.queries\.ts$/
+// Every area speaks of students in classes and counts school days; how those are read is common ground.
+const MAY_BE_NAMED =
+  /\.(screens|schema)\.ts$|\/(students|classes)\/\2\.queries\.ts$|\/calendar\/calendar\.(queries|rules)\.ts$/
 
 function crossesAreas(file: SourceFile, { target }: Import): boolean {
   const [from, to] = [areaOf(file.path), areaOf(target)]

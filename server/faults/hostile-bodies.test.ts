@@ -150,7 +150,7 @@ const goodBody = (id: string): Record<string, unknown> | undefined => {
     'attendance.mark': mark,
     'attendance.markClass': { classId: 1, date, marks: [{ studentId, present, remark, base }] },
     'attendance.correct': { present, remark, base },
-    'attendance.update': { id: 1, attedenceId: 1, studentId: 1, present, remark },
+    'attendance.update': { id: 1, studentId: 1, present, remark },
     'attendance.callInfo': {
       studentId: 1,
       date,

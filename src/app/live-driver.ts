@@ -1,9 +1,9 @@
-import { liveQuery } from 'dexie'
 import { refreshDeps } from '#data/api.ts'
 import { device } from '#data/db.ts'
 import { setLive } from '#data/live-state.ts'
 import { holdLink } from '#data/live.ts'
 import { readSession } from '#data/session.ts'
+import { onSessionChange } from '#data/session-watch.ts'
 import { getSetting, setSetting } from '#data/settings.ts'
 
 /** A glance at another tab does not end the link: opening it anew costs more than a quiet hour. */
@@ -45,19 +45,6 @@ async function noteQuiet(lastNewsAt: number): Promise<void> {
   if (pulledAt < lastNewsAt) return
   await setSetting(device(), `pulledAt:${user.id}`, Date.now())
   await setSetting(device(), 'lastContactAt', Date.now())
-}
-
-/** Calls when another person is signed in, or the same one again with a token. */
-function onSessionChange(changed: () => void): void {
-  let known: string | undefined
-  liveQuery(() => readSession(device())).subscribe({
-    next: (session) => {
-      const present = `${session?.user.id}:${Boolean(session?.token)}`
-      if (known !== undefined && known !== present) changed()
-      known = present
-    },
-    error: (error: unknown) => reportError(error),
-  })
 }
 
 /** Holds the link while the page is looked at and somebody is signed in; `fetchNews` resolves when they have come. */

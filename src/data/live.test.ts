@@ -57,7 +57,13 @@ type Seen = { states: boolean[]; pauses: number[]; quiet: number }
 function hold(fetch: typeof globalThis.fetch, onNews: () => void): Seen {
   const seen: Seen = { states: [], pauses: [], quiet: 0 }
   const deps: LiveDeps = {
-    ...{ db, fetch, api: 'https://school.test/api', now: Date.now, locks: undefined, random: () => 1, onNews },
+    db,
+    fetch,
+    api: 'https://school.test/api',
+    now: Date.now,
+    locks: undefined,
+    random: () => 1,
+    onNews,
     sleep: async (pause) => {
       seen.pauses.push(pause)
       if (seen.pauses.length >= 6) stop.abort()
@@ -74,8 +80,15 @@ const soon = (isSo: () => boolean | Promise<boolean>) => expect.poll(isSo, { int
 test('a mark made elsewhere is in the day that screens read within two seconds of the word', async () => {
   const school = server()
   const row: AttendanceRow = {
-    ...{ id: 1, studentId: 11, classId: 1, date: DAY, present: false, remark: 'Absent - Sick', revision: 1 },
-    ...{ markedBy: 'Cabdi', markedAt: '2026-09-14T04:40:00.000Z' },
+    id: 1,
+    studentId: 11,
+    classId: 1,
+    date: DAY,
+    present: false,
+    remark: 'Absent - Sick',
+    revision: 1,
+    markedBy: 'Cabdi',
+    markedAt: '2026-09-14T04:40:00.000Z',
   }
   let isMarked = false
   const seen = hold(school.fetch, () => {
@@ -115,7 +128,7 @@ test('a link that breaks is opened again after pauses that grow, and every time 
 
 test('a server that answers with a foreign page is no link', async () => {
   const portal = async () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
-  const seen = hold(portal as typeof fetch, () => undefined)
+  const seen = hold(portal, () => undefined)
   await soon(() => seen.pauses.length === 6)
   expect(seen.states).not.toContain(true)
 })

@@ -1,10 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  correctAttendance,
-  listStudentAttendance,
-  markAttendance,
-} from '#domain/attendance/attendance.endpoints.ts'
+import { correctAttendance, listStudentAttendance, markAttendance } from '#domain/attendance/attendance.endpoints.ts'
 import { listAbsentToday } from '#domain/attendance/reports.endpoints.ts'
 import { attendance, students } from '../../db/schema.ts'
 import type { Database } from '../../db/client.ts'

@@ -109,8 +109,7 @@ export const attendanceHandlers = [
     return { message: 'Status updated', ...(await correct(context, params.id, { ...body, ...found })) }
   }),
 
-  handle(updateAttendance, async ({ body: { id, attedenceId: oldId, ...mark } }, context) => {
-    const recordId = id ?? oldId ?? 0
+  handle(updateAttendance, async ({ body: { recordId, ...mark } }, context) => {
     const found = await findMark(context.tx, context.actor, recordId)
     // A mistyped id must not change another student's record.
     if (found?.studentId !== mark.studentId) throw new Problem('attendanceNotFound')

@@ -73,7 +73,7 @@ describe('a deleted mark', () => {
 
 describe('a correction by the administrator', () => {
   const update = (body: Record<string, unknown>) =>
-    school.call(updateAttendance, school.actor('admin'), { body } as never)
+    school.call(updateAttendance, school.actor('admin'), { body: updateAttendance.body.parse(body) })
 
   it('takes the record by its id or by the old spelling, and keeps what it said before', async () => {
     for (const name of ['id', 'attedenceId']) {

@@ -178,7 +178,7 @@ describe('summaries', () => {
 })
 
 describe('the most absent', () => {
-  const top = (name: string, query: object) => school.call(listTopAbsent, school.actor(name), { query } as never)
+  const top = (name: string, query: object) => school.call(listTopAbsent, school.actor(name), { query })
 
   it('are counted right, the most first, with their latest absences', async () => {
     const { students: found, total } = await top('admin', { minimum: 3, endDate: '2026-09-13' })

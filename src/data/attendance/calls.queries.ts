@@ -68,9 +68,18 @@ export async function readAbsencesToCall(
       const attempts = attemptsOf(studentId, date)
       const { status, calledAt, notes } = attempts[0] ?? NOT_CALLED
       return {
-        ...{ studentId, date, studentFullName: fullname, classId, remark, phone, phone2 },
+        studentId,
+        date,
+        studentFullName: fullname,
+        classId,
+        remark,
+        phone,
+        phone2,
         className: names.get(classId) ?? `Class ${classId}`,
-        ...{ callStatus: status, callTime: calledAt, callNotes: notes, attempts },
+        callStatus: status,
+        callTime: calledAt,
+        callNotes: notes,
+        attempts,
         isOpen: needsCall(status),
       }
     })

@@ -18,8 +18,15 @@ let round = 0
 const reader = () => ({ db, cache, ownerId: OWNER })
 
 const row = (studentId: number, date: string, present: boolean): AttendanceRow => ({
-  ...{ id: studentId, studentId, classId: 1, date, present, revision: 1, markedBy: 'Cabdi' },
-  ...{ remark: present ? 'Present' : 'Absent - Sick', markedAt: `${date}T04:40:00.000Z` },
+  id: studentId,
+  studentId,
+  classId: 1,
+  date,
+  present,
+  revision: 1,
+  markedBy: 'Cabdi',
+  remark: present ? 'Present' : 'Absent - Sick',
+  markedAt: `${date}T04:40:00.000Z`,
 })
 
 beforeEach(async () => {
@@ -92,8 +99,13 @@ describe('calls without network', () => {
 
   test('show at once, every attempt is kept, and the list of calls to make gets shorter', async () => {
     const school: AbsenceCallRow = {
-      ...{ studentId: 11, date: DAY, status: 'Missed', notes: '', calledAt: '2026-09-14T06:00:00.000Z' },
-      ...{ calledById: 2, calledBy: 'Hodan' },
+      studentId: 11,
+      date: DAY,
+      status: 'Missed',
+      notes: '',
+      calledAt: '2026-09-14T06:00:00.000Z',
+      calledById: 2,
+      calledBy: 'Hodan',
     }
     await cache.absenceCalls.put(school, callKey(school))
     expect(await toCall()).toMatchObject({ open: 1, records: [{ callStatus: 'Missed', phone: '6311', isOpen: true }] })

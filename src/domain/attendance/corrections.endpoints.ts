@@ -1,27 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, IdText } from '../core/fields.ts'
-import { AttendanceRecord, MarkOutcome, Remark } from './attendance.schema.ts'
+import { IdText } from '../core/fields.ts'
+import { AttendanceRecord, MarkOutcome } from './attendance.schema.ts'
 import { CallInfo } from './calls.schema.ts'
+import { Correction } from './corrections.schema.ts'
 import { CallAttempt } from './reports.schema.ts'
 
 const OfRecord = z.object({ id: IdText })
-
-const requiredId = (message: string) => z.int(message).positive(message).pipe(Id)
-
-/** The record is named by `id`, or by `attedenceId` as older clients spell it. */
-const Correction = z
-  .strictObject({
-    id: Id.optional(),
-    attedenceId: Id.optional(),
-    studentId: requiredId('Student ID is required'),
-    present: z.boolean(),
-    remark: z.string('Remark is required').pipe(Remark).pipe(z.string().trim().min(1, 'Remark is required')),
-  })
-  .refine(({ id, attedenceId }) => id !== undefined || attedenceId !== undefined, {
-    path: ['id'],
-    message: 'Attendance ID is required',
-  })
 
 export const updateAttendance = endpoint({
   id: 'attendance.update',

@@ -16,7 +16,10 @@ const students = [
 ]
 // 2026-09-12 is a Saturday, the first day of a school week.
 const mark = (studentId: number, date: string, present: boolean, classId = 1) => ({
-  ...{ studentId, classId, date, present },
+  studentId,
+  classId,
+  date,
+  present,
   remark: present ? 'Present' : 'Absent - Sick',
 })
 

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { useSchool } from './school.ts'
+import { markClass, oneSick, openClass, openMarking, prepare, switchOf, waitUntilSent } from './steps.ts'
+
+/** What the product promises, and what a machine with two cores for everything may take on top of it. */
+const AT_ONCE_MS = 2_000
+const SLACK_MS = 2_000
+
+describe('two devices that are connected', () => {
+  const school = useSchool()
+
+  test('see at once what the other one marks, without being asked', async () => {
+    const group = school.office.classNamed('1A')
+    const [officer, teacher] = [await school.device(), await school.device()]
+    await prepare(officer, 'attendance')
+    await prepare(teacher, 'teacher')
+    await openClass(teacher, group)
+    const [sick] = group.students
+    expect(await switchOf(teacher.page, sick!).getAttribute('aria-checked')).toBe('true')
+    // The link stands a moment after the page does.
+    await expect.poll(() => school.proxy.seen.filter(({ path }) => path === '/api/sync/live').length).toBeGreaterThan(1)
+
+    await markClass(officer, group, oneSick(group))
+    await waitUntilSent(officer)
+    const accepted = performance.now()
+    await expect
+      .poll(() => switchOf(teacher.page, sick!).getAttribute('aria-checked'), { timeout: 20_000, interval: 50 })
+      .toBe('false')
+    expect(performance.now() - accepted).toBeLessThan(AT_ONCE_MS + SLACK_MS)
+  })
+
+  test('hear each other again after the line was cut', async () => {
+    const group = school.office.classNamed('2A')
+    const [officer, teacher] = [await school.device(), await school.device()]
+    await prepare(officer, 'attendance')
+    await prepare(teacher, 'teacher')
+    school.proxy.link = 'cut'
+    await openMarking(teacher)
+    school.proxy.link = 'up'
+    await markClass(officer, group, oneSick(group))
+    await waitUntilSent(officer)
+    await openClass(teacher, group)
+    await expect
+      .poll(() => switchOf(teacher.page, group.students[0]!).getAttribute('aria-checked'), { timeout: 60_000 })
+      .toBe('false')
+  })
+})
