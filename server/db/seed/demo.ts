@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import { addDays } from '#domain/core/dates.ts'
 import {
+  absenceCalls,
   attendance,
   classes,
   discipline,
@@ -17,6 +18,7 @@ import {
 import type { Db } from '../types.ts'
 import { buildAttendance } from './attendance.seed.ts'
 import { advanceIds, bulkInsert } from './bulk-insert.ts'
+import { buildCalls } from './calls.seed.ts'
 import { buildClasses } from './classes.seed.ts'
 import { buildDiscipline } from './discipline.seed.ts'
 import { buildFees } from './fees.seed.ts'
@@ -48,10 +50,11 @@ export function buildDemoSchool(options: DemoOptions & { passwordHash?: string }
   const students = buildStudents({ classes, count, today })
   const guardians = buildGuardians(students)
   const attendance = buildAttendance({ classes, students, teacherClasses }, { today, days: attendanceDays })
+  const calls = buildCalls(attendance, today)
   const money = buildFees(students, { today, months: feeMonths })
   const discipline = buildDiscipline({ students, teacherClasses, today })
   const former = buildFormerStudents({ classes, students, today })
-  return { users, classes, students, teacherClasses, guardians, attendance, discipline, ...former, ...money }
+  return { users, classes, students, teacherClasses, guardians, attendance, calls, discipline, ...former, ...money }
 }
 
 export type DemoSchool = ReturnType<typeof buildDemoSchool>
@@ -72,12 +75,23 @@ export async function insertDemoSchool(tx: Db, school: DemoSchool): Promise<void
   await bulkInsert(tx, teacherClasses, school.teacherClasses)
   await bulkInsert(tx, guardians, school.guardians)
   await bulkInsert(tx, attendance, school.attendance)
+  await bulkInsert(tx, absenceCalls, school.calls)
   await bulkInsert(tx, discipline, school.discipline)
   await bulkInsert(tx, studentFees, school.fees)
   await bulkInsert(tx, payments, school.payments)
   await bulkInsert(tx, paymentAllocations, school.allocations)
   await tx.execute(copyToHistory)
-  for (const table of [users, classes, students, studentRemovals, attendance, discipline, studentFees, payments])
+  for (const table of [
+    users,
+    classes,
+    students,
+    studentRemovals,
+    attendance,
+    absenceCalls,
+    discipline,
+    studentFees,
+    payments,
+  ])
     await advanceIds(tx, table)
 }
 
