@@ -31,7 +31,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/browser/*.browser.ts'],
           globalSetup: ['tests/browser/global-setup.ts'],
-          fileParallelism: false,
+          // Much of their time is waiting, each for a school and a browser of its own.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
