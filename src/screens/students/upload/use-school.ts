@@ -12,7 +12,7 @@ import { uploadTexts as texts } from './upload.texts.ts'
 const Refusal = z.object({ rows: z.array(RowProblem) })
 
 /** The rows that the school does not take; null when that is not what it says. */
-export function refusedRows(error: unknown): RowProblem[] | null {
+function refusedRows(error: unknown): RowProblem[] | null {
   if (!(error instanceof RefusedError) || error.code !== 'rowsRefused') return null
   const parsed = Refusal.safeParse(error.details)
   return parsed.success ? parsed.data.rows : null
