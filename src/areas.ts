@@ -4,6 +4,7 @@ import { auditScreens } from '#screens/audit/audit.screens.ts'
 import { authScreens } from '#screens/auth/auth.screens.ts'
 import { classScreens } from '#screens/classes/classes.screens.ts'
 import { dashboardScreens } from '#screens/dashboards/dashboards.screens.ts'
+import { disciplineScreens } from '#screens/discipline/discipline.screens.ts'
 import { studentScreens } from '#screens/students/students.screens.ts'
 import { syncScreens } from '#screens/sync/sync.screens.ts'
 import { userScreens } from '#screens/users/users.screens.ts'
@@ -15,6 +16,7 @@ export const screens: readonly Screen[] = [
   ...studentScreens,
   ...classScreens,
   ...attendanceScreens,
+  ...disciplineScreens,
   ...userScreens,
   ...auditScreens,
   ...syncScreens,

@@ -2,7 +2,7 @@ import { IconSchool } from '@tabler/icons-react'
 import { formatMoment } from '#domain/core/times.ts'
 import { useDeviceInfo } from '#data/device-info.ts'
 import { useFirstCopy } from '#data/first-copy.ts'
-import { useChildren, type Child } from '#data/students/children.ts'
+import { useChildren } from '#data/students/children.ts'
 import { useNow } from '#data/use-now.ts'
 import { useSchool } from '#data/use-session.ts'
 import { AsOf } from '#ui/AsOf.tsx'
@@ -10,8 +10,9 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { ChildCard } from './children/ChildCard.tsx'
+import classes from './children/child.module.css'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
-import classes from './dashboards.module.css'
 
 export default function ParentDashboardScreen() {
   const school = useSchool()
@@ -49,25 +50,5 @@ function Children() {
     <EmptyState icon={<IconSchool size={30} />} title={texts.noChildren}>
       {texts.noChildrenAdvice}
     </EmptyState>
-  )
-}
-
-function ChildCard({ child }: { child: Child }) {
-  const facts = [
-    child.className ? texts.className(child.className) : null,
-    child.gender,
-    child.age === null ? null : texts.age(child.age),
-    texts.studentId(child.id),
-  ]
-  return (
-    <li className={classes['child']}>
-      <span className={classes['face']} aria-hidden>
-        {child.fullname.charAt(0)}
-      </span>
-      <div>
-        <h2>{child.fullname}</h2>
-        <p className="num">{facts.filter(Boolean).join(' · ')}</p>
-      </div>
-    </li>
   )
 }

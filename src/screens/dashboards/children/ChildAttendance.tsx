@@ -1,0 +1,79 @@
+import { formatDay } from '#domain/core/dates.ts'
+import { useStudentHistory, type StudentHistory } from '#data/attendance/reports.queries.ts'
+import { useToday } from '#data/use-today.ts'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { reasonOf, wordsOfDay } from './child-attendance.ts'
+import { childTexts as texts } from './child.texts.ts'
+import classes from './child.module.css'
+import { More } from './More.tsx'
+
+const MOST_SHOWN = 4
+
+/** A child's last sixty days: there or not, how often, and why not. */
+export function ChildAttendance({ id }: { id: number }) {
+  const reading = useStudentHistory(id)
+  const clock = useToday()
+  if (reading.status === 'failed') return <ProblemAlert message={texts.failed} onRetry={reading.retry} />
+  return (
+    <section className={classes['part']}>
+      <h3>{texts.attendance}</h3>
+      {reading.status === 'ready' && clock ? (
+        <Figures history={reading.data} today={clock.today} />
+      ) : (
+        <LoadingSkeleton rows={1} rowHeight={96} />
+      )}
+    </section>
+  )
+}
+
+function Figures({ history: { marks, analytics, since }, today }: { history: StudentHistory; today: string }) {
+  const { tone, words } = wordsOfDay(marks, today)
+  const { present, absent, rate } = analytics
+  const absences = marks.filter((mark) => !mark.present)
+  const weekday = (day: string) =>
+    new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })
+  return (
+    <>
+      <p className={classes['today']} data-tone={tone}>
+        <span>{texts.today}</span> <strong>{words}</strong>
+      </p>
+      {rate === null ? (
+        <p className={classes['soft']}>{texts.noMarks}</p>
+      ) : (
+        <>
+          <dl className={`${classes['figures']} num`}>
+            <div>
+              <dt>{texts.rate}</dt>
+              <dd>{texts.rateOf(rate)}</dd>
+            </div>
+            <div>
+              <dt>{texts.presentDays}</dt>
+              <dd>{texts.days(present)}</dd>
+            </div>
+            <div>
+              <dt>{texts.absentDays}</dt>
+              <dd>{texts.days(absent)}</dd>
+            </div>
+          </dl>
+          <div className={classes['track']} aria-hidden>
+            <span style={{ width: `${rate}%` }} />
+          </div>
+          <p className={`${classes['soft']} num`}>{texts.since(formatDay(since))}</p>
+          <h4>{texts.absences}</h4>
+          {absences.length === 0 ? <p className={classes['soft']}>{texts.noAbsences}</p> : null}
+          <More items={absences} most={MOST_SHOWN} words={texts.moreAbsences}>
+            {({ date, remark }) => (
+              <li key={date}>
+                <span className="num">
+                  {formatDay(date)} <small>{weekday(date)}</small>
+                </span>
+                <span>{reasonOf(remark)}</span>
+              </li>
+            )}
+          </More>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { formatDay } from '#domain/core/dates.ts'
+import { shownDay } from '#domain/discipline/discipline.rules.ts'
+import { firstDayKept, useStudentDiscipline } from '#data/discipline/records.queries.ts'
+import { useToday } from '#data/use-today.ts'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { childTexts as texts } from './child.texts.ts'
+import classes from './child.module.css'
+import { More } from './More.tsx'
+
+const MOST_SHOWN = 3
+
+/** What was recorded about a child, as far as parents read it: when, of which type, and what was done. */
+export function ChildDiscipline({ id }: { id: number }) {
+  const reading = useStudentDiscipline(id)
+  const clock = useToday()
+  if (reading.status === 'failed') return <ProblemAlert message={texts.failed} onRetry={reading.retry} />
+  const records = reading.status === 'ready' ? reading.data : null
+  return (
+    <section className={classes['part']}>
+      <h3>{texts.discipline}</h3>
+      {records && clock ? (
+        <>
+          {records.length === 0 ? (
+            <p className={classes['soft']}>
+              <strong>{texts.noRecords}</strong>
+              <br />
+              {texts.noRecordsHelp}
+            </p>
+          ) : null}
+          <More items={records} most={MOST_SHOWN} words={texts.moreRecords}>
+            {({ ref, day, type, actionTaken }) => (
+              <li key={ref}>
+                <span>
+                  <strong>{type}</strong> <small className="num">{shownDay(day)}</small>
+                </span>
+                <span>{actionTaken ? texts.action(actionTaken) : texts.noAction}</span>
+              </li>
+            )}
+          </More>
+          <p className={`${classes['soft']} num`}>{texts.since(formatDay(firstDayKept(clock.today)))}</p>
+        </>
+      ) : (
+        <LoadingSkeleton rows={1} rowHeight={64} />
+      )}
+    </section>
+  )
+}

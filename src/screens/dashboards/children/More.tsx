@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import classes from './child.module.css'
+
+type MoreProps<T> = {
+  items: readonly T[]
+  most: number
+  words: (count: number) => string
+  children: (item: T) => ReactNode
+}
+
+/** The first few of a list; the others behind a line that opens them. */
+export const More = <T,>({ items, most, words, children }: MoreProps<T>) => (
+  <>
+    <ul className={classes['list']}>{items.slice(0, most).map(children)}</ul>
+    {items.length > most ? (
+      <details className={classes['more']}>
+        <summary>{words(items.length - most)}</summary>
+        <ul className={classes['list']}>{items.slice(most).map(children)}</ul>
+      </details>
+    ) : null}
+  </>
+)

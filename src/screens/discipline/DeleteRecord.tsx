@@ -1,0 +1,40 @@
+import { disciplineActions } from '#data/discipline/record-writes.ts'
+import type { ShownRecord } from '#data/discipline/records.queries.ts'
+import { shownDay } from '#domain/discipline/discipline.rules.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { toastDone, toastFailed } from '#ui/toast.ts'
+import { texts as all } from './discipline.texts.ts'
+import styles from './discipline.module.css'
+
+const texts = all.list
+
+async function remove(record: ShownRecord): Promise<void> {
+  try {
+    const outcome = await disciplineActions.remove(record)
+    toastDone(outcome === 'cancelled' ? texts.removed : texts.removeWaits)
+  } catch {
+    toastFailed(texts.removeFailed)
+  }
+}
+
+/** Asks before a record is deleted; null: closed. */
+export const DeleteRecord = ({ record, onClose }: { record: ShownRecord | null; onClose: () => void }) => (
+  <ConfirmDialog
+    opened={record !== null}
+    title={texts.removeTitle}
+    confirmLabel={texts.remove}
+    isDangerous
+    onClose={onClose}
+    onConfirm={() => {
+      onClose()
+      if (record) void remove(record)
+    }}
+  >
+    {texts.removeAsk}
+    {record ? (
+      <p className={styles['asked']}>
+        <strong>{record.studentName}</strong> · {record.type} · {shownDay(record.day)}
+      </p>
+    ) : null}
+  </ConfirmDialog>
+)

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { IconChartBar, IconFileX } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
+import { IdText } from '#domain/core/fields.ts'
+import { useRecordsSince } from '#data/discipline/older-records.ts'
+import type { ShownRecord } from '#data/discipline/records.queries.ts'
+import { useStudentList, type NamedStudent } from '#data/students/student-list.ts'
+import type { Session } from '#data/session.ts'
+import { useSession } from '#data/use-session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { Page } from '#ui/Page.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { useAddress } from '#ui/use-address.ts'
+import { CopyAge, CopyGate } from './CopyGate.tsx'
+import { disciplineReportsScreen } from './discipline.screens.ts'
+import { texts } from './discipline.texts.ts'
+import { mayChange } from './may-change.ts'
+import { OlderNote } from './OlderNote.tsx'
+import { RecordForm } from './RecordForm.tsx'
+import { RecordList } from './RecordList.tsx'
+import { panelOf, Tabs } from './Tabs.tsx'
+
+/** Incidents: a form for one and the list of all; both work without network. */
+export default function DisciplineScreen() {
+  const session = useSession()
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        <>
+          <CopyAge />
+          <Button
+            component={Link}
+            to={linkTo(disciplineReportsScreen)}
+            variant="default"
+            leftSection={<IconChartBar size={18} />}
+          >
+            {texts.reports}
+          </Button>
+        </>
+      }
+    >
+      {session ? <Sides session={session} /> : <LoadingSkeleton rows={6} />}
+    </Page>
+  )
+}
+
+function Sides({ session }: { session: Session }) {
+  const [params, set] = useAddress()
+  const students = useStudentList()
+  const { reading, older, firstKept } = useRecordsSince(params.get('from') ?? '')
+  const edited = params.get('edit')
+  const present = params.get('tab') === 'list' ? 'list' : 'form'
+  const edit = ({ ref }: ShownRecord) => set({ tab: null, edit: ref }, true)
+  return (
+    <>
+      <Tabs
+        tabs={[
+          { name: 'form', label: edited ? texts.tabs.edit : texts.tabs.form },
+          { name: 'list', label: texts.tabs.list },
+        ]}
+        present={present}
+        onChoose={(name) => set({ tab: name === 'list' ? 'list' : null })}
+      />
+      <div {...panelOf(present)}>
+        <CopyGate reading={reading}>
+          {(records) =>
+            present === 'list' ? (
+              <>
+                <OlderNote older={older} firstKept={firstKept} />
+                <RecordList records={records} mayChange={(record) => mayChange(record, session.user)} onEdit={edit} />
+              </>
+            ) : (
+              <CopyGate reading={students}>
+                {(list) => <FormSide session={session} records={records} students={list.students} />}
+              </CopyGate>
+            )
+          }
+        </CopyGate>
+      </div>
+    </>
+  )
+}
+
+type FormSideProps = { session: Session; records: readonly ShownRecord[]; students: readonly NamedStudent[] }
+
+function FormSide({ session, records, students }: FormSideProps) {
+  const [params, set] = useAddress()
+  const ref = params.get('edit')
+  const record = records.find((each) => each.ref === ref) ?? null
+  const named = IdText.safeParse(params.get('student'))
+  const toNew = () => set({ edit: null })
+  if (ref && (!record || !mayChange(record, session.user)))
+    return (
+      <EmptyState
+        icon={<IconFileX size={30} />}
+        title={record ? texts.form.notYours : texts.form.gone}
+        action={<Button onClick={toNew}>{texts.form.newRecord}</Button>}
+      >
+        {record ? null : texts.form.goneHelp}
+      </EmptyState>
+    )
+  return (
+    <Panel title={record ? texts.tabs.edit : texts.tabs.form}>
+      <RecordForm
+        key={ref ?? `new:${params.get('student') ?? ''}`}
+        ownerId={session.user.id}
+        students={students}
+        record={record}
+        studentId={named.success ? named.data : null}
+        onDone={() => set({ edit: null, student: null, tab: 'list' })}
+        onCancel={toNew}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,83 @@
+import { Badge, Button } from '@mantine/core'
+import { disciplineActions } from '#data/discipline/record-writes.ts'
+import type { ParkedChange, WrittenText } from '#data/discipline/parked-changes.ts'
+import type { ShownRecord } from '#data/discipline/records.queries.ts'
+import { toastFailed } from '#ui/toast.ts'
+import { texts as all } from './discipline.texts.ts'
+import styles from './discipline.module.css'
+
+const texts = all.state
+
+/** Whether a change of this record is still on its way, or was not accepted; nothing when the school has it. */
+export function StateBadges({ record: { pending, parked } }: { record: ShownRecord }) {
+  return (
+    <>
+      {pending?.state === 'waiting' ? <Badge color="amber">{texts.waiting}</Badge> : null}
+      {parked.length > 0 ? <Badge color="clay">{texts.parked}</Badge> : null}
+    </>
+  )
+}
+
+const Written = ({ title, text }: { title: string; text: WrittenText }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>
+      <strong>{text.type}</strong>
+      <p>{text.description}</p>
+      <small>{text.actionTaken ?? texts.noAction}</small>
+    </dd>
+  </div>
+)
+
+const attempt = (work: Promise<unknown>): void => void work.catch(() => toastFailed(all.form.notSaved))
+
+type RefusedProps = { record: ShownRecord; onEdit: (record: ShownRecord) => void }
+
+/** Changes that the school did not accept: why, both texts side by side, and what can be done. */
+export function RefusedChanges({ record, onEdit }: RefusedProps) {
+  return record.parked.map((change) => (
+    <section key={change.entry.id} className={styles['refused']} aria-label={texts.parked}>
+      <p className={styles['who']}>
+        <strong>{record.studentName}</strong> {texts.kinds[change.kind]} {reasonOf(change)}
+      </p>
+      <dl className={styles['both']}>
+        {change.text ? <Written title={texts.yours} text={change.text} /> : null}
+        {record.isRefused || record.description === null ? null : (
+          <Written title={texts.schools} text={{ ...record, description: record.description }} />
+        )}
+      </dl>
+      <div className={styles['buttons']}>
+        <RefusedActions record={record} change={change} onEdit={onEdit} />
+      </div>
+    </section>
+  ))
+}
+
+const reasonOf = ({ entry, message }: ParkedChange): string =>
+  message ?? (entry.parkReason === 'behind' ? texts.behind : '')
+
+function RefusedActions({ record, change, onEdit }: RefusedProps & { change: ParkedChange }) {
+  // What waits behind another moves with it.
+  if (change.entry.parkReason !== 'rejected') return null
+  const { entry, kind, text } = change
+  const drop = () => attempt(disciplineActions.keepSchool(entry.id))
+  if (record.isRefused)
+    return (
+      <>
+        <Button onClick={() => onEdit(record)}>{texts.editAgain}</Button>
+        <Button variant="default" onClick={drop}>
+          {texts.discard}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      {kind === 'edit' && text && change.code === 'recordChanged' ? (
+        <Button onClick={() => attempt(disciplineActions.keepOwn(record, entry.id, text))}>{texts.keepOwn}</Button>
+      ) : null}
+      <Button variant="default" onClick={drop}>
+        {kind === 'edit' ? texts.keepSchool : texts.understood}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useDeferredValue, useMemo } from 'react'
+import { search, searchIndex } from '#domain/students/search.rules.ts'
+import type { NamedStudent } from '#data/students/student-list.ts'
+import { texts as all } from './discipline.texts.ts'
+import styles from './discipline.module.css'
+
+const texts = all.form
+const MOST_SHOWN = 6
+
+type StudentPickerProps = {
+  students: readonly NamedStudent[]
+  typed: string
+  problem?: string | undefined
+  onType: (typed: string) => void
+  onChoose: (id: number) => void
+}
+
+/** Finds a student by ID, by name in any spelling or by phone, out of this device's copy. */
+export function StudentPicker({ students, typed, problem, onType, onChoose }: StudentPickerProps) {
+  const query = useDeferredValue(typed)
+  const index = useMemo(() => searchIndex(students), [students])
+  const found = useMemo(() => (query.trim() ? search(index, query) : []), [index, query])
+  const [first] = found
+  return (
+    <div className={styles['picker']}>
+      <TextInput
+        label={texts.search}
+        description={texts.searchHelp}
+        autoComplete="off"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={typed}
+        error={problem}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !first || query !== typed) return
+          event.preventDefault()
+          onChoose(first.id)
+        }}
+      />
+      <p className={styles['note']} role="status">
+        {query.trim() && found.length === 0 ? texts.notFound : null}
+        {found.length > MOST_SHOWN ? texts.moreFound(found.length - MOST_SHOWN) : null}
+      </p>
+      {found.length > 0 ? (
+        <ul aria-label={texts.found}>
+          {found.slice(0, MOST_SHOWN).map(({ id, fullname, className }) => (
+            <li key={id}>
+              <button type="button" onClick={() => onChoose(id)}>
+                <strong>{fullname}</strong>
+                <small className="num">{texts.studentFact(id, className)}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+type ChosenProps = { student: Pick<NamedStudent, 'id' | 'fullname' | 'className'>; onOther?: (() => void) | undefined }
+
+/** Who was chosen, and the way back to the search. */
+export const ChosenStudent = ({ student, onOther }: ChosenProps) => (
+  <div className={styles['chosen']}>
+    <div>
+      <strong>{student.fullname}</strong>
+      <small className="num">{texts.studentFact(student.id, student.className)}</small>
+    </div>
+    {onOther ? (
+      <Button variant="default" onClick={onOther}>
+        {texts.otherStudent}
+      </Button>
+    ) : null}
+  </div>
+)

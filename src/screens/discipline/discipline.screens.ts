@@ -1,0 +1,33 @@
+import { screen } from '#app/screens.ts'
+
+// Teachers come here too, for students of their own classes.
+const READERS = ['ADMIN', 'USER', 'ACADEMY', 'Teacher'] as const
+
+export const disciplineScreen = screen({
+  id: 'discipline.records',
+  path: '/dashboard/Decipline', // spelt so in the specification
+  title: 'Discipline',
+  roles: READERS,
+  menu: { group: 'Discipline', order: 1 },
+  load: () => import('./DisciplineScreen.tsx'),
+})
+
+export const studentDisciplineScreen = screen({
+  id: 'discipline.ofStudent',
+  path: '/dashboard/GetOneStudentDecipline', // spelt so in the specification
+  title: "One Student's Records",
+  roles: READERS,
+  menu: { group: 'Discipline', order: 2 },
+  load: () => import('./StudentDisciplineScreen.tsx'),
+})
+
+// In no menu of the specification; the records lead there.
+export const disciplineReportsScreen = screen({
+  id: 'discipline.reports',
+  path: '/dashboard/DisciplinaryReports',
+  title: 'Disciplinary Reports',
+  roles: READERS,
+  load: () => import('./DisciplineReportsScreen.tsx'),
+})
+
+export const disciplineScreens = [disciplineScreen, studentDisciplineScreen, disciplineReportsScreen]

@@ -1,0 +1,67 @@
+import { addDays, DayText } from '#domain/core/dates.ts'
+import type { DisciplineReport, Period, ReportedRecord, Trend } from '#domain/discipline/discipline.rules.ts'
+import { countedRecords, type ShownRecord } from '#data/discipline/records.queries.ts'
+import type { Cell, ExportedTable } from '#ui/export/table.ts'
+import { texts as all } from './discipline.texts.ts'
+import { spanWords } from './record-list.ts'
+
+const texts = all.report
+
+/** How many days back the choices of a period go, today included. */
+export const PERIODS = [30, 120, 365] as const
+
+const dayOr = (text: string | null, other: string): string => (DayText.safeParse(text).success ? String(text) : other)
+
+/** The period that the address names; where it names none, all that the device holds. */
+export const periodOf = (params: URLSearchParams, firstKept: string, today: string): Period => ({
+  from: dayOr(params.get('from'), firstKept),
+  to: dayOr(params.get('to'), today),
+})
+
+export const lastDays = (days: number, today: string): Period => ({ from: addDays(today, 1 - days), to: today })
+
+/** What a report counts of the records: not what was refused. */
+export const reportedOf = (records: readonly ShownRecord[], type: string, classId: string): ReportedRecord[] =>
+  countedRecords(records).filter(
+    (record) => (!type || record.type === type) && (!classId || String(record.classId) === classId),
+  )
+
+/** 2026-09 as people say it. */
+export const monthWords = (month: string): string =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(`${month}-01T00:00:00Z`),
+  )
+
+export const classWords = ({ className, classId }: DisciplineReport['byClass'][number]): string =>
+  className ?? (classId === null ? texts.noClass : `Class ${classId}`)
+
+export const trendWords = ({ direction, percent }: Trend): string =>
+  percent === null || direction === 'steady'
+    ? texts.trendWords[direction]
+    : `${texts.trendWords[direction]} (${percent > 0 ? '+' : '−'}${Math.abs(percent)}%)`
+
+type Counted = { count: number; students: number; trend: Trend }
+
+const row = (part: string, name: string, { count, students, trend }: Counted): Cell[] => [
+  part,
+  name,
+  count,
+  students,
+  trend.earlier,
+  trend.later,
+  trendWords(trend),
+]
+
+/** The whole report, to take along. */
+export const exportedReport = (report: DisciplineReport, { from, to }: Period): ExportedTable => ({
+  fileName: `${texts.file}-${from}-${to}`,
+  title: texts.title,
+  note: spanWords(from, to),
+  head: texts.columns,
+  rows: [
+    row(texts.total, '', { count: report.total, students: report.students, trend: report.trend }),
+    ...report.byType.map((each) => row(texts.byType, each.type, each)),
+    ...report.byClass.map((each) => row(texts.byClass, classWords(each), each)),
+    ...report.byMonth.map(({ month, count }): Cell[] => [texts.byMonth, monthWords(month), count]),
+  ],
+})
