@@ -11,7 +11,7 @@ export type Trail =
   | { status: 'failed'; error: unknown }
   | { status: 'ready'; rows: readonly LatestAuditRow[]; hasMore: boolean }
 
-export const isAudited = (text: string): text is Audited => AUDITED.some((entity) => entity === text)
+const isAudited = (text: string): text is Audited => AUDITED.some((entity) => entity === text)
 
 /** One record's whole history, or the latest changes of all records or of one kind. */
 async function read(
