@@ -97,15 +97,36 @@ export async function readAbsencesToCall(
 export const useAbsencesToCall = (from: string, to: string): Reading<AbsencesToCall> =>
   useCacheQuery(`toCall:${from}:${to}`, (copy) => readAbsencesToCall(copy, { from, to }))
 
-export type CallMade = { studentId: number; date: string; callStatus: CallStatus; callNotes?: string }
+/** Attempts that this device has saved and the copy does not hold yet, by `studentId:date`, newest first, live. */
+export const useWaitingCalls = (from: string, to: string): Reading<ReadonlyMap<string, Attempt[]>> =>
+  useCacheQuery(`waitingCalls:${from}:${to}`, async ({ db, cache, ownerId }) => {
+    const entries = await db.outbox.where('ownerId').equals(ownerId).toArray()
+    const of = new Map<string, Attempt[]>()
+    for (const { row, entry } of effectsOf(entries, await pulledTo(cache), 'absenceCalls')) {
+      const call = row as AbsenceCallRow
+      if (call.date < from || call.date > to) continue
+      const key = `${call.studentId}:${call.date}`
+      of.set(key, newestFirst([...(of.get(key) ?? []), { ...call, pending: entry.state }]))
+    }
+    return of
+  })
 
-/** Saves one attempt on this device, stamped with the present instant; it is sent with the rest of the outbox. */
-export async function saveCall({ callNotes = '', ...call }: CallMade): Promise<OutboxEntry> {
+export type CallMade = {
+  studentId: number
+  date: string
+  callStatus: CallStatus
+  callNotes?: string
+  /** When the call was made, where it was not just now. */
+  callTime?: string
+}
+
+/** Saves one attempt on this device, usually stamped with the present instant; it is sent with the rest of the outbox. */
+export async function saveCall({ callNotes = '', callTime: told, ...call }: CallMade): Promise<OutboxEntry> {
   const db = device()
   const offset = await getSetting(db, 'clockOffset').catch((error: unknown) => {
     throw new NotSavedError(error)
   })
-  const callTime = correctedTime(Date.now(), offset)
+  const callTime = told ?? correctedTime(Date.now(), offset)
   const entry = await enqueue(db, callInfoOffline, { body: { ...call, callNotes, callTime } })
   nudge('enqueue')
   return entry

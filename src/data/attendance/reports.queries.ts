@@ -16,6 +16,7 @@ import type {
   UnmarkedClass,
 } from '#domain/attendance/reports.schema.ts'
 import { closedDay, monthDays, schoolDaysBetween } from '#domain/calendar/calendar.rules.ts'
+import { pulledTo } from '../overlay.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 import { firstDayHeld, readSpan, readToday, type Reader, type Span, type SpanMark } from './span.ts'
 
@@ -148,11 +149,16 @@ export const useUnmarked = (from?: string, to?: string): Reading<FromCopy & { da
     readUnmarked(copy, { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }),
   )
 
-export type HeldSpan = { today: string; since: string }
+export type HeldSpan = {
+  today: string
+  since: string
+  /** False while the first copy is still coming in: reports drawn from it would be too small. */
+  isWhole: boolean
+}
 
 /** Today, and the first day of which this device knows marks: a screen asks the server for what lies before. */
 export const useHeldSpan = (): Reading<HeldSpan> =>
-  useCacheQuery('heldSpan', async ({ db }) => {
-    const today = await readToday(db)
-    return { today, since: firstDayHeld(today) }
+  useCacheQuery('heldSpan', async ({ db, cache }) => {
+    const [today, { position }] = await Promise.all([readToday(db), pulledTo(cache)])
+    return { today, since: firstDayHeld(today), isWhole: position > 0 }
   })

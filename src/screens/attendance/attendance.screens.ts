@@ -1,5 +1,6 @@
 import { screen } from '#app/screens.ts'
 import { STAFF } from '#domain/core/roles.ts'
+import { reportScreens } from './reports/reports.screens.ts'
 
 export const markClassScreen = screen({
   id: 'attendance.markClass',
@@ -11,4 +12,4 @@ export const markClassScreen = screen({
   load: () => import('./MarkClassScreen.tsx'),
 })
 
-export const attendanceScreens = [markClassScreen]
+export const attendanceScreens = [markClassScreen, ...reportScreens]

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { AbsentCall } from '#domain/attendance/reports.schema.ts'
+import type { Attempt } from '#data/attendance/calls.queries.ts'
+import { countShown, dialled, fromCopy, fromServer, isShown, toneOf } from './call-list.ts'
+
+const ABSENCE = {
+  studentId: 7,
+  date: '2026-01-10',
+  studentFullName: 'Cali Nuur',
+  classId: 1,
+  className: '1A',
+  remark: 'Absent - Sick',
+  phone: '634000001',
+  phone2: null,
+}
+
+const told: AbsentCall = {
+  ...ABSENCE,
+  callStatus: 'Missed',
+  callTime: '2026-01-10T06:00:00.000Z',
+  callNotes: '',
+  attempts: [{ callStatus: 'Missed', callTime: '2026-01-10T06:00:00.000Z', callNotes: '', calledBy: 'Office' }],
+}
+
+const attempt = (status: Attempt['status'], calledAt: string, calledBy = 'Office'): Attempt => ({
+  studentId: 7,
+  date: '2026-01-10',
+  status,
+  notes: '',
+  calledAt,
+  calledById: 2,
+  calledBy,
+  pending: 'waiting',
+})
+
+test('an attempt that waits on this device counts over what the server told', () => {
+  const shown = fromServer(told, [attempt('Completed', '2026-01-10T07:00:00.000Z')])
+  expect(shown.status).toBe('Completed')
+  expect(shown.attempts.map(({ status, isWaiting }) => [status, isWaiting])).toEqual([
+    ['Completed', true],
+    ['Missed', false],
+  ])
+})
+
+test('an attempt that has arrived already is not shown twice', () => {
+  expect(fromServer(told, [attempt('Missed', '2026-01-10T06:00:00Z')]).attempts).toHaveLength(1)
+})
+
+test('an absence nobody has called about is not called, and is still to call until somebody was reached', () => {
+  const shown = fromCopy({
+    ...ABSENCE,
+    callStatus: 'Not Called',
+    callTime: null,
+    callNotes: '',
+    attempts: [],
+    isOpen: true,
+  })
+  expect(shown).toMatchObject({ status: 'Not Called', phones: ['634000001'] })
+  expect(isShown('open', shown)).toBe(true)
+  expect(isShown('open', { status: 'No Answer' })).toBe(true)
+  expect(isShown('open', { status: 'Completed' })).toBe(false)
+  expect(countShown([shown, fromServer(told)])).toEqual({
+    open: 2,
+    all: 2,
+    Completed: 0,
+    Missed: 1,
+    'No Answer': 0,
+    'Not Called': 1,
+  })
+})
+
+test('each outcome has a tint of its own, and none has none', () => {
+  expect((['Completed', 'Missed', 'No Answer', 'Not Called'] as const).map((status) => toneOf({ status }))).toEqual([
+    'good',
+    'bad',
+    'wait',
+    undefined,
+  ])
+})
+
+test('a phone is dialled with the code of the country', () => {
+  expect(dialled('63 400 0001')).toBe('tel:+252634000001')
+})

@@ -1,0 +1,97 @@
+import { needsCall, newestFirst, NOT_CALLED } from '#domain/attendance/calls.rules.ts'
+import { CALL_STATUSES, type CallStatus } from '#domain/attendance/calls.schema.ts'
+import type { AbsentCall } from '#domain/attendance/reports.schema.ts'
+import type { AbsenceToCall, Attempt } from '#data/attendance/calls.queries.ts'
+
+/** One attempt as the list shows it, from the copy or from the server. */
+export type ShownAttempt = {
+  status: CallStatus
+  notes: string
+  calledAt: string
+  calledBy: string
+  isWaiting: boolean
+}
+
+/** An absence with its calls, the newest first. */
+export type ShownAbsence = {
+  key: string
+  studentId: number
+  date: string
+  fullname: string
+  classId: number
+  className: string
+  remark: string
+  phones: readonly string[]
+  status: CallStatus
+  attempts: readonly ShownAttempt[]
+}
+
+type Absence = Pick<AbsentCall, 'studentId' | 'date' | 'studentFullName' | 'classId' | 'className' | 'remark'> &
+  Pick<AbsentCall, 'phone' | 'phone2'>
+
+const shownOf = (absence: Absence, attempts: readonly ShownAttempt[]): ShownAbsence => ({
+  key: `${absence.studentId}:${absence.date}`,
+  studentId: absence.studentId,
+  date: absence.date,
+  fullname: absence.studentFullName,
+  classId: absence.classId,
+  className: absence.className,
+  remark: absence.remark,
+  phones: [absence.phone, absence.phone2].flatMap((phone) => (phone ? [phone] : [])),
+  status: attempts[0]?.status ?? NOT_CALLED.status,
+  attempts,
+})
+
+const shownAttempt = ({ status, notes, calledAt, calledBy, pending }: Attempt): ShownAttempt => ({
+  status,
+  notes,
+  calledAt,
+  calledBy,
+  isWaiting: pending === 'waiting',
+})
+
+/** An absence out of the device's copy. */
+export const fromCopy = (absence: AbsenceToCall): ShownAbsence => shownOf(absence, absence.attempts.map(shownAttempt))
+
+/** One that the server told, with what this device has saved since. */
+export function fromServer(absence: AbsentCall, waiting: readonly Attempt[] = []): ShownAbsence {
+  const told = absence.attempts.map(({ callStatus, callNotes, callTime, calledBy }) => ({
+    status: callStatus,
+    notes: callNotes,
+    calledAt: callTime,
+    calledBy,
+    isWaiting: false,
+  }))
+  const known = new Set(told.map(({ calledAt, calledBy }) => `${Date.parse(calledAt)} ${calledBy}`))
+  const own = waiting
+    .map(shownAttempt)
+    .filter(({ calledAt, calledBy }) => !known.has(`${Date.parse(calledAt)} ${calledBy}`))
+  // Oldest first, so that of two at one instant the later one stands first.
+  return shownOf(absence, newestFirst([...told].reverse().concat(own.reverse())))
+}
+
+/** What the list may be narrowed to; the first is the work that is left. */
+export const SHOWS = ['open', 'all', ...CALL_STATUSES] as const
+export type Show = (typeof SHOWS)[number]
+
+export const isShown = (show: Show, { status }: Pick<ShownAbsence, 'status'>): boolean =>
+  show === 'all' || (show === 'open' ? needsCall(status) : status === show)
+
+/** How many each choice would show. */
+export const countShown = (absences: readonly ShownAbsence[]): Record<Show, number> =>
+  Object.fromEntries(SHOWS.map((show) => [show, absences.filter((each) => isShown(show, each)).length])) as Record<
+    Show,
+    number
+  >
+
+const TONES: Readonly<Record<CallStatus, string | undefined>> = {
+  Completed: 'good',
+  Missed: 'bad',
+  'No Answer': 'wait',
+  'Not Called': undefined,
+}
+
+export const toneOf = ({ status }: Pick<ShownAbsence, 'status'>): string | undefined => TONES[status]
+
+/** What a phone dials. */
+export const dialled = (phone: string): string => `tel:+252${phone.replace(/\D/g, '')}`

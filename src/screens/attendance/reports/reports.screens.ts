@@ -1,0 +1,54 @@
+import { screen } from '#app/screens.ts'
+
+const topAbsentScreen = screen({
+  id: 'attendance.topAbsent',
+  path: '/dashboard/GetTobAbsent', // spelt so in the specification
+  title: 'Student Absence Tracking',
+  roles: ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'],
+  menu: { group: 'Attendance', order: 9 },
+  load: () => import('./TopAbsentScreen.tsx'),
+})
+
+const absentReportScreen = screen({
+  id: 'attendance.absentReport',
+  path: '/dashboard/AbsentReport',
+  title: 'Absent Report',
+  roles: ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'],
+  menu: { group: 'Attendance', order: 5 },
+  load: () => import('./AbsentReportScreen.tsx'),
+})
+
+export const classMonthlyScreen = screen({
+  id: 'attendance.classMonthly',
+  path: '/dashboard/MonthAttendceReport', // spelt so in the specification
+  title: 'Class Monthly Attendance Summary',
+  roles: ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'],
+  menu: { group: 'Attendance', order: 6 },
+  load: () => import('./ClassMonthlyScreen.tsx'),
+})
+
+const classAbsenceScreen = screen({
+  id: 'attendance.classAbsence',
+  path: '/dashboard/ClassAttendenceReport', // spelt so in the specification
+  title: 'Class Absence Dashboard',
+  roles: ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'],
+  menu: { group: 'Attendance', order: 7 },
+  load: () => import('./ClassAbsenceScreen.tsx'),
+})
+
+// In no menu of the specification; the class absence dashboard leads there.
+export const dailyOverviewScreen = screen({
+  id: 'attendance.dailyOverview',
+  path: '/dashboard/DailyAttendceReport', // spelt so in the specification
+  title: 'Daily Attendance Overview',
+  roles: ['ADMIN', 'USER'],
+  load: () => import('./DailyOverviewScreen.tsx'),
+})
+
+export const reportScreens = [
+  absentReportScreen,
+  classMonthlyScreen,
+  classAbsenceScreen,
+  topAbsentScreen,
+  dailyOverviewScreen,
+]
