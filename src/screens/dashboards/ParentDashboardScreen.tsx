@@ -40,7 +40,7 @@ function Children() {
     return (
       <ul className={classes['children']}>
         {children.map((child) => (
-          <ChildCard key={child.id} child={child} />
+          <ChildCard key={child.id} child={child} isWhole={copy.isUsable} />
         ))}
       </ul>
     )

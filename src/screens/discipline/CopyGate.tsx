@@ -1,6 +1,7 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatMoment } from '#domain/core/times.ts'
+import { useFirstCopy } from '#data/first-copy.ts'
 import { usePulledAt, type Reading } from '#data/use-cache.ts'
 import { useNow } from '#data/use-now.ts'
 import { useSchool } from '#data/use-session.ts'
@@ -11,14 +12,21 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { texts } from './discipline.texts.ts'
 
-type CopyGateProps<T> = { reading: Reading<T>; children: (data: T) => ReactNode }
+type CopyGateProps<T> = {
+  reading: Reading<T>
+  /** Where a part would be mistaken for all: "no records" must not be said while they are still coming in. */
+  needsWhole?: boolean
+  children: (data: T) => ReactNode
+}
 
 /** Shows what this device's copy has; while it has nothing, whether that is on its way. */
-export function CopyGate<T>({ reading, children }: CopyGateProps<T>) {
+export function CopyGate<T>({ reading, needsWhole = false, children }: CopyGateProps<T>) {
   const isOnline = useIsOnline()
-  if (reading.status === 'ready') return children(reading.data)
+  const copy = useFirstCopy()
+  const isPart = reading.status === 'ready' && needsWhole && copy?.isUsable === false
+  if (reading.status === 'ready' && !isPart && (copy || !needsWhole)) return children(reading.data)
   if (reading.status === 'failed') return <ProblemAlert message={texts.loadFailed} onRetry={reading.retry} />
-  if (reading.status === 'noCopy' && !isOnline)
+  if ((reading.status === 'noCopy' || isPart) && !isOnline)
     return (
       <EmptyState icon={<IconPlugConnectedX size={32} />} title={texts.noCopy}>
         {texts.noCopyHint}

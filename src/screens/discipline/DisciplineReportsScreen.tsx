@@ -63,7 +63,7 @@ function Report({ today }: { today: string }) {
       ) : (
         <>
           <OlderNote older={older} firstKept={firstKept} />
-          <CopyGate reading={reading}>
+          <CopyGate reading={reading} needsWhole>
             {(records) => <Counted records={records} period={period} type={filter.type} classId={filter.class} />}
           </CopyGate>
         </>

@@ -66,7 +66,7 @@ function Sides({ session }: { session: Session }) {
         onChoose={(name) => set({ tab: name === 'list' ? 'list' : null })}
       />
       <div {...panelOf(present)}>
-        <CopyGate reading={reading}>
+        <CopyGate reading={reading} needsWhole={present === 'list' || edited !== null}>
           {(records) =>
             present === 'list' ? (
               <>

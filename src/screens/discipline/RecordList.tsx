@@ -59,7 +59,7 @@ export function RecordList({ records, mayChange, onEdit }: RecordListProps) {
         <RefusedChanges key={record.ref} record={record} onEdit={onEdit} />
       ))}
       <div className={styles['tools']}>
-        <SearchInput label={texts.search} value={search} onChange={setSearch} />
+        <SearchInput label={texts.search} placeholder={texts.searchHint} value={search} onChange={setSearch} />
         <ExportMenu
           table={() =>
             exportedRecords(shown, {

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { shownDay } from '#domain/discipline/discipline.rules.ts'
@@ -13,30 +14,35 @@ import styles from './discipline.module.css'
 
 const texts = all.list
 
-const StudentCell = ({ record, isLink }: { record: ShownRecord; isLink: boolean }) => (
+type Shown = { record: ShownRecord }
+
+const StudentCell = ({ record }: Shown) => (
   <span className={styles['student']}>
-    {isLink ? (
-      <Link to={linkTo(studentDisciplineScreen, {}, { student: String(record.studentId) })}>{record.studentName}</Link>
-    ) : (
-      record.studentName
-    )}
+    <Link to={linkTo(studentDisciplineScreen, {}, { student: String(record.studentId) })}>{record.studentName}</Link>
     <StateBadges record={record} />
   </span>
 )
 
-/** `isLink`: names lead to the records of the student. */
-const columnsOf = (isLink: boolean): Column<ShownRecord>[] =>
+const TypeCell = ({ record }: Shown) => (
+  <span className={styles['student']}>
+    {record.type}
+    <StateBadges record={record} />
+  </span>
+)
+
+/** `heading`: the field that a card on a narrow screen begins with; it tells the state of the record too. */
+const columnsOf = (heading: 'student' | 'type', Heading: (props: Shown) => ReactNode): Column<ShownRecord>[] =>
   FIELDS.map(({ key, label, value }) => ({
     key,
     label,
     canSort: SORT_FIELDS.some((field) => field === key),
     canBreak: ['student', 'description', 'actionTaken', 'recordedBy'].includes(key),
-    isHeading: key === 'student',
-    cell: key === 'student' ? (record: ShownRecord) => <StudentCell record={record} isLink={isLink} /> : value,
+    isHeading: key === heading,
+    cell: key === heading ? (record: ShownRecord) => <Heading record={record} /> : value,
   }))
 
-const LINKED = columnsOf(true)
-const PLAIN = columnsOf(false)
+const OF_ALL = columnsOf('student', StudentCell)
+const OF_ONE = columnsOf('type', TypeCell).filter(({ key }) => key !== 'student')
 
 type RecordTableProps = {
   label: string
@@ -46,14 +52,15 @@ type RecordTableProps = {
   mayChange: (record: ShownRecord) => boolean
   onEdit: (record: ShownRecord) => void
   onDelete: (record: ShownRecord) => void
-  hasLinks?: boolean
+  /** All records are one student's, whose name stands elsewhere. */
+  isOfOne?: boolean
 }
 
 /** Records with their state, and what this person may do with them. */
-export const RecordTable = ({ hasLinks = true, ...props }: RecordTableProps) => (
+export const RecordTable = ({ isOfOne = false, ...props }: RecordTableProps) => (
   <DataTable
     label={props.label}
-    columns={hasLinks ? LINKED : PLAIN}
+    columns={isOfOne ? OF_ONE : OF_ALL}
     rows={props.records}
     rowKey={({ ref }) => ref}
     sorting={props.sorting}

@@ -3,14 +3,14 @@ import { DISCIPLINE_TYPES } from '#domain/discipline/discipline.schema.ts'
 import type { DisciplineReport, Trend } from '#domain/discipline/discipline.rules.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { texts as all } from './discipline.texts.ts'
-import { classWords, monthWords, trendWords } from './report.ts'
+import { classWords, monthWords, trendCounts, trendWords } from './report.ts'
 import styles from './report.module.css'
 
 const texts = all.report
 
 const ICONS = { rising: IconArrowUpRight, falling: IconArrowDownRight, steady: IconArrowRight }
 
-function TrendMark({ trend }: { trend: Trend }) {
+function TrendMark({ trend, words }: { trend: Trend; words: string }) {
   const Icon = ICONS[trend.direction]
   return (
     <span
@@ -18,7 +18,7 @@ function TrendMark({ trend }: { trend: Trend }) {
       data-direction={trend.direction}
       title={texts.trendHelp(trend.earlier, trend.later)}
     >
-      <Icon size={18} aria-hidden /> {trendWords(trend)}
+      <Icon size={18} aria-hidden /> {words}
     </span>
   )
 }
@@ -38,7 +38,7 @@ const Bars = ({ bars }: { bars: readonly Bar[] }) => (
           </span>
           <strong>{count}</strong>
           <small>{texts.studentCount(students)}</small>
-          {count > 0 ? <TrendMark trend={trend} /> : null}
+          {count > 0 ? <TrendMark trend={trend} words={trendCounts(trend)} /> : null}
         </dd>
       </div>
     ))}
@@ -101,7 +101,7 @@ export const ReportCharts = ({ report }: { report: DisciplineReport }) => (
       <div>
         <dt>{texts.trend}</dt>
         <dd>
-          <TrendMark trend={report.trend} />
+          <TrendMark trend={report.trend} words={trendWords(report.trend)} />
           <small>{texts.trendHelp(report.trend.earlier, report.trend.later)}</small>
         </dd>
       </div>

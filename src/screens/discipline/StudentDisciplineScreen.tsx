@@ -66,7 +66,9 @@ function OneStudent({ id }: { id: number }) {
   const { reading, older, firstKept } = useWholeStudent(id)
   return (
     <div>
-      <CopyGate reading={reading}>{(records) => <Records id={id} records={records} />}</CopyGate>
+      <CopyGate reading={reading} needsWhole>
+        {(records) => <Records id={id} records={records} />}
+      </CopyGate>
       <OlderNote older={older} firstKept={firstKept} />
     </div>
   )
@@ -112,7 +114,7 @@ function Records({ id, records }: { id: number; records: readonly ShownRecord[] 
         <RecordTable
           label={texts.title}
           records={shown}
-          hasLinks={false}
+          isOfOne
           sorting={{ by, isDown }}
           onSort={(next) => set({ sort: next.by, order: next.isDown ? 'down' : '' })}
           mayChange={(record) => user !== undefined && mayChange(record, user)}

@@ -15,7 +15,7 @@ export const disciplineScreen = screen({
 export const studentDisciplineScreen = screen({
   id: 'discipline.ofStudent',
   path: '/dashboard/GetOneStudentDecipline', // spelt so in the specification
-  title: "One Student's Records",
+  title: 'Student Discipline Records',
   roles: READERS,
   menu: { group: 'Discipline', order: 2 },
   load: () => import('./StudentDisciplineScreen.tsx'),

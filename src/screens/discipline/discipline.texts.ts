@@ -49,6 +49,7 @@ export const texts = {
   },
   list: {
     search: 'Search by student, ID or text',
+    searchHint: 'Student, ID, text …',
     type: 'Type',
     allTypes: 'All types',
     className: 'Class',

@@ -40,6 +40,10 @@ export const trendWords = ({ direction, percent }: Trend): string =>
     ? texts.trendWords[direction]
     : `${texts.trendWords[direction]} (${percent > 0 ? '+' : '−'}${Math.abs(percent)}%)`
 
+/** The same where the numbers are small, and per cent of them would say too much. */
+export const trendCounts = ({ direction, earlier, later }: Trend): string =>
+  `${texts.trendWords[direction]} (${earlier} → ${later})`
+
 type Counted = { count: number; students: number; trend: Trend }
 
 const row = (part: string, name: string, { count, students, trend }: Counted): Cell[] => [

@@ -1,11 +1,15 @@
 import type { Child } from '#data/students/children.ts'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { dashboardTexts as texts } from '../dashboards.texts.ts'
 import classes from './child.module.css'
 import { ChildAttendance } from './ChildAttendance.tsx'
 import { ChildDiscipline } from './ChildDiscipline.tsx'
 
+/** `isWhole`: all is there that the school has to tell; before, nothing may be said to be missing. */
+type ChildCardProps = { child: Child; isWhole: boolean }
+
 /** One child: who, how often at school, and what was recorded. */
-export function ChildCard({ child }: { child: Child }) {
+export function ChildCard({ child, isWhole }: ChildCardProps) {
   const facts = [
     child.className ? texts.className(child.className) : null,
     child.gender,
@@ -23,8 +27,14 @@ export function ChildCard({ child }: { child: Child }) {
           <p className="num">{facts.filter(Boolean).join(' · ')}</p>
         </div>
       </header>
-      <ChildAttendance id={child.id} />
-      <ChildDiscipline id={child.id} />
+      {isWhole ? (
+        <>
+          <ChildAttendance id={child.id} />
+          <ChildDiscipline id={child.id} />
+        </>
+      ) : (
+        <LoadingSkeleton rows={2} rowHeight={96} />
+      )}
     </li>
   )
 }
