@@ -11,6 +11,7 @@ import { PullPage } from '#domain/sync/sync.schema.ts'
 import {
   ATTENDANCE_DAYS_CACHED,
   DISCIPLINE_DAYS_CACHED,
+  SYNCED_TABLE_NAMES,
   SYNCED_TABLES,
   type SyncedTableName,
 } from '#domain/synced-tables.ts'
@@ -23,20 +24,29 @@ export async function pullChanges(deps: SyncDeps, ownerId: number): Promise<void
   const building = await getSetting(deps.db, `building:${ownerId}`)
   const name = building ?? (await currentCopy(deps.db, ownerId))
   const copy = deps.openCopy(name)
+  const isOutgrown = (await cursorOf(copy)) !== undefined && (await copy.meta.get('tables'))?.value !== TABLES
+  if (isOutgrown) return await startAnew(deps, ownerId, building ? copy : null)
   try {
     await pullInto(deps, ownerId, copy)
   } catch (error) {
     const isTooOld =
       error instanceof RefusedError && error.code === 'cursorGone' && (await cursorOf(copy)) !== undefined
     if (!isTooOld) throw error
-    // A copy under construction that has become too old starts anew in its place.
-    if (building) await Promise.all(copy.tables.map((table) => table.clear()))
-    await buildingCopy(deps.db, ownerId)
-    return await pullChanges(deps, ownerId)
+    return await startAnew(deps, ownerId, building ? copy : null)
   }
   if (building) await swapCopy(deps.db, ownerId)
   await setSetting(deps.db, `pulledAt:${ownerId}`, deps.now())
   await pruneAcknowledged(deps, ownerId, copy)
+}
+
+/** Which tables a copy holds: one that an older release made has no rows of tables that are new in this one. */
+const TABLES = SYNCED_TABLE_NAMES.join(' ')
+
+/** Builds a fresh copy beside the old one; a copy under construction that has become too old starts anew in its place. */
+async function startAnew(deps: SyncDeps, ownerId: number, unfinished: CacheDb | null): Promise<void> {
+  if (unfinished) await Promise.all(unfinished.tables.map((table) => table.clear()))
+  await buildingCopy(deps.db, ownerId)
+  return pullChanges(deps, ownerId)
 }
 
 const cursorOf = async (copy: CacheDb): Promise<string | undefined> =>
@@ -86,6 +96,7 @@ export const applyPage = (copy: CacheDb, page: PullPage, from: string | undefine
     }
     await copy.meta.bulkPut([
       { key: 'cursor', value: page.cursor },
+      { key: 'tables', value: TABLES },
       { key: 'epoch', value: page.epoch },
       { key: 'position', value: page.position },
     ])
