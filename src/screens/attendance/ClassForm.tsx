@@ -10,6 +10,7 @@ import { SearchInput } from '#ui/SearchInput.tsx'
 import { texts } from './attendance.texts.ts'
 import type { ClassForm as Form } from './class-form.ts'
 import { ClassActions } from './ClassActions.tsx'
+import { useClosedDay } from './ClosedDay.tsx'
 import styles from './ClassForm.module.css'
 import { SaveBar } from './SaveBar.tsx'
 import { StudentRow } from './StudentRow.tsx'
@@ -30,6 +31,7 @@ type ClassFormProps = {
 /** The marking form of an open class. */
 export function ClassForm({ day, className, ownerId, clock, waiting, search, onSearch }: ClassFormProps) {
   const { form, draft, save, discard } = useClassForm(day, ownerId)
+  const closed = useClosedDay(day.date)
   const students = useMemo(
     () => day.students.map(({ studentId, fullname }, index) => ({ id: studentId, fullname, number: index + 1 })),
     [day.students],
@@ -68,7 +70,7 @@ export function ClassForm({ day, className, ownerId, clock, waiting, search, onS
           <StudentList form={form} students={students} search={search} />
         </>
       )}
-      <SaveBar form={form} save={save} waiting={waiting} />
+      <SaveBar form={form} save={save} waiting={waiting} closed={closed} />
     </div>
   )
 }

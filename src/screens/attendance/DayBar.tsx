@@ -1,19 +1,18 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { DateInput, type DayOfWeek } from '@mantine/dates'
+import { DateInput } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addDays, parseDay } from '#domain/core/dates.ts'
 import { texts } from './attendance.texts.ts'
 import styles from './DayBar.module.css'
+import { useWeekend } from './DayField.tsx'
 import { weekday } from './format.ts'
-
-/** Thursday and Friday; the school week begins on Saturday. */
-const WEEKEND: DayOfWeek[] = [4, 5]
 
 type DayBarProps = { date: string; today: string; problem: string | null; onChange: (date: string) => void }
 
 /** Chooses the day: today at first, one tap to the days before, never a day to come. */
 export function DayBar({ date, today, problem, onChange }: DayBarProps) {
+  const weekend = useWeekend()
   return (
     <div className={styles['bar']}>
       <ActionIcon variant="default" aria-label={texts.previousDay} onClick={() => onChange(addDays(date, -1))}>
@@ -31,7 +30,7 @@ export function DayBar({ date, today, problem, onChange }: DayBarProps) {
         leftSectionPointerEvents="none"
         allowDeselect={false}
         firstDayOfWeek={6}
-        weekendDays={WEEKEND}
+        weekendDays={weekend}
         size="md"
         styles={{ input: { height: '2.75rem', minHeight: '2.75rem' } }}
       />

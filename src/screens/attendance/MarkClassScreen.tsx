@@ -7,6 +7,7 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { texts } from './attendance.texts.ts'
+import { ClosedDayNote, useClosedDay } from './ClosedDay.tsx'
 import { CopyTime } from './CopyTime.tsx'
 import { DayBar } from './DayBar.tsx'
 import { DayClasses } from './DayClasses.tsx'
@@ -27,6 +28,7 @@ export default function MarkClassScreen() {
 function MarkDay({ clock }: { clock: Today }) {
   const filters = useMarkFilters(clock.today)
   const isFuture = filters.date > clock.today
+  const closed = useClosedDay(filters.date)
   return (
     <div className={styles['screen']}>
       <DayBar
@@ -35,6 +37,7 @@ function MarkDay({ clock }: { clock: Today }) {
         problem={isFuture ? texts.futureDate : null}
         onChange={filters.setDate}
       />
+      {closed && !isFuture ? <ClosedDayNote closed={closed} /> : null}
       {isFuture ? null : <Marking filters={filters} clock={clock} />}
     </div>
   )

@@ -5,23 +5,36 @@ import { NotSavedError } from '#data/outbox.ts'
 import { toastDone } from '#ui/toast.ts'
 import { texts } from './attendance.texts.ts'
 import { formTotals, type ClassForm } from './class-form.ts'
+import { ClosedDayDialog } from './ClosedDay.tsx'
 import styles from './SaveBar.module.css'
 import { useTotals } from './use-class-form.ts'
 
-type SaveBarProps = { form: ClassForm; save: () => Promise<void>; waiting: number }
+type SaveBarProps = {
+  form: ClassForm
+  save: () => Promise<void>
+  waiting: number
+  /** Why there is no school on the day: then a save asks first. */
+  closed: string | null
+}
 
 /** Says what a save would store, saves it, and says how far it has got. Says NOT saved when it was not. */
-export function SaveBar({ form, save, waiting }: SaveBarProps) {
+export function SaveBar({ form, save, waiting, closed }: SaveBarProps) {
   const { present, absent, changed, unmarked, justSaved } = useTotals(form)
   const [isSaving, setSaving] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const isWaiting = waiting > 0 || justSaved > 0
   const isSaved = changed === 0 && unmarked === 0 && present + absent > 0
 
-  const run = async () => {
+  const start = () => {
     if (isSaving) return
     const totals = formTotals(form)
-    if (totals.present + totals.absent === 0) return setProblem(texts.nothingToSave)
+    if (totals.present + totals.absent === 0) setProblem(texts.nothingToSave)
+    else if (closed === null) void run()
+    else setAsking(true)
+  }
+  const run = async () => {
+    setAsking(false)
     setSaving(true)
     setProblem(null)
     try {
@@ -50,10 +63,16 @@ export function SaveBar({ form, save, waiting }: SaveBarProps) {
             </>
           ) : null}
         </p>
-        <Button className={styles['save']} size="lg" disabled={isSaved} loading={isSaving} onClick={() => void run()}>
+        <Button className={styles['save']} size="lg" disabled={isSaved} loading={isSaving} onClick={start}>
           {isSaved ? texts.savedCounts(present, absent) : texts.save(present, absent)}
         </Button>
       </div>
+      <ClosedDayDialog
+        opened={isAsking}
+        closed={closed ?? ''}
+        onConfirm={() => void run()}
+        onClose={() => setAsking(false)}
+      />
     </div>
   )
 }

@@ -12,4 +12,57 @@ export const markClassScreen = screen({
   load: () => import('./MarkClassScreen.tsx'),
 })
 
-export const attendanceScreens = [markClassScreen, ...reportScreens]
+const trackerScreen = screen({
+  id: 'attendance.tracker',
+  path: '/dashboard/Attedence', // spelt so in the specification
+  title: 'Attendance Tracker',
+  roles: ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'],
+  menu: { group: 'Attendance', order: 3 },
+  load: () => import('./TrackerScreen.tsx'),
+})
+
+export const todayAbsentScreen = screen({
+  id: 'attendance.todayAbsent',
+  path: '/dashboard/TodayAbsent',
+  title: 'Today Absent',
+  roles: ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'],
+  menu: { group: 'Attendance', order: 4 },
+  load: () => import('./AbsentDayScreen.tsx'),
+})
+
+// In no menu of the specification, and closed to attendance officers, who have Today Absent.
+const absentByDateScreen = screen({
+  id: 'attendance.absentByDate',
+  path: '/dashboard/AbsentByDate',
+  title: 'Absent by date',
+  roles: ['ADMIN', 'USER', 'ACADEMY'],
+  load: () => import('./AbsentDayScreen.tsx'),
+})
+
+export const correctionScreen = screen({
+  id: 'attendance.correction',
+  path: '/dashboard/DeleteAttendace', // spelt so in the specification
+  title: 'Attendance correction',
+  roles: ['ADMIN'],
+  menu: { group: 'Attendance', order: 8 },
+  load: () => import('./CorrectionScreen.tsx'),
+})
+
+const calendarScreen = screen({
+  id: 'attendance.calendar',
+  path: '/dashboard/calendar',
+  title: 'School calendar',
+  roles: ['ADMIN'],
+  menu: { group: 'Attendance', order: 10 },
+  load: () => import('./CalendarScreen.tsx'),
+})
+
+export const attendanceScreens = [
+  markClassScreen,
+  trackerScreen,
+  todayAbsentScreen,
+  absentByDateScreen,
+  correctionScreen,
+  calendarScreen,
+  ...reportScreens,
+]

@@ -91,5 +91,13 @@ export const texts = {
   firstOffline: 'This screen has not been opened with a connection on this device',
   firstOfflineHelp: 'Connect once, so that classes and students can be loaded. Then it works without network.',
   stillLoading: 'Students are still being loaded; a class may not be complete yet.',
+  closedNote: (name: string) =>
+    `No school on this day (${name}). Marks of this day do not count in the reports; saving asks first.`,
+  closedTitle: 'No school on this day',
+  closedAsk: (name: string) => `There is no school on this day (${name}). Do you want to mark attendance anyway?`,
+  closedConfirm: 'Mark anyway',
+
+  noServer: 'The school server did not answer. What you entered is still here; try again when there is a connection.',
+  readNoServer: 'The school server did not answer. Try again when there is a connection.',
   loadFailed: (error: string) => `Error loading classes: ${error}`,
 } as const

@@ -10,6 +10,7 @@ import { markClassScreen } from '../attendance/attendance.screens.ts'
 import { outboxScreen } from '../sync/sync.screens.ts'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
 import classes from './dashboards.module.css'
+import { NotMarkedPanel } from './NotMarkedPanel.tsx'
 import { SystemInfo } from './SystemInfo.tsx'
 
 const longDay = (now: number, timeZone: string | undefined): string =>
@@ -41,6 +42,7 @@ export default function DashboardScreen() {
         ) : null}
         <OutboxTile />
       </div>
+      {mayReach(markClassScreen, role) ? <NotMarkedPanel /> : null}
       <h2 className={classes['section']}>{texts.systemTitle}</h2>
       <SystemInfo />
     </Page>

@@ -1,0 +1,48 @@
+import { DateInput, type DayOfWeek } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import { IconCalendar } from '@tabler/icons-react'
+import { useCalendar } from '#data/calendar/calendar.queries.ts'
+import { DEFAULT_CALENDAR } from '#domain/calendar/calendar.rules.ts'
+import { parseDay } from '#domain/core/dates.ts'
+
+type DayFieldProps = {
+  label: string
+  value: string
+  onChange: (day: string) => void
+  error?: string | null | undefined
+  className?: string | undefined
+  canClear?: boolean
+  isDisabled?: boolean
+}
+
+/** The days of the week without school, as a calendar paints them. */
+export function useWeekend(): DayOfWeek[] {
+  const reading = useCalendar()
+  const { weekend } = reading.status === 'ready' ? reading.data : DEFAULT_CALENDAR
+  return weekend as DayOfWeek[]
+}
+
+/** A labelled day, typed or chosen; empty when nothing is chosen. The school week begins on Saturday. */
+export function DayField({ label, value, onChange, error, className, canClear, isDisabled }: DayFieldProps) {
+  const weekend = useWeekend()
+  return (
+    <DateInput
+      className={className}
+      label={label}
+      placeholder="DD/MM/YYYY"
+      valueFormat="DD/MM/YYYY"
+      value={value || null}
+      dateParser={parseDay}
+      onChange={(day) => onChange(day ?? '')}
+      error={error}
+      clearable={canClear ?? false}
+      disabled={isDisabled ?? false}
+      leftSection={<IconCalendar size={18} aria-hidden />}
+      leftSectionPointerEvents="none"
+      firstDayOfWeek={6}
+      weekendDays={weekend}
+      size="md"
+      styles={{ input: { height: '2.75rem', minHeight: '2.75rem' } }}
+    />
+  )
+}

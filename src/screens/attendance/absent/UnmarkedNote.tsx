@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
+import type { UnmarkedClass } from '#domain/attendance/reports.schema.ts'
+import { markClassScreen } from '../attendance.screens.ts'
+import styles from './absent.module.css'
+import { absentTexts as texts } from './absent.texts.ts'
+
+const FIRST_SHOWN = 8
+
+type UnmarkedNoteProps = { date: string; classes: readonly UnmarkedClass[] }
+
+/** The classes of a day that nobody has marked whole, each a tap from being marked. */
+export function UnmarkedNote({ date, classes }: UnmarkedNoteProps) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? classes : classes.slice(0, FIRST_SHOWN)
+  return (
+    <section className={styles['open']}>
+      <h2>{texts.notMarked(classes.length)}</h2>
+      <ul>
+        {shown.map(({ classId, className, missing, students }) => (
+          <li key={classId}>
+            <Link to={linkTo(markClassScreen, {}, { date, class: String(classId) })} aria-label={texts.mark(className)}>
+              {missing < students ? texts.missing(className, missing) : className}
+            </Link>
+          </li>
+        ))}
+        {shown.length < classes.length ? (
+          <li>
+            <button type="button" onClick={() => setWhole(true)}>
+              {texts.more(classes.length - shown.length)}
+            </button>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  )
+}

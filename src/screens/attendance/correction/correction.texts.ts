@@ -1,0 +1,41 @@
+/** Texts of the correction of one attendance record by its id. */
+export const correctionTexts = {
+  title: 'Attendance correction',
+  lead: 'Correct or delete one attendance record by its ID. What it said before stays in the audit trail.',
+  form: 'Attendance record',
+  attendanceId: 'Attendance ID',
+  studentId: 'Student ID',
+  status: 'Status',
+  present: 'Present',
+  absent: 'Absent',
+  remark: 'Remark',
+  look: 'Show record',
+  update: 'Update',
+  delete: 'Delete',
+  reset: 'Reset',
+  kept: 'What you had typed before is back.',
+  invalidId: 'Please enter a valid attendance ID.',
+
+  record: 'Record at the school',
+  student: 'Student',
+  studentName: (name: string, id: number) => `${name} (ID ${id})`,
+  date: 'Date',
+  markedBy: 'Marked By',
+  otherStudent: 'This record belongs to another student.',
+  notFound: 'Attendance record not found',
+
+  attendanceRequired: 'Attendance ID is required',
+  studentRequired: 'Student ID is required',
+  remarkRequired: 'Remark is required',
+  deleteRequired: 'Attendance ID required',
+  updated: 'Status updated',
+  deleted: 'Deleted',
+  updateFailed: 'Update failed',
+  deleteFailed: 'Delete failed',
+  fetchFailed: 'Fetch failed',
+
+  deleteTitle: 'Delete attendance record',
+  deleteAsk: (id: number) => `Delete attendance record ${id}?`,
+  deleteAfter:
+    'The student then counts as not marked on that day. The record stays in the history, with your name and the time.',
+} as const

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { findMarks, wholeHistory } from './history.ts'
+
+const record = (id: number, date: string, present = true) => ({
+  id,
+  studentId: 7,
+  present,
+  remark: present ? 'Present' : 'Absent - Sick',
+  date,
+  revision: 1,
+  user: { fullName: 'Server' },
+})
+const kept = (id: number | null, date: string, present = true) => ({
+  id,
+  date,
+  present,
+  remark: present ? 'Present' : 'Absent - Sick',
+  markedBy: 'Copy',
+  isPending: id === null,
+})
+
+describe('the history of a student', () => {
+  test('takes the days that the device keeps from its copy, and older ones from the server', () => {
+    const copy = { since: '2026-09-01', marks: [kept(2, '2026-09-01'), kept(null, '2026-09-05', false)], isKnown: true }
+    const server = [record(2, '2026-09-01', false), record(1, '2026-08-31'), record(9, '2026-09-02')]
+    const all = wholeHistory(copy, server)
+    expect(all.map(({ date, markedBy }) => [date, markedBy])).toEqual([
+      ['2026-09-05', 'Copy'],
+      ['2026-09-01', 'Copy'],
+      ['2026-08-31', 'Server'],
+    ])
+    expect(all[0]).toMatchObject({ isPending: true, present: false })
+  })
+
+  test('comes from the server whole when the device does not have the student, and what waits here stays', () => {
+    const copy = { since: '2026-09-01', marks: [kept(null, '2026-09-05', false)], isKnown: false }
+    const all = wholeHistory(copy, [record(3, '2026-09-05'), record(2, '2026-09-02')])
+    expect(all.map(({ date, present }) => [date, present])).toEqual([
+      ['2026-09-05', false],
+      ['2026-09-02', true],
+    ])
+  })
+
+  test('is searched by day and by status', () => {
+    const marks = [kept(1, '2026-09-01'), kept(2, '2026-09-02', false), kept(3, '2026-09-03', false)]
+    expect(findMarks(marks, { date: '', status: 'absent' }).map(({ id }) => id)).toEqual([2, 3])
+    expect(findMarks(marks, { date: '2026-09-02', status: 'present' })).toEqual([])
+    expect(findMarks(marks, { date: '', status: '' })).toHaveLength(3)
+  })
+})

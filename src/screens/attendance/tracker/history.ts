@@ -1,0 +1,58 @@
+import { analyticsOf } from '#domain/attendance/reports.rules.ts'
+import type { AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
+import type { Analytics } from '#domain/attendance/reports.schema.ts'
+import type { Calendar } from '#domain/calendar/calendar.rules.ts'
+
+/** One day of a student, wherever it was learnt. */
+export type HistoryMark = {
+  /** Null while the mark is only on this device. */
+  id: number | null
+  date: string
+  present: boolean
+  remark: string
+  markedBy: string
+  isPending: boolean
+}
+
+type CopyMark = Omit<HistoryMark, 'markedBy'> & { markedBy: string }
+
+const ofServer = ({ id, date, present, remark, user }: AttendanceRecord): HistoryMark => ({
+  id,
+  date,
+  present,
+  remark,
+  markedBy: user.fullName,
+  isPending: false,
+})
+
+/**
+ * A student's days, newest first: of the days that the device keeps its own copy counts, with what waits to be sent in
+ * it; what lies before `since` only the server knows. A student whom the copy does not have comes from the server whole.
+ */
+export function wholeHistory(
+  copy: { since: string; marks: readonly CopyMark[]; isKnown: boolean },
+  server: readonly AttendanceRecord[],
+): HistoryMark[] {
+  const kept = copy.marks.map(({ id, date, present, remark, markedBy, isPending }) => ({
+    id,
+    date,
+    present,
+    remark,
+    markedBy,
+    isPending,
+  }))
+  const held = new Set(kept.map(({ date }) => date))
+  const isOlder = ({ date }: AttendanceRecord): boolean => !held.has(date) && (date < copy.since || !copy.isKnown)
+  return [...kept, ...server.filter(isOlder).map(ofServer)].sort((a, b) => (a.date < b.date ? 1 : -1))
+}
+
+export type Status = 'present' | 'absent' | ''
+
+/** The days that a search by date and status asks for. */
+export const findMarks = (
+  marks: readonly HistoryMark[],
+  { date, status }: { date: string; status: Status },
+): HistoryMark[] =>
+  marks.filter((mark) => (!date || mark.date === date) && (!status || mark.present === (status === 'present')))
+
+export const figuresOf = (marks: readonly HistoryMark[], calendar: Calendar): Analytics => analyticsOf(marks, calendar)

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { editOf, newMark, problemsOf, withStatus } from './mark-form.ts'
+
+const TODAY = '2026-09-14'
+
+describe('the mark of one day', () => {
+  test('is present today until somebody says otherwise', () => {
+    expect(problemsOf(newMark(TODAY), TODAY)).toEqual({})
+    expect(newMark(TODAY)).toMatchObject({ present: true, date: TODAY })
+  })
+
+  test('needs a day that is not to come, and for an absence a remark', () => {
+    expect(problemsOf({ ...newMark('2026-09-15'), present: false, remark: ' ' }, TODAY)).toEqual({
+      date: 'The date cannot be in the future.',
+      remark: 'Please provide a remark for absence.',
+    })
+    expect(problemsOf(newMark(''), TODAY)).toHaveProperty('date')
+  })
+
+  test('that is edited begins with what is there', () => {
+    const mark = { date: '2026-09-10', present: false, remark: 'Absent - Sick' }
+    expect(editOf(mark)).toEqual({ ...mark, isEdit: true })
+  })
+
+  test('loses a remark that contradicts the new status and keeps any other', () => {
+    const sick = editOf({ date: TODAY, present: false, remark: 'Absent - Sick' })
+    expect(withStatus(sick, true).remark).toBe('')
+    expect(withStatus({ ...sick, remark: 'came at nine' }, true).remark).toBe('came at nine')
+  })
+})

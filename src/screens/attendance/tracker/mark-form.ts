@@ -1,0 +1,37 @@
+import { ABSENCE_REASONS } from '#domain/attendance/attendance.rules.ts'
+import { trackerTexts as texts } from './tracker.texts.ts'
+
+/** What is typed for one day; `isEdit` when it began with a mark that is there. */
+export type Typed = { date: string; present: boolean; remark: string; isEdit: boolean }
+
+/** Present today, until somebody says otherwise. */
+export const newMark = (today: string): Typed => ({ date: today, present: true, remark: '', isEdit: false })
+
+export const editOf = ({ date, present, remark }: { date: string; present: boolean; remark: string }): Typed => ({
+  date,
+  present,
+  remark: present && remark === 'Present' ? '' : remark,
+  isEdit: true,
+})
+
+export type Problems = { date?: string; remark?: string }
+
+/** Why this day cannot be saved, field by field. */
+export function problemsOf({ date, present, remark }: Typed, today: string): Problems {
+  const dateProblem = !date ? texts.dateRequired : date > today ? texts.futureDate : null
+  return {
+    ...(dateProblem ? { date: dateProblem } : {}),
+    ...(present || remark.trim() ? {} : { remark: texts.remarkRequired }),
+  }
+}
+
+/** The remarks that a tap fills in, as the marking screen writes them. */
+export const USUAL_REMARKS = ABSENCE_REASONS.filter(({ value }) => value !== 'other').map(
+  ({ label }) => `Absent - ${label}`,
+)
+
+/** The other status; a remark that belongs to the first one alone goes with it. */
+export function withStatus(typed: Typed, present: boolean): Typed {
+  const isOfStatus = present ? /^absent/i.test(typed.remark) : /^present/i.test(typed.remark)
+  return { ...typed, present, remark: isOfStatus ? '' : typed.remark }
+}

@@ -1,0 +1,18 @@
+import { useDay } from '#data/attendance/day.queries.ts'
+import type { HistoryMark } from './history.ts'
+import type { Standing } from './save-mark.ts'
+
+export type KnownDays = { studentId: number; marks: readonly HistoryMark[]; since: string }
+
+/** What counts on a day now, and what a change of it is made knowing. */
+export function useStanding(
+  { studentId, marks, since }: KnownDays,
+  date: string,
+): Standing & { mark: HistoryMark | null } {
+  const day = useDay(date)
+  const mark = marks.find((known) => known.date === date) ?? null
+  const id = mark && !mark.isPending ? mark.id : null
+  const isHeld = date >= since
+  const base = isHeld && day.status === 'ready' ? (day.data.marks.get(studentId)?.base ?? 0) : undefined
+  return { id, base, mark }
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router-dom'
+import { linkTo, mayReach } from '#app/screens.ts'
+import { useUnmarked, type UnmarkedDay } from '#data/attendance/reports.queries.ts'
+import { useAccess } from '#data/use-access.ts'
+import { usePulledAt } from '#data/use-cache.ts'
+import { useToday } from '#data/use-today.ts'
+import { addDays, formatDay } from '#domain/core/dates.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { markClassScreen, todayAbsentScreen } from '../attendance/attendance.screens.ts'
+import { dashboardTexts as texts } from './dashboards.texts.ts'
+import classes from './not-marked.module.css'
+
+/** Reaches over a weekend; older days are on the absence screens. */
+const DAYS_BACK = 3
+const CLASSES_SHOWN = 8
+
+/** Which classes still have to be marked today and on the days before, each a tap from being marked. */
+export function NotMarkedPanel() {
+  const today = useToday()?.today
+  // Before everything has come, every class would look unmarked.
+  const isWhole = usePulledAt() !== undefined
+  return today && isWhole ? <Days today={today} /> : null
+}
+
+function Days({ today }: { today: string }) {
+  const access = useAccess()
+  const reading = useUnmarked(addDays(today, -DAYS_BACK), today)
+  // Beside the way to the marking screen this is a help: while it cannot be read, nothing stands in the way.
+  if (reading.status !== 'ready' || reading.data.days.length === 0) return null
+  const role = access?.status === 'in' ? access.role : null
+  return (
+    <div className={classes['place']}>
+      <Panel
+        title={texts.notMarked}
+        action={
+          mayReach(todayAbsentScreen, role) ? <Link to={linkTo(todayAbsentScreen)}>{texts.absentToday}</Link> : null
+        }
+      >
+        <ul className={classes['days']}>
+          {reading.data.days.map((day) => (
+            <Day key={day.date} day={day} isToday={day.date === today} />
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  )
+}
+
+function Day({ day: { date, classes: open }, isToday }: { day: UnmarkedDay; isToday: boolean }) {
+  const name = isToday ? texts.today : formatDay(date)
+  const shown = open.slice(0, CLASSES_SHOWN)
+  return (
+    <li>
+      <div className={classes['head']}>
+        <strong className="num">{name}</strong>
+        <span>{texts.classes(open.length)}</span>
+      </div>
+      <div className={classes['chips']}>
+        {shown.map(({ classId, className, missing, students }) => (
+          <Link
+            key={classId}
+            to={linkTo(markClassScreen, {}, { date, class: String(classId) })}
+            aria-label={texts.markOf(className, name)}
+          >
+            {missing < students ? texts.missing(className, missing) : className}
+          </Link>
+        ))}
+        {shown.length < open.length ? (
+          <Link to={linkTo(markClassScreen, {}, { date })}>{texts.more(open.length - shown.length)}</Link>
+        ) : null}
+      </div>
+    </li>
+  )
+}
