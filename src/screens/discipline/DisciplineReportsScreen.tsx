@@ -16,7 +16,8 @@ import { CopyAge, CopyGate } from './CopyGate.tsx'
 import { texts as all } from './discipline.texts.ts'
 import { OlderNote } from './OlderNote.tsx'
 import { RecordFilters } from './RecordFilters.tsx'
-import { exportedReport, lastDays, periodOf, PERIODS, reportedOf } from './report.ts'
+import { spanWords } from './record-list.ts'
+import { classWords, exportedReport, lastDays, periodOf, PERIODS, reportedOf } from './report.ts'
 import { ReportCharts } from './ReportCharts.tsx'
 import styles from './discipline.module.css'
 
@@ -79,6 +80,8 @@ function Counted({ records, period: { from, to }, type, classId }: CountedProps)
     () => disciplineReport(reportedOf(records, type, classId), { from, to }),
     [records, from, to, type, classId],
   )
+  const [group] = classId ? report.byClass : []
+  const note = [spanWords(from, to), type, group ? classWords(group) : ''].filter(Boolean).join(' · ')
   const hasRefused = records.some(({ isRefused }) => isRefused)
   if (report.total === 0)
     return (
@@ -90,8 +93,9 @@ function Counted({ records, period: { from, to }, type, classId }: CountedProps)
     <>
       <div className={styles['count']}>
         <span role="status">{texts.counted(report.total)}</span>
-        <ExportMenu table={() => exportedReport(report, { from, to })} />
+        <ExportMenu table={() => exportedReport(report, { from, to }, note)} />
       </div>
+      <p className={styles['paper']}>{note}</p>
       {hasRefused ? <p className={styles['note']}>{texts.refusedLeftOut}</p> : null}
       <ReportCharts report={report} />
     </>

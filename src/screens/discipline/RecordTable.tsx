@@ -30,19 +30,32 @@ const TypeCell = ({ record }: Shown) => (
   </span>
 )
 
-/** `heading`: the field that a card on a narrow screen begins with; it tells the state of the record too. */
-const columnsOf = (heading: 'student' | 'type', Heading: (props: Shown) => ReactNode): Column<ShownRecord>[] =>
-  FIELDS.map(({ key, label, value }) => ({
-    key,
-    label,
-    canSort: SORT_FIELDS.some((field) => field === key),
-    canBreak: ['student', 'description', 'actionTaken', 'recordedBy'].includes(key),
-    isHeading: key === heading,
-    cell: key === heading ? (record: ShownRecord) => <Heading record={record} /> : value,
-  }))
+const TextCell = ({ record: { description, actionTaken } }: Shown) => (
+  <span className={styles['text']}>
+    {description}
+    {actionTaken ? <small>{texts.action(actionTaken)}</small> : null}
+  </span>
+)
 
-const OF_ALL = columnsOf('student', StudentCell)
-const OF_ONE = columnsOf('type', TypeCell).filter(({ key }) => key !== 'student')
+const cellOf = (key: string, heading: string): ((props: Shown) => ReactNode) | null =>
+  key === 'description' ? TextCell : key !== heading ? null : heading === 'student' ? StudentCell : TypeCell
+
+/** `heading`: the field that a card on a narrow screen begins with; it tells the state of the record too. */
+const columnsOf = (heading: 'student' | 'type'): Column<ShownRecord>[] =>
+  FIELDS.filter(({ key }) => key !== 'actionTaken').map(({ key, label, value }) => {
+    const Cell = cellOf(key, heading)
+    return {
+      key,
+      label,
+      canSort: SORT_FIELDS.some((field) => field === key),
+      canBreak: ['student', 'description', 'recordedBy'].includes(key),
+      isHeading: key === heading,
+      cell: Cell ? (record: ShownRecord) => <Cell record={record} /> : value,
+    }
+  })
+
+const OF_ALL = columnsOf('student')
+const OF_ONE = columnsOf('type').filter(({ key }) => key !== 'student')
 
 type RecordTableProps = {
   label: string
@@ -58,37 +71,40 @@ type RecordTableProps = {
 
 /** Records with their state, and what this person may do with them. */
 export const RecordTable = ({ isOfOne = false, ...props }: RecordTableProps) => (
-  <DataTable
-    label={props.label}
-    columns={isOfOne ? OF_ONE : OF_ALL}
-    rows={props.records}
-    rowKey={({ ref }) => ref}
-    sorting={props.sorting}
-    onSort={props.onSort}
-    toneOf={({ parked, pending }) => (parked.length > 0 ? 'bad' : pending?.state === 'waiting' ? 'wait' : undefined)}
-    actions={{
-      label: all.actions,
-      render: (record) =>
-        props.mayChange(record) ? (
-          <span className={styles['icons']}>
-            <ActionIcon
-              variant="default"
-              size={44}
-              aria-label={texts.editOf(record.studentName, shownDay(record.day))}
-              onClick={() => props.onEdit(record)}
-            >
-              <IconPencil size={20} />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              size={44}
-              aria-label={texts.removeOf(record.studentName, shownDay(record.day))}
-              onClick={() => props.onDelete(record)}
-            >
-              <IconTrash size={20} />
-            </ActionIcon>
-          </span>
-        ) : null,
-    }}
-  />
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It may scroll sideways, also by keyboard.
+  <div className={styles['records']} role="region" aria-label={props.label} tabIndex={0}>
+    <DataTable
+      label={props.label}
+      columns={isOfOne ? OF_ONE : OF_ALL}
+      rows={props.records}
+      rowKey={({ ref }) => ref}
+      sorting={props.sorting}
+      onSort={props.onSort}
+      toneOf={({ parked, pending }) => (parked.length > 0 ? 'bad' : pending?.state === 'waiting' ? 'wait' : undefined)}
+      actions={{
+        label: all.actions,
+        render: (record) =>
+          props.mayChange(record) ? (
+            <span className={styles['icons']}>
+              <ActionIcon
+                variant="default"
+                size={44}
+                aria-label={texts.editOf(record.studentName, shownDay(record.day))}
+                onClick={() => props.onEdit(record)}
+              >
+                <IconPencil size={20} />
+              </ActionIcon>
+              <ActionIcon
+                variant="default"
+                size={44}
+                aria-label={texts.removeOf(record.studentName, shownDay(record.day))}
+                onClick={() => props.onDelete(record)}
+              >
+                <IconTrash size={20} />
+              </ActionIcon>
+            </span>
+          ) : null,
+      }}
+    />
+  </div>
 )

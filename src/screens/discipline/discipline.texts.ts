@@ -68,6 +68,7 @@ export const texts = {
     removeOf: (name: string, day: string) => `Delete the record of ${name} of ${day}`,
     removeAsk: 'Are you sure you want to delete this record?',
     removeTitle: 'Delete record',
+    action: (text: string) => `Action taken: ${text}`,
     removed: 'Record deleted successfully',
     removeWaits: 'Deleted on this device, sent when there is a connection.',
     removeFailed: 'Failed to delete record',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { disciplineReport } from '#domain/discipline/discipline.rules.ts'
 import type { ShownRecord } from '#data/discipline/records.queries.ts'
 import { mayChange } from './may-change.ts'
-import { exportedRecords, filterRecords, findRecords, sortRecords } from './record-list.ts'
+import { exportedRecords, filterRecords, findRecords, sortRecords, spanWords } from './record-list.ts'
 import { exportedReport, lastDays, monthWords, periodOf, reportedOf, trendWords } from './report.ts'
 
 const record = (ref: string, more: Partial<ShownRecord> = {}): ShownRecord => ({
@@ -109,7 +109,8 @@ describe('a report', () => {
 
   test('leaves as one table: the whole, each type, class and month', () => {
     const period = lastDays(30, TODAY)
-    const { rows, note } = exportedReport(disciplineReport([record('a')], period), period)
+    const note = spanWords(period.from, period.to)
+    const { rows } = exportedReport(disciplineReport([record('a')], period), period, note)
     expect(note).toBe('01/09/2026 to 30/09/2026')
     expect(rows[0]).toEqual(['Records', '', 1, 1, 1, 0, 'Falling (−100%)'])
     expect(rows.map(([part]) => part)).toEqual(['Records', ...Array<string>(4).fill('By type'), 'By class', 'By month'])

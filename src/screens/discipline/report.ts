@@ -3,7 +3,6 @@ import type { DisciplineReport, Period, ReportedRecord, Trend } from '#domain/di
 import { countedRecords, type ShownRecord } from '#data/discipline/records.queries.ts'
 import type { Cell, ExportedTable } from '#ui/export/table.ts'
 import { texts as all } from './discipline.texts.ts'
-import { spanWords } from './record-list.ts'
 
 const texts = all.report
 
@@ -57,10 +56,10 @@ const row = (part: string, name: string, { count, students, trend }: Counted): C
 ]
 
 /** The whole report, to take along. */
-export const exportedReport = (report: DisciplineReport, { from, to }: Period): ExportedTable => ({
+export const exportedReport = (report: DisciplineReport, { from, to }: Period, note: string): ExportedTable => ({
   fileName: `${texts.file}-${from}-${to}`,
   title: texts.title,
-  note: spanWords(from, to),
+  note,
   head: texts.columns,
   rows: [
     row(texts.total, '', { count: report.total, students: report.students, trend: report.trend }),
