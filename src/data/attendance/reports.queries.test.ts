@@ -7,6 +7,7 @@ import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts
 import { enqueue } from '../outbox.ts'
 import { setSetting } from '../settings.ts'
 import { readAbsencesToCall } from './calls.queries.ts'
+import { readOverview } from './overview.queries.ts'
 import { readAbsentDay, readClassMonth, readStudentHistory, readTopAbsent, readUnmarked } from './reports.queries.ts'
 
 const DAY = '2026-09-14'
@@ -61,6 +62,20 @@ describe('reports without network', () => {
     const after = await readAbsentDay(reader(), DAY, NOW)
     expect(after.students).toMatchObject([{ studentId: 12, remark: 'Absent - Fasax', classId: 1 }])
     expect([after.totalAbsent, after.unmarkedClasses]).toEqual([1, []])
+  })
+
+  test('every mark of a day by class, its share of present, and who is not marked; no share on a day without school', async () => {
+    await markHere(12, true)
+    const overview = await readOverview(reader(), DAY, NOW)
+    expect(overview).toMatchObject({ present: 1, absent: 1, rate: 50, closed: null, unmarkedClasses: [] })
+    expect(overview.classes).toMatchObject([{ className: '1A', students: 2, present: 1, absent: 1, rate: 50 }])
+    expect(overview.classes[0]?.records.map(({ studentId, status, remark }) => [studentId, status, remark])).toEqual([
+      [11, 'Absent', 'Absent - Sick'],
+      [12, 'Present', 'Absent - Fasax'],
+    ])
+    const thursday = await readOverview(reader(), '2026-09-10', NOW)
+    expect(thursday).toMatchObject({ closed: 'Thursday', rate: null })
+    expect(thursday.classes).toMatchObject([{ students: 2, present: 0, absent: 0, rate: null }])
   })
 
   test('the most absent, a month and a history count the waiting marks too', async () => {

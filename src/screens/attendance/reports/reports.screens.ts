@@ -6,7 +6,7 @@ const topAbsentScreen = screen({
   title: 'Student Absence Tracking',
   roles: ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'],
   menu: { group: 'Attendance', order: 9 },
-  load: () => import('./TopAbsentScreen.tsx'),
+  load: () => import('../TopAbsentScreen.tsx'),
 })
 
 const absentReportScreen = screen({
@@ -15,7 +15,7 @@ const absentReportScreen = screen({
   title: 'Absent Report',
   roles: ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'],
   menu: { group: 'Attendance', order: 5 },
-  load: () => import('./AbsentReportScreen.tsx'),
+  load: () => import('../AbsentReportScreen.tsx'),
 })
 
 export const classMonthlyScreen = screen({
@@ -24,7 +24,7 @@ export const classMonthlyScreen = screen({
   title: 'Class Monthly Attendance Summary',
   roles: ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'],
   menu: { group: 'Attendance', order: 6 },
-  load: () => import('./ClassMonthlyScreen.tsx'),
+  load: () => import('../ClassMonthlyScreen.tsx'),
 })
 
 const classAbsenceScreen = screen({
@@ -33,7 +33,7 @@ const classAbsenceScreen = screen({
   title: 'Class Absence Dashboard',
   roles: ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'],
   menu: { group: 'Attendance', order: 7 },
-  load: () => import('./ClassAbsenceScreen.tsx'),
+  load: () => import('../ClassAbsenceScreen.tsx'),
 })
 
 // In no menu of the specification; the class absence dashboard leads there.
@@ -42,7 +42,7 @@ export const dailyOverviewScreen = screen({
   path: '/dashboard/DailyAttendceReport', // spelt so in the specification
   title: 'Daily Attendance Overview',
   roles: ['ADMIN', 'USER'],
-  load: () => import('./DailyOverviewScreen.tsx'),
+  load: () => import('../DailyOverviewScreen.tsx'),
 })
 
 export const reportScreens = [

@@ -34,7 +34,6 @@ export const reportTexts = {
   noCopyHint: 'Connect to the school network once; classes, students and attendance are then kept on this device.',
   failed: 'Failed to fetch report',
   tryAgain: 'Try Again',
-  refresh: 'Refresh',
   table: {
     search: 'Search by ID, name or phone',
     count: (shown: number, all: number) => (shown === all ? String(all) : `${shown} of ${all}`),
@@ -70,7 +69,7 @@ export const reportTexts = {
       recent: 'Recent absences',
     },
     latest: (day: string) => `Latest ${day}`,
-    detailsOf: (name: string) => `Recent absences of ${name}`,
+    detailsOf: (day: string, name: string) => `Latest ${day}, recent absences of ${name}`,
     file: 'top-absent',
     empty: 'No students found',
     failed: 'Failed to fetch absence data',
