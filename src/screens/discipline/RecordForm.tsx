@@ -4,6 +4,7 @@ import { useState, type SubmitEvent } from 'react'
 import { DISCIPLINE_TYPES } from '#domain/discipline/discipline.schema.ts'
 import { disciplineActions } from '#data/discipline/record-writes.ts'
 import type { ShownRecord } from '#data/discipline/records.queries.ts'
+import { NotSavedError } from '#data/outbox.ts'
 import type { NamedStudent } from '#data/students/student-list.ts'
 import { useDraft } from '#data/use-draft.ts'
 import form from '#ui/form.module.css'
@@ -44,7 +45,7 @@ function useRecordForm({ students, record, studentId, draftKey, kept, keep, onDo
   const start = record ? typedOf(record) : { ...EMPTY, studentId }
   const [typed, setTyped] = useState(kept ?? start)
   const [problems, setProblems] = useState<Problems>({})
-  const [isFailed, setFailed] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const change = (part: Partial<Typed>) => {
     const next = { ...typed, ...part }
@@ -55,7 +56,7 @@ function useRecordForm({ students, record, studentId, draftKey, kept, keep, onDo
   const clear = () => {
     setTyped(EMPTY)
     setProblems({})
-    setFailed(false)
+    setTrouble(null)
     keep(null)
   }
   const save = async (event: SubmitEvent) => {
@@ -63,7 +64,7 @@ function useRecordForm({ students, record, studentId, draftKey, kept, keep, onDo
     const meant = record?.studentId ?? studentMeant(typed, students)
     const [found, text] = [problemsOf(typed, meant), textOf(typed)]
     setProblems(found)
-    setFailed(false)
+    setTrouble(null)
     if (meant === null || text === null || isBusy) return
     setBusy(true)
     try {
@@ -72,18 +73,18 @@ function useRecordForm({ students, record, studentId, draftKey, kept, keep, onDo
       clear()
       toastDone(texts.saved)
       onDone()
-    } catch {
-      setFailed(true)
+    } catch (error) {
+      setTrouble(error instanceof NotSavedError ? texts.notSaved : all.submitFailed)
     } finally {
       setBusy(false)
     }
   }
-  return { typed, problems, isFailed, isBusy, change, clear, save }
+  return { typed, problems, trouble, isBusy, change, clear, save }
 }
 
 function Form(props: FormProps) {
   const { students, record, kept, keep, onCancel } = props
-  const { typed, problems, isFailed, isBusy, change, clear, save } = useRecordForm(props)
+  const { typed, problems, trouble, isBusy, change, clear, save } = useRecordForm(props)
   const chosen = students.find(({ id }) => id === typed.studentId)
   const shown =
     chosen ??
@@ -99,7 +100,7 @@ function Form(props: FormProps) {
           {texts.kept}
         </Alert>
       ) : null}
-      {isFailed ? <ProblemAlert message={texts.notSaved} /> : null}
+      {trouble ? <ProblemAlert message={trouble} /> : null}
       {shown ? (
         <ChosenStudent student={shown} onOther={record ? undefined : () => change({ studentId: null, search: '' })} />
       ) : (

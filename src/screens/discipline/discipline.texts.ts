@@ -17,7 +17,6 @@ export const texts = {
     state: 'State',
   },
   none: '–',
-  noDay: 'Not recorded',
   actions: 'Actions',
   form: {
     search: 'Student ID or name',
@@ -99,7 +98,6 @@ export const texts = {
     find: 'Student',
     empty: 'No disciplinary records',
     emptyHint: 'This student has no disciplinary records on file.',
-    unknown: 'Unknown',
     record: 'Record an incident',
     file: (id: number) => `discipline-student-${id}`,
   },
@@ -126,7 +124,6 @@ export const texts = {
     columns: ['Part', 'Name', 'Records', 'Students', 'First half', 'Second half', 'Trend'],
     file: 'disciplinary-report',
     note: (from: string, to: string) => `${from} to ${to}`,
-    toRecords: 'Show records',
     refusedLeftOut: 'Records that were not accepted are not counted.',
   },
   older: {
