@@ -46,6 +46,9 @@ function Days({ today }: { today: string }) {
   )
 }
 
+const nameOf = ({ className, missing, students }: UnmarkedDay['classes'][number]): string =>
+  missing < students ? texts.missing(className, missing) : className
+
 function Day({ day: { date, classes: open }, isToday }: { day: UnmarkedDay; isToday: boolean }) {
   const name = isToday ? texts.today : formatDay(date)
   const shown = open.slice(0, CLASSES_SHOWN)
@@ -56,13 +59,13 @@ function Day({ day: { date, classes: open }, isToday }: { day: UnmarkedDay; isTo
         <span>{texts.classes(open.length)}</span>
       </div>
       <div className={classes['chips']}>
-        {shown.map(({ classId, className, missing, students }) => (
+        {shown.map((one) => (
           <Link
-            key={classId}
-            to={linkTo(markClassScreen, {}, { date, class: String(classId) })}
-            aria-label={texts.markOf(className, name)}
+            key={one.classId}
+            to={linkTo(markClassScreen, {}, { date, class: String(one.classId) })}
+            aria-label={texts.markOf(nameOf(one), name)}
           >
-            {missing < students ? texts.missing(className, missing) : className}
+            {nameOf(one)}
           </Link>
         ))}
         {shown.length < open.length ? (

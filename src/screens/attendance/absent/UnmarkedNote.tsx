@@ -10,6 +10,9 @@ const FIRST_SHOWN = 8
 
 type UnmarkedNoteProps = { date: string; classes: readonly UnmarkedClass[] }
 
+const nameOf = ({ className, missing, students }: UnmarkedClass): string =>
+  missing < students ? texts.missing(className, missing) : className
+
 /** The classes of a day that nobody has marked whole, each a tap from being marked. */
 export function UnmarkedNote({ date, classes }: UnmarkedNoteProps) {
   const [isWhole, setWhole] = useState(false)
@@ -18,10 +21,13 @@ export function UnmarkedNote({ date, classes }: UnmarkedNoteProps) {
     <section className={styles['open']}>
       <h2>{texts.notMarked(classes.length)}</h2>
       <ul>
-        {shown.map(({ classId, className, missing, students }) => (
-          <li key={classId}>
-            <Link to={linkTo(markClassScreen, {}, { date, class: String(classId) })} aria-label={texts.mark(className)}>
-              {missing < students ? texts.missing(className, missing) : className}
+        {shown.map((open) => (
+          <li key={open.classId}>
+            <Link
+              to={linkTo(markClassScreen, {}, { date, class: String(open.classId) })}
+              aria-label={texts.mark(nameOf(open))}
+            >
+              {nameOf(open)}
             </Link>
           </li>
         ))}
