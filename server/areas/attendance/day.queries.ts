@@ -16,7 +16,7 @@ const wasRegistered = ({ facts }: Reading, day: unknown) =>
   sql`(${students.createdAt} at time zone ${facts.school.timeZone}::text)::date <= ${day}::date`
 
 /** The classes with students of whom somebody has no mark on this day, as far as the caller may see. */
-export async function readUnmarked(reading: Reading, date: string): Promise<UnmarkedClass[]> {
+async function readUnmarked(reading: Reading, date: string): Promise<UnmarkedClass[]> {
   const { tx, actor } = reading
   const missing = sql<number>`count(*) filter (where ${attendance.id} is null)::int`
   const found = await tx

@@ -86,7 +86,7 @@ export async function readClassMonth(
 export const useClassMonth = (year: number, month: number): Reading<ClassMonth & FromCopy> =>
   useCacheQuery(`classMonth:${year}-${month}`, (copy) => readClassMonth(copy, { year, month }))
 
-export async function readClassYear(
+async function readClassYear(
   reader: Reader,
   { classId, year }: { classId: number; year: number },
   now?: number,

@@ -10,7 +10,7 @@ export const DEFAULT_CALENDAR: Calendar = { weekend: [4, 5], holidays: [] }
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** The day of the week of a day, 0 being Sunday. */
-export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /** Why there is no school on a day: the holiday's name or the day of the week; null on a school day. */
 export function closedDay(calendar: Calendar, day: string): string | null {
