@@ -20,11 +20,7 @@ import { userHandlers } from './areas/users/users.handlers.ts'
 import type { Handler } from './handle.ts'
 
 /** What the server does for every call; the secret makes refresh tokens. */
-export const allHandlers = (
-  secret: string,
-  mailer: Mailer = null,
-  live: LiveHub | null = null,
-): readonly Handler[] => [
+export const allHandlers = (secret: string, mailer: Mailer = null, live: LiveHub | null = null): readonly Handler[] => [
   ...authHandlers(secret),
   ...userHandlers,
   ...photoHandlers,
