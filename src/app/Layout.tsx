@@ -39,8 +39,10 @@ export function Layout() {
   useSessionKeeper(isStale)
   const content = useContentFocus()
   const closeDrawer = useCallback(() => setDrawerOpen(false), [])
+  // Were the screen shown before the frame is, it would be made anew inside it, and lose what was typed till then.
+  if (!access) return null
   // The screen's own guard sends away whoever is not signed in.
-  if (access?.status !== 'in') return <Outlet />
+  if (access.status !== 'in') return <Outlet />
   const menu = menuOf(screens, access.role)
   const hasMenu = access.role !== 'PARENT'
   return (
