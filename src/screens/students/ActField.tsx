@@ -1,4 +1,5 @@
-import { momentOf, type Field } from './records.ts'
+import type { Field } from '#ui/fields.ts'
+import { momentOf } from './records.ts'
 import styles from './records.module.css'
 
 type Act = { at: string; by: { name: string; email: string } }

@@ -3,6 +3,7 @@ import { IconSchool } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { formatCents } from '#domain/core/money.ts'
 import { useStudentList, type NamedStudent, type StudentList } from '#data/students/student-list.ts'
+import type { Field } from '#ui/fields.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
@@ -12,7 +13,7 @@ import { CopyAge } from './CopyAge.tsx'
 import { CopyGate } from './Gates.tsx'
 import { phoneText } from './phone-text.ts'
 import { RecordTable } from './RecordTable.tsx'
-import type { Field, Identity } from './records.ts'
+import type { Identity } from './records.ts'
 
 /** The list of one class. */
 export default function ClassStudentsScreen() {

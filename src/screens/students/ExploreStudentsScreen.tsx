@@ -5,6 +5,7 @@ import { schoolDay } from '#domain/core/dates.ts'
 import { search, searchIndex } from '#domain/students/search.rules.ts'
 import { useStudentList, type NamedStudent, type StudentList } from '#data/students/student-list.ts'
 import { useSchool } from '#data/use-session.ts'
+import { exportedRows, sortRows, type Field } from '#ui/fields.ts'
 import { DataTable, type Sorting } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportMenu } from '#ui/export/ExportMenu.tsx'
@@ -18,7 +19,6 @@ import { StudentDialog } from './explorer/StudentDialog.tsx'
 import styles from './explorer/explorer.module.css'
 import { studentIdOf } from './FindStudent.tsx'
 import { CopyGate } from './Gates.tsx'
-import { exportedRecords, sortRecords, type Field } from './records.ts'
 
 /** One search over all students: at once, and without network. */
 export default function ExploreStudentsScreen() {
@@ -46,10 +46,7 @@ function Explorer({ list: { students } }: { list: StudentList }) {
   const fields = useMemo(() => fieldsOf(view, students), [view, students])
   const { by, isDown } = sortingOf(params, fields) ?? { by: '', isDown: false }
   const index = useMemo(() => searchIndex(students), [students])
-  const rows = useMemo(
-    () => sortRecords(search(index, query), fields, { by, isDown }),
-    [index, query, fields, by, isDown],
-  )
+  const rows = useMemo(() => sortRows(search(index, query), fields, { by, isDown }), [index, query, fields, by, isDown])
   const setSearch = useCallback((value: string) => set({ search: value }), [set])
   const open = useCallback((id: number) => set({ student: String(id) }, true), [set])
   const sort = useCallback((next: Sorting) => set({ sort: next.by, order: next.isDown ? 'down' : '' }), [set])
@@ -79,7 +76,7 @@ function Explorer({ list: { students } }: { list: StudentList }) {
         </div>
         <ExportMenu
           table={() =>
-            exportedRecords(rows, fields, {
+            exportedRows(rows, fields, {
               fileName: texts.fileName(schoolDay(Date.now(), timeZone)),
               title: texts.title,
             })

@@ -1,11 +1,11 @@
 import { listFreeStudents } from '#domain/students/students.endpoints.ts'
 import type { FreeStudent } from '#domain/students/students.schema.ts'
 import { useAnswer } from '#data/use-answer.ts'
+import type { Field } from '#ui/fields.ts'
 import { Page } from '#ui/Page.tsx'
 import { AnswerGate } from './Gates.tsx'
 import { PersonCell } from './PersonCell.tsx'
 import { phoneText } from './phone-text.ts'
-import type { Field } from './records.ts'
 import { RecordTable } from './RecordTable.tsx'
 import { recordTexts } from './records.texts.ts'
 

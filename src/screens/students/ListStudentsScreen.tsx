@@ -6,6 +6,7 @@ import { linkTo } from '#app/screens.ts'
 import { schoolDay } from '#domain/core/dates.ts'
 import { useStudentList, type NamedStudent, type StudentList } from '#data/students/student-list.ts'
 import { useSchool, useSession } from '#data/use-session.ts'
+import { exportedRows, sortRows } from '#ui/fields.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportMenu } from '#ui/export/ExportMenu.tsx'
@@ -27,7 +28,7 @@ import {
 } from './analytics/student-list.ts'
 import { CopyAge } from './CopyAge.tsx'
 import { CopyGate } from './Gates.tsx'
-import { exportedRecords, recordSearch, sortRecords } from './records.ts'
+import { recordSearch } from './records.ts'
 import { exploreStudentsScreen } from './students.screens.ts'
 
 /** All students: how many, of which gender and class, and who. */
@@ -80,12 +81,12 @@ function Dashboard({ list: { students, classes } }: { list: StudentList }) {
   )
   const find = useMemo(() => recordSearch(ofClass, LIST_FIELDS, identityOf), [ofClass])
   const rows = useMemo(
-    () => sortRecords(find(filters.search), LIST_FIELDS, { by, isDown }),
+    () => sortRows(find(filters.search), LIST_FIELDS, { by, isDown }),
     [find, filters.search, by, isDown],
   )
   const stats = statsOf(filters.stats)
   const exported = () =>
-    exportedRecords(rows, LIST_FIELDS, {
+    exportedRows(rows, LIST_FIELDS, {
       fileName: texts.fileName(schoolDay(Date.now(), timeZone)),
       title: texts.title,
       ...(group ? { note: group.name } : {}),

@@ -5,12 +5,13 @@ import { schoolDay } from '#domain/core/dates.ts'
 import type { StudentRow } from '#domain/students/students.schema.ts'
 import type { ClassWithStudents } from '#data/classes/classes.queries.ts'
 import { useSchool } from '#data/use-session.ts'
+import { exportedRows, sortRows, type Field } from '#ui/fields.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportMenu } from '#ui/export/ExportMenu.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { useListAddress } from '#ui/use-list-address.ts'
 import { phoneText } from './phone-text.ts'
-import { exportedRecords, recordSearch, sortRecords, type Field } from './records.ts'
+import { recordSearch } from './records.ts'
 import { transferTexts as texts } from './transfer.texts.ts'
 import styles from './transfer.module.css'
 import type { Order } from './use-transfer-order.ts'
@@ -39,7 +40,7 @@ export function TransferList({ source, order, transfer }: TransferListProps) {
   const timeZone = useSchool()?.timeZone ?? 'UTC'
   const setSearch = useCallback((search: string) => setFilter('search', search), [setFilter])
   const find = useMemo(() => recordSearch(source.students, fields, identify), [source])
-  const shown = sortRecords(find(filters.search), fields, sorting)
+  const shown = sortRows(find(filters.search), fields, sorting)
   const chosen = useMemo(() => new Set(order.chosen), [order.chosen])
   const { send } = transfer
   const latest = useRef(send)
@@ -48,7 +49,7 @@ export function TransferList({ source, order, transfer }: TransferListProps) {
   })
   const sendOne = useCallback((student: StudentRow) => latest.current(student), [])
   const exported = () =>
-    exportedRecords(shown, fields, {
+    exportedRows(shown, fields, {
       fileName: texts.fileName(source.name, schoolDay(Date.now(), timeZone)),
       title: texts.listOf(source.name),
     })

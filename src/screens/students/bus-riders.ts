@@ -1,7 +1,7 @@
 import type { StudentRow } from '#domain/students/students.schema.ts'
 import type { ClassBook } from '#data/classes/classes.queries.ts'
+import type { Field } from '#ui/fields.ts'
 import { phoneText } from './phone-text.ts'
-import type { Field } from './records.ts'
 import { recordTexts } from './records.texts.ts'
 
 const { fields: labels } = recordTexts

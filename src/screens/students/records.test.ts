@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { exportedRecords, recordSearch, sortRecords, type Field } from './records.ts'
+import { exportedRows, sortRows, type Field } from '#ui/fields.ts'
+import { recordSearch } from './records.ts'
 
 type Row = { id: number; name: string; className: string; phone: string; day: string | null }
 
@@ -22,7 +23,7 @@ const rows: Row[] = [
 ]
 
 const ids = (found: readonly Row[]): number[] => found.map(({ id }) => id)
-const sorted = (by: string, isDown = false): number[] => ids(sortRecords(rows, fields, { by, isDown }))
+const sorted = (by: string, isDown = false): number[] => ids(sortRows(rows, fields, { by, isDown }, 'highest'))
 const find = recordSearch(rows, fields, ({ id, phone }) => ({ id, phone }))
 
 test('rows sort as numbers, as names without regard to capitals, and as days', () => {
@@ -48,7 +49,7 @@ test('rows are found by name in another spelling, by class, id and phone', () =>
 })
 
 test('the export has the columns and the words that are shown', () => {
-  const table = exportedRecords(rows.slice(0, 1), fields, { fileName: 'x', title: 'X' })
+  const table = exportedRows(rows.slice(0, 1), fields, { fileName: 'x', title: 'X' })
   expect(table.head).toEqual(['ID', 'Name', 'Class', 'Day'])
   expect(table.rows).toEqual([[10, 'Maxamed Cali', '10A', '01/02/2026']])
 })

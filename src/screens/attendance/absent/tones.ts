@@ -1,16 +1,20 @@
-/** How many colours class chips have; neighbours in the list of classes differ. */
-const CLASS_TONES = 8
+export type Tone = 'primary' | 'secondary' | 'success' | 'warning' | 'error' | 'info' | 'default'
 
-/** The colour of a class's chip: always the same for the same class. */
-export const classTone = (classId: number): string => `class${classId % CLASS_TONES}`
+/** The colour of a class's chip by its id (specification, States: class chip colour). */
+export function classTone(classId: number): Tone {
+  if (classId <= 6) return 'primary'
+  if (classId <= 12) return 'secondary'
+  return classId <= 17 ? 'success' : 'warning'
+}
 
 const REASON_TONES = [
-  { tone: 'sick', words: /\b(sick|ill|hospital|doctor|xanuun|buka)/i },
-  { tone: 'leave', words: /\b(fasax|permission|leave|holiday)/i },
-  { tone: 'travel', words: /\b(travel|trip|safar|journey)/i },
-] as const
+  ['sick', 'error'],
+  ['travel', 'warning'],
+  ['family', 'info'],
+] as const satisfies readonly (readonly [word: string, tone: Tone])[]
 
-/** The colour of a reason's chip by its words; a reason without any known word is plain. */
-export const reasonTone = (remark: string): string =>
-  REASON_TONES.find(({ words }) => words.test(remark))?.tone ??
-  (/unknown$|^absent$/i.test(remark) ? 'unknown' : 'other')
+/** The colour of a reason's chip by what the reason contains (specification, States: reason chip colour). */
+export function reasonTone(remark: string): Tone {
+  const words = remark.toLowerCase()
+  return REASON_TONES.find(([word]) => words.includes(word))?.[1] ?? 'default'
+}

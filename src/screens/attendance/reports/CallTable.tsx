@@ -12,7 +12,7 @@ import { countShown, isShown, SHOWS, toneOf, type ShownAbsence } from './call-li
 import { CallState, Outcomes, Phones } from './CallCells.tsx'
 import { CallDialog, type Outcome } from './CallDialog.tsx'
 import styles from './calls.module.css'
-import type { Field } from './report-rows.ts'
+import type { Field } from '#ui/fields.ts'
 import { ReportTable } from './ReportTable.tsx'
 import shared from './reports.module.css'
 import { reportTexts } from './reports.texts.ts'

@@ -3,7 +3,8 @@ import { TransportError } from '#data/answers.ts'
 import type { Answer } from '#data/use-answer.ts'
 import type { Reading } from '#data/use-cache.ts'
 import { heldFrom, pickReport, type Held } from './report.ts'
-import { finderOf, sortRows, type Field } from './report-rows.ts'
+import { sortRows, type Field } from '#ui/fields.ts'
+import { finderOf } from './finder.ts'
 import { fromField, toField } from './school-moment.ts'
 
 type Data = { name: string }

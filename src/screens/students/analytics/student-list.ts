@@ -1,6 +1,7 @@
 import type { NamedStudent } from '#data/students/student-list.ts'
 import { phoneText } from '../phone-text.ts'
-import type { Field, Identity } from '../records.ts'
+import type { Field } from '#ui/fields.ts'
+import type { Identity } from '../records.ts'
 import { listTexts as texts } from './list.texts.ts'
 
 const { fields } = texts

@@ -3,7 +3,7 @@ import { formatCents } from '#domain/core/money.ts'
 import type { StudentDetail } from '#domain/students/students.schema.ts'
 import type { NamedStudent } from '#data/students/student-list.ts'
 import { phoneText } from '../phone-text.ts'
-import type { Field } from '../records.ts'
+import type { Field } from '#ui/fields.ts'
 import { explorerTexts } from './explorer.texts.ts'
 
 const texts = explorerTexts.fields

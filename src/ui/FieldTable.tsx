@@ -1,0 +1,114 @@
+import { useCallback, useMemo, type ReactNode } from 'react'
+import { DataTable, type Column, type Sorting } from './DataTable.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { ExportMenu } from './export/ExportMenu.tsx'
+import classes from './FieldTable.module.css'
+import { exportedRows, sortRows, type Field, type Missing } from './fields.ts'
+import { SearchInput } from './SearchInput.tsx'
+import { useAddress } from './use-address.ts'
+
+/** What a list says; each area has its own. */
+export type TableWords = {
+  search: string
+  searchHint?: string
+  /** How many rows are shown of all. */
+  count: (shown: number, all: number) => string
+  empty: string
+  emptyHint?: string | undefined
+  noMatch: string
+  noMatchHint?: string
+  /** Stands for a missing value. */
+  none: string
+}
+
+type FieldTableProps<Row> = {
+  title: string
+  /** Of an exported file; asked for only when there is one. */
+  fileName: () => string
+  /** What stands below the title of an export. */
+  note?: string | undefined
+  rows: readonly Row[]
+  /** Must not change between renders without need; so must `find`. */
+  fields: readonly Field<Row>[]
+  /** The rows that a search finds, the best first; without it there is no search. */
+  find?: ((query: string) => readonly Row[]) | undefined
+  rowKey: (row: Row) => string | number
+  /** The order where the address names none. */
+  initial: Sorting
+  missing?: Missing
+  words: TableWords
+  icon: ReactNode
+  toneOf?: ((row: Row) => string | undefined) | undefined
+  actions?: { label: string; render: (row: Row) => ReactNode } | undefined
+  tools?: ReactNode
+}
+
+const columnOf = <Row,>(field: Field<Row>, none: string): Column<Row> => ({
+  key: field.key,
+  label: field.label,
+  cell: field.shown ?? ((row) => field.value(row) ?? none),
+  canSort: !field.cannotSort,
+  ...(field.isHeading ? { isHeading: true } : {}),
+  ...(field.canBreak ? { canBreak: true } : {}),
+})
+
+/** The order that the address names, if it is one of this list. */
+function sortingOf<Row>(params: URLSearchParams, fields: readonly Field<Row>[], initial: Sorting): Sorting {
+  const field = fields.find(({ key }) => key === params.get('sort'))
+  return field ? { by: field.key, isDown: params.get('order') === 'down' } : initial
+}
+
+/** A list with search, order and export; search and order stand in the address. */
+export function FieldTable<Row>(props: FieldTableProps<Row>) {
+  const { title, rows, fields, find, initial, missing, words, toneOf, actions } = props
+  const [params, set] = useAddress()
+  const query = params.get('search') ?? ''
+  const { by, isDown } = sortingOf(params, fields, initial)
+  const setSearch = useCallback((search: string) => set({ search }), [set])
+  const found = useMemo(() => find?.(query) ?? rows, [find, query, rows])
+  const shown = useMemo(() => sortRows(found, fields, { by, isDown }, missing), [found, fields, by, isDown, missing])
+  const columns = useMemo(
+    () => fields.filter(({ isExportedOnly }) => !isExportedOnly).map((field) => columnOf(field, words.none)),
+    [fields, words.none],
+  )
+  return (
+    <div>
+      <div className={classes['tools']} data-shell>
+        {props.tools}
+        {find ? (
+          <SearchInput
+            label={words.search}
+            {...(words.searchHint ? { placeholder: words.searchHint } : {})}
+            value={query}
+            onChange={setSearch}
+          />
+        ) : (
+          <span />
+        )}
+        <ExportMenu
+          table={() => exportedRows(shown, fields, { fileName: props.fileName(), title, note: props.note })}
+          isEmpty={shown.length === 0}
+        />
+      </div>
+      <p className={classes['count']} role="status">
+        {rows.length > 0 ? words.count(shown.length, rows.length) : null}
+      </p>
+      {shown.length > 0 ? (
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={shown}
+          rowKey={props.rowKey}
+          sorting={{ by, isDown }}
+          onSort={({ by: field, isDown: down }) => set({ sort: field, order: down ? 'down' : '' })}
+          {...(toneOf ? { toneOf } : {})}
+          {...(actions ? { actions } : {})}
+        />
+      ) : (
+        <EmptyState icon={props.icon} title={rows.length > 0 ? words.noMatch : words.empty}>
+          {rows.length > 0 ? words.noMatchHint : words.emptyHint}
+        </EmptyState>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { Sorting } from './DataTable.tsx'
+import type { Cell, ExportedTable } from './export/table.ts'
+
+/** One field of a list: what is shown, searched, sorted and exported of a row comes from it. */
+export type Field<Row> = {
+  key: string
+  label: string
+  value: (row: Row) => Cell
+  /** Where the text does not sort as it should: days, for example. */
+  order?: (row: Row) => string | number
+  /** Where more than the text is shown. */
+  shown?: (row: Row) => ReactNode
+  isHeading?: boolean
+  canBreak?: boolean
+  /** Stands in another field's cell, and in a column of its own only where it is taken along. */
+  isExportedOnly?: boolean
+  cannotSort?: boolean
+}
+
+/** Where rows without a value stand: at the end either way, or as those that are yet to come after all others. */
+export type Missing = 'last' | 'highest'
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+const isMissing = (value: Cell): boolean => value === null || value === undefined || value === ''
+
+const compare = (a: Cell, b: Cell): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+
+/** Rows in the order of a field; those that are equal keep theirs. An unknown field changes nothing. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  fields: readonly Field<Row>[],
+  { by, isDown }: Sorting,
+  missing: Missing = 'last',
+): Row[] {
+  const field = fields.find(({ key }) => key === by)
+  if (!field) return [...rows]
+  const of = field.order ?? field.value
+  const direction = isDown ? -1 : 1
+  const orderOf = (a: Cell, b: Cell): number => {
+    const absent = Number(isMissing(a)) - Number(isMissing(b))
+    if (isMissing(a) || isMissing(b)) return missing === 'last' ? absent : direction * absent
+    return direction * compare(a, b)
+  }
+  return rows
+    .map((row) => ({ row, value: of(row) }))
+    .sort((a, b) => orderOf(a.value, b.value))
+    .map(({ row }) => row)
+}
+
+/** The shown rows, to take along. */
+export const exportedRows = <Row>(
+  rows: readonly Row[],
+  fields: readonly Field<Row>[],
+  names: Pick<ExportedTable, 'fileName' | 'title'> & { note?: string | undefined },
+): ExportedTable => ({
+  fileName: names.fileName,
+  title: names.title,
+  ...(names.note ? { note: names.note } : {}),
+  head: fields.map(({ label }) => label),
+  rows: rows.map((row) => fields.map(({ value }) => value(row))),
+})
