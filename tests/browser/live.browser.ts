@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useSchool } from './school.ts'
-import { markClass, oneSick, openClass, openMarking, prepare, switchOf, waitUntilSent } from './steps.ts'
-
-/** What the product promises, and what a machine with two cores for everything may take on top of it. */
-const AT_ONCE_MS = 2_000
-const SLACK_MS = 2_000
+import { markClass, oneSick, openClass, openMarking, PATIENCE, prepare, switchOf, waitUntilSent } from './steps.ts'
 
 describe('two devices that are connected', () => {
   const school = useSchool()
@@ -22,11 +18,8 @@ describe('two devices that are connected', () => {
 
     await markClass(officer, group, oneSick(group))
     await waitUntilSent(officer)
-    const accepted = performance.now()
-    await expect
-      .poll(() => switchOf(teacher.page, sick!).getAttribute('aria-checked'), { timeout: 20_000, interval: 50 })
-      .toBe('false')
-    expect(performance.now() - accepted).toBeLessThan(AT_ONCE_MS + SLACK_MS)
+    // Without the link a device asks by itself after a quarter of an hour.
+    await expect.poll(() => switchOf(teacher.page, sick!).getAttribute('aria-checked'), PATIENCE).toBe('false')
   })
 
   test('hear each other again after the line was cut', async () => {

@@ -89,18 +89,24 @@ describe('the transfer screen', () => {
     ]
     const [first, second] = source.students as [StudentRow, StudentRow]
     const path = (to: SchoolClass) => `/dashboard/transfer?from=${source.id}&to=${to.id}`
-    const { page: slow } = await openAs(school, 'office', path(target))
-    const { page: quick } = await openAs(school, 'academy', path(other))
+    const [slowDevice, quickDevice] = [await school.device(WIDE), await school.device(WIDE)]
+    await prepare(slowDevice, 'office')
+    await prepare(quickDevice, 'academy')
+    const [slow, quick] = [slowDevice.page, quickDevice.page]
+    // Of what one does, the other's tablet does not hear by itself.
+    school.proxy.inject(/\/sync\/(pull|live)/, { kind: 'resetBefore' }, Number.POSITIVE_INFINITY)
+    await slow.goto(path(target))
+    await quick.goto(path(other))
     await choose(slow, [first, second])
     await quick.getByRole('button', { name: `Wareeji ${first.fullname}` }).click()
     await hears(quick, `Student ${first.fullname} transferred successfully!`)
 
-    // The slower one's tablet has not heard of it yet.
     expect(await boxOf(slow, first).isChecked()).toBe(true)
     await send(slow, 2)
     await hears(slow, 'Khalad ayaa dhacay, arday lama wareejin')
     await hears(slow, `Fasalkan hadda kuma jiraan: ${first.fullname}. Cidna lama wareejin.`)
-    await boxOf(slow, first).waitFor({ state: 'detached' })
+    school.proxy.clearFaults()
+    await boxOf(slow, first).waitFor({ state: 'detached', timeout: PATIENCE.timeout })
     expect(await boxOf(slow, second).isChecked()).toBe(true)
     await send(slow, 1)
     await hears(slow, '1 arday: 2A → 2B')
