@@ -18,7 +18,7 @@ describe('two devices that are connected', () => {
 
     await markClass(officer, group, oneSick(group))
     await waitUntilSent(officer)
-    // Without the link a device asks by itself after a quarter of an hour.
+    // Without the link a device that has nothing to send asks once an hour.
     await expect.poll(() => switchOf(teacher.page, sick!).getAttribute('aria-checked'), PATIENCE).toBe('false')
   })
 
