@@ -17,6 +17,8 @@ export type Draft = { key: string; ownerId: number; value: unknown; savedAt: num
 export type DeviceDb = Dexie & {
   settings: EntityTable<Setting, 'key'>
   outbox: EntityTable<OutboxEntry, 'id'>
+  /** Facts that the server has recorded and the copy holds, apart from the outbox: nobody reads them day by day. */
+  kept: EntityTable<OutboxEntry, 'id'>
   drafts: EntityTable<Draft, 'key'>
   vaults: EntityTable<Vault, 'ownerId'>
   sealed: EntityTable<SealedPart, 'key'>
@@ -26,6 +28,7 @@ export function openDeviceDb(name = 'device'): DeviceDb {
   const db = new Dexie(name, { ...UNCACHED, chromeTransactionDurability: 'strict' }) as DeviceDb
   db.version(1).stores({ settings: 'key', outbox: 'id, [ownerId+state], [ownerId+key]', drafts: 'key' })
   db.version(2).stores({ vaults: 'ownerId, email', sealed: 'key, ownerId' })
+  db.version(3).stores({ outbox: 'id, [ownerId+state], [ownerId+key], ack.at', kept: 'id, [ownerId+key], ack.at' })
   return db
 }
 

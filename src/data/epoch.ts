@@ -1,15 +1,24 @@
 import type { DeviceDb } from './db.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
 import { getSetting, setSetting } from './settings.ts'
 
 /**
  * A server that was restored from a backup says so by another epoch: what it acknowledged before may be gone with
- * the newer data, so whatever is still here is offered again, by each maker's next drain. Its ids make that harmless.
+ * the newer data, so whatever is still here is offered again by each maker's next drain, and so are the facts that were
+ * kept. Its ids make that harmless.
  */
 export const noteEpoch = (db: DeviceDb, epoch: string): Promise<void> =>
-  db.transaction('rw', db.settings, db.outbox, async () => {
+  db.transaction('rw', db.settings, db.outbox, db.kept, async () => {
     if ((await getSetting(db, 'epoch')) === epoch) return
     await setSetting(db, 'epoch', epoch)
-    await db.outbox
-      .filter((entry) => entry.state === 'acknowledged' && entry.ack?.epoch !== epoch)
-      .modify({ state: 'waiting', ack: null })
+    const accepted = db.outbox.filter((entry) => entry.state === 'acknowledged' && entry.ack?.epoch !== epoch)
+    const kept = db.kept.filter((entry) => entry.ack?.epoch !== epoch)
+    const offered = [...(await accepted.toArray()), ...(await kept.toArray())]
+    await db.outbox.bulkPut(offered.map(offeredAgain))
+    await kept.delete()
   })
+
+function offeredAgain(entry: OutboxEntry): OutboxEntry {
+  const former = entry.ack && { formerAck: { epoch: entry.ack.epoch, position: entry.ack.position } }
+  return { ...entry, ...former, state: 'waiting', attempts: 0, nextAt: 0, ack: null }
+}

@@ -22,13 +22,26 @@ export type OutboxEntry = {
   madeAt: string
   state: EntryState
   parkReason: ParkReason | null
+  /** It tells what has happened already: never replaced, taken back or put away before the server has recorded it. */
+  isFact?: true
+  /** The number of the receipt that was printed for it; final, also under another device code. */
+  receipt?: string
   attempts: number
   /** Not to be sent before this instant (milliseconds); 0 = at once. */
   nextAt: number
   /** Set in the transaction before the first send; from then on the entry never changes. */
   firstSentAt: number | null
   lastError: { code: string; message: string } | null
+  /** `at`: milliseconds by the device's clock corrected to the server's. */
   ack: { epoch: string; position: number; reply: unknown; at: number } | null
+  /** Where it stood in a server that has been restored since: a copy of that time still holds its effect. */
+  formerAck?: { epoch: string; position: number }
   /** What its maker must hear although it was accepted; kept until dismissed. */
   attention: string | null
 }
+
+/**
+ * How long accepted facts stay on the device after their acceptance, to be offered again if the school's server has to
+ * be restored from a backup that is older than they are.
+ */
+export const FACT_KEPT_MS = 90 * 86_400_000

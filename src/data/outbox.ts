@@ -16,8 +16,9 @@ export type EnqueueOptions = { draftKey?: string | undefined; now?: number | und
 
 /**
  * Stores a write in the outbox; the promise resolves once it is durably on the device, and only then may anybody
- * be told "saved". Entry, counter and draft change in one transaction. The newest entry with the same key is replaced
- * when it was never sent. Throws NotSavedError with nothing stored.
+ * be told "saved". Entry, counters and draft change in one transaction. The newest entry with the same key is replaced
+ * when it was never sent; a fact that is already here (a double click, a second tab) stands, and is what is returned.
+ * Throws NotSavedError with nothing stored.
  */
 export async function enqueue<E extends EndpointDefinition>(
   db: DeviceDb,
@@ -25,13 +26,14 @@ export async function enqueue<E extends EndpointDefinition>(
   input: CallInput<E>,
   options: EnqueueOptions = {},
 ): Promise<OutboxEntry> {
+  const tables = [db.outbox, db.settings, db.drafts, ...(write.isFact ? [db.kept] : [])]
   const save = () =>
-    db.transaction('rw', db.outbox, db.settings, db.drafts, async () => {
-      const entry = await draftEntry(db, write, input, options.now ?? Date.now())
+    db.transaction('rw', tables, async () => {
+      const standing = write.isFact && (await standingFact(db, write.key(input)))
+      const entry = standing || (await draftEntry(db, write, input, options.now ?? Date.now()))
       // Each wait costs a round to the disk's process and back, so what need not be in order goes together.
       await Promise.all([
-        setSetting(db, 'seq', entry.seq),
-        db.outbox.add(entry),
+        ...(standing ? [] : [setSetting(db, 'seq', entry.seq), db.outbox.add(entry)]),
         options.draftKey ? db.drafts.delete(options.draftKey) : null,
       ])
       return entry
@@ -39,6 +41,13 @@ export async function enqueue<E extends EndpointDefinition>(
   return withRoom(db, save).catch((error: unknown) => {
     throw new NotSavedError(error)
   })
+}
+
+/** The signed-in person's fact with this key, in whatever state. */
+async function standingFact(db: DeviceDb, key: string): Promise<OutboxEntry | undefined> {
+  const ownerId = (await getSetting(db, 'userData'))?.id ?? 0
+  const same = await db.outbox.where({ ownerId, key }).toArray()
+  return same.find(({ isFact }) => isFact) ?? (await db.kept.get({ ownerId, key }))
 }
 
 async function draftEntry<E extends EndpointDefinition>(
@@ -50,7 +59,52 @@ async function draftEntry<E extends EndpointDefinition>(
   const [user, identity, last, offset] = await getSettings(db, 'userData', 'device', 'seq', 'clockOffset')
   if (!user || !identity) throw new Error('Login user not found.')
   const key = write.key(input)
-  const same = await db.outbox.where('[ownerId+key]').equals([user.id, key]).toArray()
+  const content = write.isFact
+    ? await factContent(db, write, input, identity.code)
+    : await editedContent(db, write, input, { ownerId: user.id, key })
+  return {
+    ...numbered(identity.code, last),
+    ownerId: user.id,
+    ownerName: user.fullname,
+    endpoint: write.endpoint.id,
+    version: write.version,
+    key,
+    madeAt: correctedTime(now, offset),
+    attempts: 0,
+    nextAt: 0,
+    firstSentAt: null,
+    lastError: null,
+    ack: null,
+    attention: null,
+    ...content,
+  }
+}
+
+type Content = Pick<OutboxEntry, 'input' | 'state' | 'parkReason' | 'isFact' | 'receipt'>
+
+/** A fact waits behind nothing. Its receipt is numbered in the transaction that stores it: no gap, no number twice. */
+async function factContent<E extends EndpointDefinition>(
+  db: DeviceDb,
+  write: OfflineWrite<E>,
+  input: CallInput<E>,
+  code: string,
+): Promise<Content> {
+  const content = { input, state: 'waiting', parkReason: null, isFact: true } as const
+  if (!write.numbered) return content
+  const number = ((await getSetting(db, 'receiptNumber')) ?? 0) + 1
+  await setSetting(db, 'receiptNumber', number)
+  const receipt = `${code}-R${String(number).padStart(6, '0')}`
+  return { ...content, input: write.numbered(input, receipt), receipt }
+}
+
+/** Any other write takes the place of its newest predecessor that was never sent, and must not overtake a parked one. */
+async function editedContent<E extends EndpointDefinition>(
+  db: DeviceDb,
+  write: OfflineWrite<E>,
+  input: CallInput<E>,
+  { ownerId, key }: { ownerId: number; key: string },
+): Promise<Content> {
+  const same = await db.outbox.where('[ownerId+key]').equals([ownerId, key]).toArray()
   const newest = same.sort((a, b) => a.seq - b.seq).at(-1)
   const isReplaced = newest?.state === 'waiting' && isUnsent(newest) && newest.endpoint === write.endpoint.id
   // The new one stands at the end of the queue: an entry in between may touch the same rows under another key.
@@ -59,24 +113,7 @@ async function draftEntry<E extends EndpointDefinition>(
   const merged = isMergeable && write.merge ? write.merge(newest.input as CallInput<E>, input) : input
   // Behind a parked entry of the same key a newer one must not overtake it.
   const blocker = same.find((entry) => entry.state === 'parked' && entry.parkReason !== 'rejected')
-  return {
-    ...numbered(identity.code, last),
-    ownerId: user.id,
-    ownerName: user.fullname,
-    endpoint: write.endpoint.id,
-    version: write.version,
-    key,
-    input: merged,
-    madeAt: correctedTime(now, offset),
-    state: blocker ? 'parked' : 'waiting',
-    parkReason: blocker ? 'behind' : null,
-    attempts: 0,
-    nextAt: 0,
-    firstSentAt: null,
-    lastError: null,
-    ack: null,
-    attention: null,
-  }
+  return { input: merged, state: blocker ? 'parked' : 'waiting', parkReason: blocker ? 'behind' : null }
 }
 
 function numbered(code: string, last: number | undefined): { id: string; seq: number } {
@@ -92,11 +129,11 @@ async function nextNumber(db: DeviceDb, code: string): Promise<{ id: string; seq
 
 const isUnsent = (entry: OutboxEntry): boolean => entry.firstSentAt === null
 
-/** Takes back an entry that was never sent; false when it was, and then nothing changes. */
+/** Takes back an entry that was never sent; false when it was, or tells a fact, and then nothing changes. */
 export const cancelEntry = (db: DeviceDb, id: string): Promise<boolean> =>
   db.transaction('rw', db.outbox, async () => {
     const entry = await db.outbox.get(id)
-    if (!entry || !isUnsent(entry) || entry.state === 'acknowledged') return false
+    if (!entry || !isUnsent(entry) || entry.isFact || entry.state === 'acknowledged') return false
     await db.outbox.delete(id)
     await releaseFollowers(db, entry)
     return true
@@ -131,12 +168,15 @@ export const retryEntry = (db: DeviceDb, id: string): Promise<void> =>
     await releaseFollowers(db, entry)
   })
 
-/** Puts away an entry whose maker has read why it was not (wholly) accepted. */
+/**
+ * Puts away an entry whose maker has read why it was not (wholly) accepted. A refused fact stays: the money was taken,
+ * and the server does not know it yet.
+ */
 export const dismissEntry = (db: DeviceDb, id: string): Promise<void> =>
   db.transaction('rw', db.outbox, async () => {
     const entry = await db.outbox.get(id)
     if (entry?.state === 'acknowledged') await db.outbox.update(id, { attention: null })
-    if (entry?.state !== 'parked' || entry.parkReason !== 'rejected') return
+    if (entry?.state !== 'parked' || entry.parkReason !== 'rejected' || entry.isFact) return
     await db.outbox.delete(id)
     await releaseFollowers(db, entry)
   })

@@ -9,6 +9,13 @@ export type Overlaid<T> = T & { pending?: { entryId: string; state: EntryState }
 
 export type PendingEffect = RowEffect & { entry: OutboxEntry }
 
+/** A row with one more effect over it; null when the effect leaves it as it is. */
+export function rowAfter(effect: RowEffect, row: CachedRow | undefined): CachedRow | null {
+  if (effect.fold) return effect.fold(row)
+  // Most effects meet no row or make up a whole one; readers fold hundreds of these at every change of the outbox.
+  return row ? { ...row, ...effect.row } : effect.row
+}
+
 /** How far a copy holds every change of the server; position 0 before the first copy is whole. */
 export type PulledTo = { epoch: string | null; position: number }
 
@@ -25,11 +32,15 @@ export async function pulledTo(cache: CacheDb): Promise<PulledTo> {
  * passed the position at which the server applied it. Parked entries are shown as such and count nowhere.
  */
 export const isInEffect = (entry: OutboxEntry, pulled: PulledTo): boolean =>
-  entry.state === 'waiting' || (entry.state === 'acknowledged' && !hasArrived(entry.ack, pulled))
+  entry.state !== 'parked' && !hasArrived(entry.ack, pulled) && !wasHeld(entry.formerAck, pulled)
 
 // Positions of a restored server begin anew: they say nothing about a copy of what was before.
 const hasArrived = (ack: OutboxEntry['ack'], { epoch, position }: PulledTo): boolean =>
   ack !== null && (epoch === null || ack.epoch === epoch) && ack.position < position
+
+// A copy of the time before a restore still holds what is being offered again; folded twice, an amount would be wrong.
+const wasHeld = (former: OutboxEntry['formerAck'], { epoch, position }: PulledTo): boolean =>
+  former !== undefined && former.epoch === epoch && former.position < position
 
 function rowEffectsOf(entry: OutboxEntry): RowEffect[] {
   const write = offlineWrites.get(entry.endpoint)
@@ -56,14 +67,16 @@ export function effectsOf(entries: readonly OutboxEntry[], pulled: PulledTo, tab
     )
 }
 
-/** Folds effects over rows by key; an effect on a row that the copy lacks makes a new row. */
+/** Folds effects over rows by key; an effect with fields for a row that the copy lacks makes a new one. */
 export function overlay<T extends CachedRow>(
   rows: Iterable<readonly [string, T]>,
   effects: readonly PendingEffect[],
 ): Map<string, Overlaid<T>> {
   const result = new Map<string, Overlaid<T>>(rows)
-  for (const { key, row, entry } of effects) {
-    result.set(key, { ...result.get(key), ...(row as T), pending: { entryId: entry.id, state: entry.state } })
+  for (const effect of effects) {
+    const { key, entry } = effect
+    const row = rowAfter(effect, result.get(key)) as T | null
+    if (row) result.set(key, { ...row, pending: { entryId: entry.id, state: entry.state } })
   }
   return result
 }

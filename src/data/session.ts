@@ -18,7 +18,7 @@ export async function readSession(db: DeviceDb): Promise<Session | null> {
 
 /** Stores a sign-in: person, token, device identity and school, all or nothing. */
 export async function storeSignIn(db: DeviceDb, reply: LoginReply, now: number): Promise<void> {
-  await db.transaction('rw', db.settings, db.outbox, async () => {
+  await db.transaction('rw', db.settings, db.outbox, db.kept, async () => {
     await setSetting(db, 'userData', reply.user)
     await setSetting(db, 'Access_token', reply.Access_token)
     await setSetting(db, 'school', reply.school)

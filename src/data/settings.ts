@@ -28,6 +28,8 @@ type Settings = {
   school: SchoolInfo
   epoch: string
   seq: number
+  /** Last number of the device's own series of receipts; it runs on under a new device code. */
+  receiptNumber: number
   /** Server time minus device time (milliseconds). */
   clockOffset: number
   lastContactAt: number

@@ -2,6 +2,7 @@ import { RefusedError, refusalOf, TransportError } from '#data/answers.ts'
 import { noteEpoch } from '#data/epoch.ts'
 import { buildingCopy, currentCopy, swapCopy } from '#data/copies.ts'
 import type { CacheDb } from '#data/db.ts'
+import { FACT_KEPT_MS } from '#data/outbox-entry.ts'
 import { isInEffect, pulledTo } from '#data/overlay.ts'
 import { getSetting, noteContact, setSetting } from '#data/settings.ts'
 import { addressOf } from '#domain/core/endpoint.ts'
@@ -118,11 +119,28 @@ async function dropOldRows(copy: CacheDb, time: string): Promise<void> {
   await copy.discipline.where('recordedAt').below(daysBefore(DISCIPLINE_DAYS_CACHED)).delete()
 }
 
-/** Accepted entries have done their duty once the copy holds their effect; those with a remark wait to be read. */
-async function pruneAcknowledged(deps: SyncDeps, ownerId: number, copy: CacheDb): Promise<void> {
+/**
+ * Accepted entries have done their duty once the copy holds their effect; those with a remark wait to be read. Facts
+ * are put aside for the case of a restore.
+ */
+async function pruneAcknowledged({ db, now }: SyncDeps, ownerId: number, copy: CacheDb): Promise<void> {
   const pulled = await pulledTo(copy)
-  await deps.db.outbox
-    .where({ ownerId, state: 'acknowledged' })
-    .filter((entry) => entry.attention === null && !isInEffect(entry, pulled))
-    .delete()
+  const time = now() + ((await getSetting(db, 'clockOffset')) ?? 0)
+  await db.transaction('rw', db.outbox, db.kept, async () => {
+    const done = await db.outbox
+      .where({ ownerId, state: 'acknowledged' })
+      .filter((entry) => entry.attention === null && !isInEffect(entry, pulled))
+      .toArray()
+    await db.kept.bulkPut(done.filter(({ isFact }) => isFact))
+    await db.outbox.bulkDelete(done.map(({ id }) => id))
+    // The makers of some never come back to this device, and so never have theirs put aside.
+    const old = db.outbox.where('ack.at').below(time - FACT_KEPT_MS)
+    await old
+      .filter(({ isFact, attention, state }) => state === 'acknowledged' && !!isFact && attention === null)
+      .delete()
+    await db.kept
+      .where('ack.at')
+      .below(time - FACT_KEPT_MS)
+      .delete()
+  })
 }

@@ -1,5 +1,6 @@
 import type { DeviceDb } from '#data/db.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { getSetting } from '#data/settings.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import type { PushVerdict } from '#domain/sync/sync.schema.ts'
 
@@ -19,7 +20,6 @@ export const wordOf = (verdict: PushVerdict, epoch: string): Word | null => {
     case 'replayed':
       return { kind: 'accepted', epoch, position: verdict.position, reply: verdict.reply }
     case 'rejected':
-    case 'held':
       return { kind: 'rejected', code: verdict.code, message: verdict.message }
     case 'retry':
       return { kind: 'retry' }
@@ -28,7 +28,11 @@ export const wordOf = (verdict: PushVerdict, epoch: string): Word | null => {
   }
 }
 
-function after(entry: OutboxEntry, word: Word, now: number): OutboxEntry {
+// A school server of an older release does not know the call yet: that is no word on the money.
+const isRefusal = (word: Word, { isFact }: OutboxEntry): word is Word & { kind: 'rejected' } =>
+  word.kind === 'rejected' && !(isFact && word.code === 'unknownWrite')
+
+function after(entry: OutboxEntry, word: Word, now: number, clockOffset: number): OutboxEntry {
   if (word.kind === 'accepted') {
     const attention = offlineWrites.get(entry.endpoint)?.attention?.(word.reply) ?? null
     const { epoch, position, reply } = word
@@ -37,11 +41,11 @@ function after(entry: OutboxEntry, word: Word, now: number): OutboxEntry {
       state: 'acknowledged',
       parkReason: null,
       lastError: null,
-      ack: { epoch, position, reply, at: now },
+      ack: { epoch, position, reply, at: now + clockOffset },
       attention,
     }
   }
-  if (word.kind === 'rejected') {
+  if (isRefusal(word, entry)) {
     return { ...entry, state: 'parked', parkReason: 'rejected', lastError: { code: word.code, message: word.message } }
   }
   const attempts = entry.attempts + 1
@@ -52,11 +56,12 @@ function after(entry: OutboxEntry, word: Word, now: number): OutboxEntry {
 
 /** Writes the server's words into the outbox in one transaction; entries without a word stay as they are. */
 export const applyWords = (db: DeviceDb, words: ReadonlyMap<string, Word>, now: number): Promise<void> =>
-  db.transaction('rw', db.outbox, async () => {
+  db.transaction('rw', db.outbox, db.settings, async () => {
+    const clockOffset = (await getSetting(db, 'clockOffset')) ?? 0
     const entries = await db.outbox.bulkGet([...words.keys()])
     const changes = entries.flatMap((before) => {
       const word = before && words.get(before.id)
-      return word ? [{ before, entry: after(before, word, now) }] : []
+      return word ? [{ before, entry: after(before, word, now, clockOffset) }] : []
     })
     await db.outbox.bulkPut(changes.map(({ entry }) => entry))
     for (const { before, entry } of changes) {
@@ -76,7 +81,7 @@ export const parkEntry = (db: DeviceDb, entry: OutboxEntry): Promise<void> =>
 async function parkFollowers(db: DeviceDb, { ownerId, key, seq }: OutboxEntry): Promise<void> {
   await db.outbox
     .where({ ownerId, key })
-    .filter((entry) => entry.state === 'waiting' && entry.seq > seq)
+    .filter((entry) => entry.state === 'waiting' && entry.seq > seq && !entry.isFact)
     .modify({ state: 'parked', parkReason: 'behind' })
 }
 

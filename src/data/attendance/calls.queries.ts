@@ -5,7 +5,7 @@ import { enqueue, NotSavedError } from '../outbox.ts'
 import { device } from '../db.ts'
 import { nudge } from '../nudge.ts'
 import type { EntryState, OutboxEntry } from '../outbox-entry.ts'
-import { effectsOf, overlay, pulledTo } from '../overlay.ts'
+import { effectsOf, overlay, pulledTo, rowAfter } from '../overlay.ts'
 import { correctedTime, getSetting } from '../settings.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 import { readSpan, type Reader } from './span.ts'
@@ -102,11 +102,11 @@ export const useWaitingCalls = (from: string, to: string): Reading<ReadonlyMap<s
   useCacheQuery(`waitingCalls:${from}:${to}`, async ({ db, cache, ownerId }) => {
     const entries = await db.outbox.where('ownerId').equals(ownerId).toArray()
     const of = new Map<string, Attempt[]>()
-    for (const { row, entry } of effectsOf(entries, await pulledTo(cache), 'absenceCalls')) {
-      const call = row as AbsenceCallRow
-      if (call.date < from || call.date > to) continue
+    for (const effect of effectsOf(entries, await pulledTo(cache), 'absenceCalls')) {
+      const call = rowAfter(effect, undefined) as AbsenceCallRow | null
+      if (!call || call.date < from || call.date > to) continue
       const key = `${call.studentId}:${call.date}`
-      of.set(key, newestFirst([...(of.get(key) ?? []), { ...call, pending: entry.state }]))
+      of.set(key, newestFirst([...(of.get(key) ?? []), { ...call, pending: effect.entry.state }]))
     }
     return of
   })

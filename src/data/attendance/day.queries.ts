@@ -2,7 +2,7 @@ import type { AttendanceConflict, AttendanceRow, ClassMarksReply } from '#domain
 import { offlineWrites } from '#domain/offline-writes.ts'
 import type { CacheDb, CachedRow, DeviceDb } from '../db.ts'
 import type { EntryState, OutboxEntry } from '../outbox-entry.ts'
-import { effectsOf, isInEffect, pulledTo, type PulledTo } from '../overlay.ts'
+import { effectsOf, isInEffect, pulledTo, rowAfter, type PulledTo } from '../overlay.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 
 /** One student's mark of the day as it counts now: the school's, with this person's waiting one over it. */
@@ -89,9 +89,11 @@ export function foldMarks(
     marks.set(studentId, { present, remark, markedBy, markedAt, base: revision, pending: null })
   let known: OutboxEntry | undefined
   let baseOf: BaseOf = () => undefined
-  for (const { row, entry } of effectsOf(entries, pulled, 'attendance')) {
-    const { studentId, date: day, present, remark, markedBy, markedAt } = row as EffectRow
-    if (day !== date) continue
+  for (const effect of effectsOf(entries, pulled, 'attendance')) {
+    const row = rowAfter(effect, undefined) as EffectRow | null
+    if (row?.date !== date) continue
+    const { entry } = effect
+    const { studentId, present, remark, markedBy, markedAt } = row
     if (entry !== known) baseOf = basesIn((known = entry))
     // A waiting mark knew what its entry knew, not what has come in since.
     const base = baseOf(studentId) ?? marks.get(studentId)?.base ?? 0
@@ -128,7 +130,8 @@ function noticeOf(entry: OutboxEntry, date: string): DayNotice[] {
 function attendanceRowsOf(entry: OutboxEntry): CachedRow[] {
   try {
     const effects = offlineWrites.get(entry.endpoint)?.effects(entry.input, entry) ?? []
-    return effects.filter(({ table }) => table === 'attendance').map(({ row }) => row)
+    const rows = effects.filter(({ table }) => table === 'attendance').map((effect) => rowAfter(effect, undefined))
+    return rows.filter((row) => row !== null)
   } catch {
     // A parked entry may be one that no longer decodes; the outbox page shows it.
     return []

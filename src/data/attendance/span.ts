@@ -8,7 +8,7 @@ import type { StudentRow } from '#domain/students/students.schema.ts'
 import { readCalendar } from '../calendar/calendar.queries.ts'
 import type { CacheDb, DeviceDb } from '../db.ts'
 import type { OutboxEntry } from '../outbox-entry.ts'
-import { effectsOf, pulledTo, type PulledTo } from '../overlay.ts'
+import { effectsOf, pulledTo, rowAfter, type PulledTo } from '../overlay.ts'
 import { getSetting } from '../settings.ts'
 import type { Copy } from '../use-cache.ts'
 
@@ -88,14 +88,14 @@ function foldSpan(rows: readonly AttendanceRow[], { entries, pulled, classOf, is
   const marks: SpanMark[] = rows.map((row) => ({ ...pick(row), id: row.id, classId: row.classId, isPending: false }))
   if (effects.length === 0) return marks
   const at = new Map(marks.map((mark, index) => [`${mark.studentId}:${mark.date}`, index]))
-  for (const { key, row } of effects) {
-    const effect = row as EffectRow
-    if (!isWanted(effect)) continue
-    const index = at.get(key)
+  for (const effect of effects) {
+    const index = at.get(effect.key)
     const known = index === undefined ? undefined : marks[index]
-    const classId = known?.classId ?? effect.classId ?? classOf.get(effect.studentId) ?? 0
-    const mark = { ...pick(effect), id: known?.id ?? null, classId, isPending: true }
-    if (index === undefined) at.set(key, marks.push(mark) - 1)
+    const row = rowAfter(effect, known) as EffectRow | null
+    if (!row || !isWanted(row)) continue
+    const classId = known?.classId ?? row.classId ?? classOf.get(row.studentId) ?? 0
+    const mark = { ...pick(row), id: known?.id ?? null, classId, isPending: true }
+    if (index === undefined) at.set(effect.key, marks.push(mark) - 1)
     else marks[index] = mark
   }
   return marks

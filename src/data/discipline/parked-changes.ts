@@ -2,6 +2,7 @@ import { createRecord, deleteRecord, editRecord } from '#domain/discipline/disci
 import { createRecordOffline } from '#domain/discipline/discipline.offline.ts'
 import { DISCIPLINE_TYPES, type DisciplineType } from '#domain/discipline/discipline.schema.ts'
 import type { OutboxEntry } from '../outbox-entry.ts'
+import { rowAfter } from '../overlay.ts'
 
 export type ChangeKind = 'create' | 'edit' | 'delete'
 
@@ -41,7 +42,7 @@ function textOf(input: unknown): WrittenText | null {
 
 function newRowOf(entry: OutboxEntry): Record<string, unknown> | null {
   const [effect] = createRecordOffline.effects(entry.input as never, entry)
-  return effect?.row ?? null
+  return effect ? rowAfter(effect, undefined) : null
 }
 
 function changeOf(entry: OutboxEntry): ParkedChange | null {

@@ -12,7 +12,7 @@ type Mark = { studentId: number; present: boolean; remark?: string | undefined }
 function markEffect(mark: Mark, date: string, context: WriteContext, classId?: number): RowEffect {
   const { studentId, present } = mark
   const { ownerName: markedBy, madeAt: markedAt } = context
-  const row: RowEffect['row'] = { studentId, date, present, remark: storedRemark(mark), markedBy, markedAt }
+  const row: Record<string, unknown> = { studentId, date, present, remark: storedRemark(mark), markedBy, markedAt }
   if (classId !== undefined) row['classId'] = classId
   return { table: 'attendance', key: attendanceKey({ studentId, date }), row }
 }

@@ -1,8 +1,17 @@
 import type { CallInput, EndpointDefinition, ReplyOf } from './endpoint.ts'
 import type { SyncedTableName } from '../synced-tables.ts'
 
-/** One row that a waiting write changes, as every reader of the table shall see it meanwhile. */
-export type RowEffect = { table: SyncedTableName; key: string; row: Record<string, unknown> }
+type Row = Record<string, unknown>
+
+/**
+ * One row that a waiting write changes, as every reader of the table shall see it meanwhile. `row`: fields that it
+ * sets. `fold`: the row as it becomes out of the row as it stands, with the effects of earlier entries in it, for what
+ * changes by an amount; a pure function that copies, and null when there is nothing to change.
+ */
+export type RowEffect = { table: SyncedTableName; key: string } & (
+  | { row: Row; fold?: never }
+  | { row?: never; fold: (row: Row | undefined) => Row | null }
+)
 
 /** Names that a sentence about an entry needs; unknown ids give null. */
 export type NameLookup = { className(id: number): string | null; studentName(id: number): string | null }
@@ -13,6 +22,11 @@ export type WriteContext = { ownerId: number; ownerName: string; madeAt: string 
 export type OfflineWrite<E extends EndpointDefinition = EndpointDefinition> = {
   readonly endpoint: E
   readonly version: number
+  /**
+   * What it tells has happened already (money was taken): the server records it whatever it objects to, and never
+   * refuses. Its key names the one event: saved twice, it is still one entry, never replaced and never taken back.
+   */
+  readonly isFact?: true
   key(input: CallInput<E>): string
   effects(input: CallInput<E>, context: WriteContext): RowEffect[]
   sentence(input: CallInput<E>, names: NameLookup): string
@@ -20,6 +34,8 @@ export type OfflineWrite<E extends EndpointDefinition = EndpointDefinition> = {
   attention?(reply: ReplyOf<E>): string | null
   /** One input out of an entry that was never sent and the newer one that takes its place; without it the newer one stands alone. */
   merge?(older: CallInput<E>, newer: CallInput<E>): CallInput<E>
+  /** Facts only: puts the next number of the device's own series of receipts (K7Q-R000123) into the input. */
+  numbered?(input: CallInput<E>, receipt: string): CallInput<E>
   /** Brings the input of an entry made by an earlier release to the present version. */
   upgrade?(input: unknown, fromVersion: number): unknown
 }

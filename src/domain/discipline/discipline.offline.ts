@@ -4,7 +4,7 @@ import { createRecord, deleteRecord, editRecord } from './discipline.endpoints.t
 // What concerns one record stays in order; a refused entry holds up nothing else.
 const keyOf = (ref: string | undefined): string => `discipline:${ref ?? 'unnamed'}`
 
-const effectOn = (ref: string, row: RowEffect['row']): RowEffect => ({ table: 'discipline', key: ref, row })
+const effectOn = (ref: string, row: Record<string, unknown>): RowEffect => ({ table: 'discipline', key: ref, row })
 
 type Text = { type: string; description: string; actionTaken?: string | null | undefined }
 

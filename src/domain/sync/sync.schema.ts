@@ -27,7 +27,7 @@ export type PushBody = z.infer<typeof PushBody>
 /** The server's word on one entry. `retry` and `notAttempted` are no verdicts: the entry stays where it is. */
 export const PushVerdict = z.discriminatedUnion('verdict', [
   z.object({ id: WriteId, verdict: z.enum(['applied', 'replayed']), position: z.int(), reply: z.unknown() }),
-  z.object({ id: WriteId, verdict: z.enum(['rejected', 'held']), code: z.string(), message: z.string() }),
+  z.object({ id: WriteId, verdict: z.literal('rejected'), code: z.string(), message: z.string() }),
   z.object({ id: WriteId, verdict: z.enum(['retry', 'notAttempted']), code: z.string().optional() }),
 ])
 export type PushVerdict = z.infer<typeof PushVerdict>

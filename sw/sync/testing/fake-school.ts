@@ -7,7 +7,10 @@ import type { StudentRow } from '#domain/students/students.schema.ts'
 import type { PullPage } from '#domain/sync/sync.schema.ts'
 import { SYNCED_TABLE_NAMES, type SyncedTableName } from '#domain/synced-tables.ts'
 
-export type FakePerson = { id: number; fullname: string; role: Role; classIds: number[] | null }
+export type FakePerson = { id: number; fullname: string; role: Role; classIds: number[] | null; isEnded?: boolean }
+
+/** A student with what his family owes, which the real school keeps in a table of its own. */
+export type FakeStudent = StudentRow & { dueCents: number }
 
 type StoredMark = AttendanceRow & { lane: string }
 
@@ -18,7 +21,7 @@ export type FakeSchool = {
   transaction: number
   people: Map<number, FakePerson>
   classes: Map<number, ClassRow>
-  students: Map<number, StudentRow>
+  students: Map<number, FakeStudent>
   marks: Map<string, StoredMark>
   conflicts: Map<number, AttendanceConflict>
   /** Last transaction that touched a row, by `table:key`. */
@@ -29,7 +32,11 @@ export type FakeSchool = {
   floor: number
 }
 
-const student = (id: number, classId: number): StudentRow => ({
+/** What every family owes at first. */
+const FIRST_DUE = 10_000_000
+
+const student = (id: number, classId: number): FakeStudent => ({
+  dueCents: FIRST_DUE,
   id,
   fullname: `Student ${id}`,
   gender: 'Male',
@@ -70,6 +77,14 @@ export type Marker = { person: FakePerson; deviceCode: string; madeAt: string }
 
 export const touch = (school: FakeSchool, table: SyncedTableName, key: string | number): void => {
   school.changes.set(`${table}:${key}`, school.transaction)
+}
+
+/** Money is taken of the student's due, whatever there is to be said against it. */
+export function applyMoney(school: FakeSchool, { studentId, cents }: { studentId: number; cents: number }): void {
+  const who = school.students.get(studentId)
+  if (who) school.students.set(studentId, { ...who, dueCents: who.dueCents - cents })
+  touch(school, 'students', studentId)
+  school.transaction++
 }
 
 const maySee = (person: FakePerson, classId: number): boolean => person.classIds?.includes(classId) ?? true

@@ -1,12 +1,12 @@
 import { refresh, renewDevice } from '#domain/auth/auth.endpoints.ts'
 import type { DeviceIdentity, LoginReply, LoginUser } from '#domain/auth/auth.schema.ts'
-import type { EndpointDefinition } from '#domain/core/endpoint.ts'
+import type { OfflineWrite } from '#domain/core/offline-write.ts'
 import { parseInput } from '#domain/core/parse-input.ts'
 import { isProblemCode, Problem, type ProblemCode } from '#domain/core/problems.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import { pull, push } from '#domain/sync/sync.endpoints.ts'
 import { PushBody, type PushEntry, type PushVerdict } from '#domain/sync/sync.schema.ts'
-import { applyMarks, newSchool, pullPages, type FakePerson, type FakeSchool } from './fake-school.ts'
+import { applyMarks, applyMoney, newSchool, pullPages, type FakePerson, type FakeSchool } from './fake-school.ts'
 
 type Verdict =
   | { kind: 'applied'; reply: unknown; position: number }
@@ -196,7 +196,9 @@ function pushed(server: FakeServer, session: Session, person: FakePerson, { body
   let hasFailed = false
   const verdicts = entries.map((entry): PushVerdict => {
     const key = keyOf(entry)
-    if (hasFailed || heldUp.has(key)) return { id: entry.id, verdict: 'notAttempted' }
+    const isFact = offlineWrites.get(entry.endpoint)?.isFact === true
+    if (person.isEnded && !isFact) return { id: entry.id, verdict: 'notAttempted', code: 'accountEnded' }
+    if (hasFailed || (heldUp.has(key) && !isFact)) return { id: entry.id, verdict: 'notAttempted' }
     const verdict = codes.includes(entry.id.split('-')[0]!)
       ? runEntry(server, session, person, entry)
       : refusal(entry.id, 'foreignDevice')
@@ -229,7 +231,7 @@ function runEntry(server: FakeServer, session: Session, person: FakePerson, entr
   const hash = JSON.stringify([entry.endpoint, entry.version, entry.madeAt, entry.input])
   const known = server.ledger.get(entry.id)
   if (known && (known.hash !== hash || known.ownerId !== person.id)) return refusal(entry.id, 'writeIdReused')
-  const verdict = known?.verdict ?? settle(server, session, person, entry, write.endpoint)
+  const verdict = known?.verdict ?? settle(server, session, person, entry, write)
   server.ledger.set(entry.id, { ownerId: person.id, hash, verdict })
   if (verdict.kind === 'rejected')
     return { id: entry.id, verdict: 'rejected', code: verdict.code, message: verdict.message }
@@ -242,14 +244,19 @@ function settle(
   session: Session,
   person: FakePerson,
   entry: PushEntry,
-  definition: EndpointDefinition,
+  { endpoint: definition, isFact }: OfflineWrite,
 ): Verdict {
   const position = server.school.transaction
   try {
-    const refused = server.refuses(entry)
-    if (refused) throw new Problem(refused)
-    if (definition.roles !== 'public' && !definition.roles.includes(person.role)) throw new Problem('accessDenied')
+    const isBarred = definition.roles !== 'public' && !definition.roles.includes(person.role)
+    const refused = server.refuses(entry) ?? (isBarred ? 'accessDenied' : null)
+    if (refused && !isFact) throw new Problem(refused)
     const { body } = parseInput(definition, entry.input) as { body: Record<string, unknown> }
+    if (isFact) {
+      applyMoney(server.school, body as never)
+      server.effects.push({ id: entry.id, ownerId: person.id, key: keyOf(entry), input: entry.input })
+      return { kind: 'applied', position, reply: { message: '', held: person.isEnded ? 'collectorInactive' : refused } }
+    }
     const order = { marks: [body], ...body } as unknown as Parameters<typeof applyMarks>[1]
     const marker = { person, deviceCode: session.deviceCode, madeAt: entry.madeAt }
     const results = applyMarks(server.school, order, marker)

@@ -12,6 +12,7 @@ import { markAttendanceOffline, markClassOffline } from '#domain/attendance/atte
 import type { SyncDeps } from '../deps.ts'
 import { drain } from '../drain.ts'
 import { newLocks } from './fake-locks.ts'
+import { takeMoneyOffline } from './money.ts'
 import { fetchOf, newNetwork, type FakeNetwork } from './fake-network.ts'
 import { login, newServer, type FakeServer } from './fake-server.ts'
 
@@ -168,6 +169,14 @@ export const markClass = (
   const marks = studentIds.map((studentId) => ({ studentId, present: false, remark }))
   return enqueue(tablet.db, markClassOffline, { body: { classId, date: DAY, marks } }, { now: nowOf(tablet) })
 }
+
+/** Takes money of one student's family. */
+export const takeFee = (
+  tablet: Tablet,
+  ref: string,
+  { studentId = 11, cents = 1700 }: { studentId?: number; cents?: number } = {},
+): Promise<OutboxEntry> =>
+  enqueue(tablet.db, takeMoneyOffline, { body: { ref, studentId, cents } }, { now: nowOf(tablet) })
 
 export const entriesOf = async ({ db }: Tablet): Promise<OutboxEntry[]> => db.outbox.toCollection().sortBy('seq')
 

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { endpoint } from '#domain/core/endpoint.ts'
+import { Id } from '#domain/core/fields.ts'
+import { offlineWrite, type OfflineWrite } from '#domain/core/offline-write.ts'
+import { offlineWrites } from '#domain/offline-writes.ts'
+
+/** Money taken from the family of a student: what the real payment is to the engine, and nothing else. */
+const takeMoney = endpoint({
+  id: 'till.take',
+  method: 'POST',
+  path: '/till/take',
+  summary: 'Takes money',
+  roles: ['ADMIN', 'Teacher'],
+  body: z.strictObject({ ref: z.string(), studentId: Id, cents: z.int(), receipt: z.string().optional() }),
+  reply: z.object({ message: z.string(), held: z.string().nullable() }),
+  problems: ['accessDenied'],
+})
+
+export const takeMoneyOffline = offlineWrite(takeMoney, {
+  version: 1,
+  isFact: true,
+  key: ({ body }) => `till:${body.ref}`,
+  numbered: ({ body }, receipt) => ({ body: { ...body, receipt } }),
+  effects: ({ body }) => [
+    {
+      table: 'students',
+      key: String(body.studentId),
+      fold: (row) => (row ? { ...row, dueCents: Number(row['dueCents']) - body.cents } : null),
+    },
+  ],
+  sentence: ({ body }) => `${body.cents} taken of student ${body.studentId}`,
+  attention: ({ held }) => held && `Held: ${held}`,
+})
+
+/** Makes it one of the writes that may wait, as the payment is. */
+export const declareMoney = (): void => {
+  const writes = offlineWrites as Map<string, OfflineWrite>
+  writes.set(takeMoney.id, takeMoneyOffline)
+}
