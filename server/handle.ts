@@ -26,6 +26,8 @@ export type HandlerContext<A = Actor> = {
   actor: A
   facts: ServerFacts
   write: WriteOrigin | null
+  /** What stands against the maker of a fact that is recorded all the same; null for any other call. */
+  objection: 'roleChanged' | 'collectorInactive' | null
   /** The id of the call, for the audit trail. */
   endpoint: string
   connection: Connection

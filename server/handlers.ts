@@ -5,6 +5,7 @@ import { authHandlers } from './areas/auth/auth.handlers.ts'
 import { calendarHandlers } from './areas/calendar/calendar.handlers.ts'
 import { classHandlers } from './areas/classes/classes.handlers.ts'
 import { disciplineHandlers } from './areas/discipline/discipline.handlers.ts'
+import { paymentHandlers } from './areas/fees/payments.handlers.ts'
 import { familyHandlers } from './areas/students/families.handlers.ts'
 import { importHandlers } from './areas/students/import.handlers.ts'
 import { studentListHandlers } from './areas/students/lists.handlers.ts'
@@ -36,6 +37,7 @@ export const allHandlers = (secret: string, mailer: Mailer = null, live: LiveHub
   ...attendanceReportHandlers,
   ...calendarHandlers,
   ...disciplineHandlers,
+  ...paymentHandlers,
   ...auditHandlers,
   ...syncHandlers,
   ...liveHandlers(live),

@@ -84,4 +84,33 @@ export const offlineSamples: Record<
     input: { params: { id: REF }, query: { studentId: '7' } },
     reply: { message: 'Record deleted successfully' },
   },
+  'fees.take': {
+    input: {
+      body: {
+        ref: REF,
+        receipt: 'K7Q-R000001',
+        method: 'ZAAD',
+        number: '4777001',
+        lines: [{ studentId: 7, year: 2026, month: 9, amountPaid: 15, discount: 2 }],
+        discountReason: 'Two siblings',
+      },
+    },
+    reply: {
+      message: 'Payment successful!',
+      receipt: 'K7Q-R000001',
+      lines: [
+        {
+          paymentId: 31,
+          studentId: 7,
+          StudentName: 'Axmed Cali',
+          amountPaid: 15,
+          discount: 2,
+          state: 'confirmed',
+          heldCode: null,
+          months: [{ year: 2026, month: 9, amountCents: 1_500, discountCents: 200 }],
+          carryCents: 0,
+        },
+      ],
+    },
+  },
 }

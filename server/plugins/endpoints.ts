@@ -101,7 +101,7 @@ export function registerEndpoints(app: FastifyInstance, options: EndpointOptions
           const input = parseInput(endpoint, { params: request.params, query: request.query, body })
           const { db, facts } = options
           const connection = connectionOf(app, request, reply, options)
-          const context = { actor, facts, write, connection, db, registry, log }
+          const context = { actor, facts, write, objection: null, connection, db, registry, log }
           return respond(request, reply, handler, () => execute(db, { handler, input, context }))
         },
       })

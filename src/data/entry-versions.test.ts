@@ -81,6 +81,22 @@ const RECORDED = [
     },
     madeAt: '2026-09-14T06:00:00.000Z',
   },
+  {
+    id: 'K7Q-8',
+    endpoint: 'fees.take',
+    version: 1,
+    input: {
+      body: {
+        ref: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a42',
+        receipt: 'K7Q-R000001',
+        method: 'ZAAD',
+        number: '4777001',
+        lines: [{ studentId: 11, year: 2026, month: 9, amountPaid: 15, discount: 2 }],
+        discountReason: 'Two siblings',
+      },
+    },
+    madeAt: '2026-09-14T06:00:00.000Z',
+  },
 ] as const
 
 /** What a person knows such an entry by. */

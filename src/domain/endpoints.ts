@@ -7,6 +7,7 @@ import * as calendar from './calendar/calendar.endpoints.ts'
 import * as classes from './classes/classes.endpoints.ts'
 import type { EndpointDefinition } from './core/endpoint.ts'
 import * as discipline from './discipline/discipline.endpoints.ts'
+import * as payments from './fees/payments.endpoints.ts'
 import * as families from './students/families.endpoints.ts'
 import * as imports from './students/import.endpoints.ts'
 import * as moves from './students/moves.endpoints.ts'
@@ -30,6 +31,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(attendanceReports),
   ...Object.values(calendar),
   ...Object.values(discipline),
+  ...Object.values(payments),
   ...Object.values(audit),
   push,
   pull,

@@ -1,5 +1,6 @@
 import { callInfoOffline, markAttendanceOffline, markClassOffline } from './attendance/attendance.offline.ts'
 import type { OfflineWrite } from './core/offline-write.ts'
+import { takePaymentOffline } from './fees/fees.offline.ts'
 import { createRecordOffline, deleteRecordOffline, editRecordOffline } from './discipline/discipline.offline.ts'
 
 /** Every write that may wait in an outbox. */
@@ -10,6 +11,7 @@ const all = [
   createRecordOffline,
   editRecordOffline,
   deleteRecordOffline,
+  takePaymentOffline,
 ] as unknown as readonly OfflineWrite[]
 
 export const offlineWrites: ReadonlyMap<string, OfflineWrite> = new Map(all.map((write) => [write.endpoint.id, write]))

@@ -1,13 +1,15 @@
 import { and, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { PULL_PAGE_ROWS } from '#domain/sync/sync.endpoints.ts'
+import { mayTakeMoney } from '#domain/fees/payments.rules.ts'
 import type { PullPage } from '#domain/sync/sync.schema.ts'
-import { SYNCED_TABLE_NAMES, type SyncedTableName } from '#domain/synced-tables.ts'
+import { MONEY_TABLES, SYNCED_TABLE_NAMES, type SyncedTableName } from '#domain/synced-tables.ts'
 import { changes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor, ServerFacts } from '../../handle.ts'
 import { scopeOf, studentsIn } from '../scope.ts'
 import { decodeCursor, encodeCursor, scopeTag, type Cursor } from './cursor.ts'
-import { SYNCED_READERS, type Reader } from './synced-rows.ts'
+import type { Reader } from './synced-reader.ts'
+import { SYNCED_READERS } from './synced-rows.ts'
 
 type Tables = PullPage['tables']
 
@@ -40,14 +42,19 @@ async function copyPage(reader: Reader, cursor: Cursor, rows: number): Promise<S
 
 /** Which changes concern the scope: rows of students who are in it now, and removals from its classes. */
 function concerns({ scope, actor }: Reader): SQL | undefined {
-  if (actor.role === 'ATTENDANCE') return ne(changes.entity, 'discipline')
-  if (scope.kind === 'school') return undefined
+  const notMoney = mayTakeMoney(actor.role) ? undefined : notInArray(changes.entity, MONEY_TABLES)
+  if (actor.role === 'ATTENDANCE') return and(notMoney, ne(changes.entity, 'discipline'))
+  if (scope.kind === 'school') return notMoney
   const visible = sql`select ${students.id} from ${students} where ${studentsIn(scope)}`
   const isOwnClass = scope.kind === 'classes' ? inArray(changes.classId, scope.classIds) : undefined
   // Not even the number of a difference or a call is for parents.
   const isForReaders =
     scope.kind === 'children' ? notInArray(changes.entity, ['attendanceConflicts', 'absenceCalls']) : undefined
-  return and(isForReaders, or(isNull(changes.studentId), sql`${changes.studentId} in (${visible})`, isOwnClass))
+  return and(
+    notMoney,
+    isForReaders,
+    or(isNull(changes.studentId), sql`${changes.studentId} in (${visible})`, isOwnClass),
+  )
 }
 
 /**

@@ -1,34 +1,16 @@
 import { and, eq, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { callKey } from '#domain/attendance/calls.schema.ts'
-import { addDays, schoolDay } from '#domain/core/dates.ts'
 import { ATTENDANCE_DAYS_CACHED, DISCIPLINE_DAYS_CACHED, type SyncedTableName } from '#domain/synced-tables.ts'
 import { absenceCalls, attendance, attendanceConflicts, classes, discipline, students, users } from '../../db/schema.ts'
-import type { Db } from '../../db/types.ts'
-import type { Actor, ServerFacts } from '../../handle.ts'
 import { toAttendanceRow, toCallRow, toConflict } from '../attendance/attendance.rows.ts'
 import { toDisciplineRow } from '../discipline/discipline.rows.ts'
+import { accountRows, limitRows, paymentRows } from '../fees/fees.sync.ts'
 import { readCalendar } from '../calendar/calendar.queries.ts'
 import { studentsIn, type Scope } from '../scope.ts'
+import { firstDayKept, type SyncedReader } from './synced-reader.ts'
 import { toStudentRow } from '../students/students.rows.ts'
 
-export type Reader = { tx: Db; actor: Actor; scope: Scope; facts: ServerFacts }
-
-/** A row with the id that orders the first copy and the key that the feed names it by. */
-type Keyed = { id: number; key: string; row: Record<string, unknown> }
-
-type Selection = { keys?: string[]; after?: number | null; limit?: number }
-
-/** How one synced table is read: in pages for a first copy, by key for changes; always within the scope. */
-type SyncedReader = {
-  /** Newest first where the newest matters most. */
-  order: 'up' | 'down'
-  read: (reader: Reader, selection: Selection) => Promise<Keyed[]>
-}
-
 const isVisibleStudent = (scope: Scope): SQL => and(studentsIn(scope), isNull(students.deletedAt)) ?? sql`true`
-
-const oldestDay = (facts: ServerFacts, days: number = ATTENDANCE_DAYS_CACHED): string =>
-  addDays(schoolDay(facts.now(), facts.school.timeZone), -days)
 
 const ids = (keys: string[]): number[] => keys.map(Number)
 
@@ -90,7 +72,7 @@ const attendanceRows: SyncedReader = {
         and(
           isVisibleStudent(scope),
           isNull(attendance.deletedAt),
-          gte(attendance.date, oldestDay(facts)),
+          gte(attendance.date, firstDayKept(facts, ATTENDANCE_DAYS_CACHED)),
           keys && isMark(keys),
           after ? sql`${attendance.id} < ${after}` : undefined,
         ),
@@ -149,7 +131,7 @@ const disciplineRows: SyncedReader = {
         and(
           isVisibleStudent(scope),
           isNull(discipline.deletedAt),
-          gte(discipline.recordedAt, `${oldestDay(facts, DISCIPLINE_DAYS_CACHED)}T00:00:00Z`),
+          gte(discipline.recordedAt, `${firstDayKept(facts, DISCIPLINE_DAYS_CACHED)}T00:00:00Z`),
           keys && inArray(discipline.ref, keys),
           after ? sql`${discipline.id} < ${after}` : undefined,
         ),
@@ -195,7 +177,7 @@ const callRows: SyncedReader = {
       .where(
         and(
           isVisibleStudent(scope),
-          gte(absenceCalls.date, oldestDay(facts)),
+          gte(absenceCalls.date, firstDayKept(facts, ATTENDANCE_DAYS_CACHED)),
           keys && isCall(keys),
           after ? sql`${absenceCalls.id} < ${after}` : undefined,
         ),
@@ -211,6 +193,9 @@ const callRows: SyncedReader = {
 
 export const SYNCED_READERS: Record<SyncedTableName, SyncedReader> = {
   classes: classRows,
+  feeAccounts: accountRows,
+  discountLimits: limitRows,
+  payments: paymentRows,
   calendar: calendarRows,
   students: studentRows,
   attendanceConflicts: conflictRows,

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { HoldCode, PaymentMethod, PaymentState } from '#domain/fees/fees.schema.ts'
 import { instant } from '../columns.ts'
 import { students } from './students.table.ts'
 import { users } from './users.table.ts'
+
+// Sums that everything else is read from (`settled_cents`, `used_cents`) are kept by triggers on the allocations,
+// and the database itself refuses to settle a fee or to use money twice.
 
 /** What a student owes for one month: one row per student, month and year. Amounts are cents. */
 export const studentFees = pgTable(
@@ -16,6 +20,8 @@ export const studentFees = pgTable(
     /** 1 to 12. */
     month: integer().notNull(),
     amountCents: integer('amount_cents').notNull(),
+    /** What allocations have settled of it, by money and discounts; kept by trigger. */
+    settledCents: integer('settled_cents').notNull().default(0),
     createdAt: instant('created_at')
       .notNull()
       .default(sql`now()`),
@@ -23,12 +29,16 @@ export const studentFees = pgTable(
   (table) => [
     uniqueIndex('student_fees_month').on(table.studentId, table.year, table.month),
     index('student_fees_by_month').on(table.year, table.month),
+    index('student_fees_open')
+      .on(table.studentId)
+      .where(sql`settled_cents < amount_cents`),
     check('student_fees_amount', sql`${table.amountCents} >= 0`),
+    check('student_fees_settled', sql`${table.settledCents} between 0 and ${table.amountCents}`),
     check('student_fees_month_of_year', sql`${table.month} between 1 and 12`),
   ],
 )
 
-/** Money that was taken for a student; never changed, only added to. */
+/** One student's part of money that was taken; never deleted, and every change of it is in the trail of changes. */
 export const payments = pgTable(
   'payments',
   {
@@ -36,17 +46,65 @@ export const payments = pgTable(
     studentId: integer('student_id')
       .notNull()
       .references(() => students.id),
+    /** What the receipt says; a family's receipt has a row for each child. */
+    receipt: text().notNull(),
     amountCents: integer('amount_cents').notNull(),
-    method: text().notNull(),
+    discountCents: integer('discount_cents').notNull().default(0),
+    discountReason: text('discount_reason'),
+    description: text(),
+    method: text().$type<PaymentMethod>().notNull(),
     /** The number of a mobile-money transfer. */
     number: text(),
+    /** The month it was taken for; null: the oldest first. */
+    year: integer(),
+    month: integer(),
+    state: text().$type<PaymentState>().notNull().default('confirmed'),
+    heldCode: text('held_code').$type<HoldCode>(),
+    /** What its allocations use of it; kept by trigger. The money left of a confirmed payment is carried forward. */
+    usedCents: integer('used_cents').notNull().default(0),
     collectedBy: integer('collected_by').references(() => users.id),
+    deviceCode: text('device_code'),
+    /** When the person took it, by the device's corrected clock; never in the future. */
     paidAt: instant('paid_at').notNull(),
+    /** When the server received it. */
+    createdAt: instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+    /** Grows by one with every change by hand; a correction says which one it was made knowing. */
+    revision: integer().notNull().default(1),
+    /** Who approved the discount, settled what was held, or voided or gave back the money, when and why. */
+    settledBy: integer('settled_by').references(() => users.id),
+    settledAt: instant('settled_at'),
+    settledReason: text('settled_reason'),
   },
-  (table) => [index('payments_student').on(table.studentId), check('payments_amount', sql`${table.amountCents} > 0`)],
+  (table) => [
+    uniqueIndex('payments_receipt').on(table.receipt, table.studentId),
+    index('payments_student').on(table.studentId),
+    index('payments_time').on(table.paidAt),
+    index('payments_number')
+      .on(table.number)
+      .where(sql`number is not null`),
+    index('payments_held')
+      .on(table.id)
+      .where(sql`state = 'held'`),
+    index('payments_discount')
+      .on(table.year, table.month)
+      .where(sql`discount_cents > 0`),
+    index('payments_carry')
+      .on(table.studentId)
+      .where(sql`state = 'confirmed' and used_cents < amount_cents + discount_cents`),
+    check('payments_amount', sql`${table.amountCents} >= 0 and ${table.discountCents} >= 0`),
+    check('payments_something', sql`${table.amountCents} + ${table.discountCents} > 0`),
+    check(
+      'payments_used',
+      sql`${table.usedCents} between 0 and ${table.amountCents} + ${table.discountCents}`,
+    ),
+    check('payments_state', sql`(${table.state} = 'held') = (${table.heldCode} is not null)`),
+    check('payments_in_force', sql`${table.state} = 'confirmed' or ${table.usedCents} = 0`),
+  ],
 )
 
-/** Which fees a payment settles. What no fee has taken is carried forward. */
+/** Which fees a payment settles, by its money and by its discount. What no fee has taken is carried forward. */
 export const paymentAllocations = pgTable(
   'payment_allocations',
   {
@@ -57,10 +115,31 @@ export const paymentAllocations = pgTable(
       .notNull()
       .references(() => studentFees.id),
     amountCents: integer('amount_cents').notNull(),
+    discountCents: integer('discount_cents').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.paymentId, table.feeId] }),
     index('payment_allocations_fee').on(table.feeId),
-    check('payment_allocations_amount', sql`${table.amountCents} > 0`),
+    check('payment_allocations_amount', sql`${table.amountCents} >= 0 and ${table.discountCents} >= 0`),
+    check('payment_allocations_something', sql`${table.amountCents} + ${table.discountCents} > 0`),
+  ],
+)
+
+/** The most discount that a month may give. No row: no limit. */
+export const discountLimits = pgTable(
+  'discount_limits',
+  {
+    year: integer().notNull(),
+    /** 1 to 12. */
+    month: integer().notNull(),
+    maxCents: integer('max_cents').notNull(),
+    updatedBy: integer('updated_by').references(() => users.id),
+    updatedAt: instant('updated_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.year, table.month] }),
+    check('discount_limits_amount', sql`${table.maxCents} >= 0`),
   ],
 )

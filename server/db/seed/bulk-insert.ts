@@ -9,7 +9,7 @@ const CHUNK_ROWS = 5_000
 export async function bulkInsert<T extends PgTable>(
   tx: Db,
   table: T,
-  rows: readonly T['$inferSelect'][],
+  rows: readonly T['$inferInsert'][],
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
     await insertRows(tx, table, rows.slice(start, start + CHUNK_ROWS))

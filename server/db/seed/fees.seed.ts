@@ -4,11 +4,12 @@ import { seededRandom, type Random } from './random.ts'
 import type { StudentSeed } from './students.seed.ts'
 import { demoUserId } from './users.seed.ts'
 
-type FeeSeed = typeof studentFees.$inferSelect
-type PaymentSeed = typeof payments.$inferSelect
-type AllocationSeed = typeof paymentAllocations.$inferSelect
+type Built<T, K extends keyof T> = Required<Pick<T, K>> & T
+type FeeSeed = Built<typeof studentFees.$inferInsert, 'id'>
+type PaymentSeed = Built<typeof payments.$inferInsert, 'id'>
+type AllocationSeed = typeof paymentAllocations.$inferInsert
 
-const METHODS = ['ZAAD', 'ZAAD', 'EDAHAB', 'CASH'] as const
+const METHODS = ['ZAAD', 'ZAAD', 'E-dahab', 'Cash'] as const
 
 /** The first days of this month and of those before it, the oldest first. */
 const monthsUpTo = (today: string, count: number): string[] => {
@@ -40,7 +41,7 @@ export function buildFees(students: readonly StudentSeed[], options: { today: st
       fees.push({ id: feeId, studentId, year, month, amountCents, createdAt })
       const cents = Math.min(amountCents, paidOf(random, amountCents, first === months.at(-1)))
       const method = random.pick(METHODS)
-      const number = method === 'CASH' ? null : String(random.int(100_000_000, 999_999_999))
+      const number = method === 'Cash' ? null : String(random.int(100_000_000, 999_999_999))
       const day = addDays(first, random.int(0, 9))
       if (cents === 0) continue
       const paymentId = paid.length + 1
@@ -48,11 +49,15 @@ export function buildFees(students: readonly StudentSeed[], options: { today: st
       paid.push({
         id: paymentId,
         studentId,
+        receipt: `S-R${String(paymentId).padStart(6, '0')}`,
         amountCents: cents,
         method,
         number,
+        year,
+        month,
         collectedBy: demoUserId('office'),
         paidAt,
+        createdAt: paidAt,
       })
       allocations.push({ paymentId, feeId, amountCents: cents })
     }

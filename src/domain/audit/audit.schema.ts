@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { Id, Instant } from '../core/fields.ts'
 
 /** Kinds of records whose changes are kept. */
-export const AUDITED = ['students', 'classes', 'users', 'discipline', 'attendance', 'calendar'] as const
+export const AUDITED = [
+  'students',
+  'classes',
+  'users',
+  'discipline',
+  'attendance',
+  'calendar',
+  'payments',
+  'discounts',
+  'fees',
+] as const
 export type Audited = (typeof AUDITED)[number]
 
 /** One change of one record: who, when by the server and by the device, from which device, the old and the new. */

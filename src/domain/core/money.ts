@@ -1,4 +1,32 @@
+import { z } from 'zod'
+
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** Cents for people: $1,017.50. */
 export const formatCents = (cents: number): string => dollars.format(cents / 100)
+
+/** Dollars of the wire (17.5) as cents (1,750). */
+export const centsOf = (amount: number): number => Math.round(amount * 100)
+
+/** Cents as dollars of the wire, where the specification's calls name amounts without a unit. */
+export const dollarsOf = (cents: number): number => cents / 100
+
+/** The most that one payment, fee or discount can be: beyond it somebody has mistyped. */
+export const MOST_DOLLARS = 10_000
+
+const isWholeCents = (amount: number): boolean => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
+
+/** An amount in dollars with at most two decimals, never negative. */
+export const Dollars = z
+  .number('Please enter a valid amount')
+  .min(0, 'Please enter a valid amount')
+  .max(MOST_DOLLARS, 'Please enter a valid amount')
+  .refine(isWholeCents, 'Please enter a valid amount')
+
+/** Dollars as somebody types them ("17", "17.50", "$1,017.5") as cents; null when it is no amount of whole cents. */
+export function parseAmount(typed: string): number | null {
+  const plain = typed.trim().replace(/^\$\s*/, '')
+  if (!/^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(plain)) return null
+  const amount = Number(plain.replaceAll(',', ''))
+  return amount <= MOST_DOLLARS ? centsOf(amount) : null
+}

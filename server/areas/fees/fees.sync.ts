@@ -1,0 +1,153 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { limitKey, paymentKey, type FeeAccountRow } from '#domain/fees/fees.schema.ts'
+import { emptyAccount, mayTakeMoney, monthNumber } from '#domain/fees/payments.rules.ts'
+import { PAYMENT_DAYS_CACHED } from '#domain/synced-tables.ts'
+import { discountLimits, payments, studentFees, students, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { ServerFacts } from '../../handle.ts'
+import { presentMonth } from '../paid-fees.ts'
+import { firstDayKept, type SyncedReader } from '../sync/synced-reader.ts'
+import { openFeesOf, partsOf } from './accounts.ts'
+import { toPaymentRow } from './payments.rows.ts'
+
+const cents = (sum: ReturnType<typeof sql>) => sql<number>`coalesce(${sum}, 0)::int`
+
+/** Accounts of these students, who have fees or payments: what they owe and have paid, everything derived from fees and payments. */
+export async function readAccounts(tx: Db, facts: ServerFacts, ids: readonly number[]): Promise<FeeAccountRow[]> {
+  const all = [...ids]
+  const { year, month } = presentMonth(facts)
+  const yearAgo = monthNumber({ year: year - 1, month })
+  const open = await openFeesOf(tx, all)
+  const charged = await tx
+    .select({
+      studentId: studentFees.studentId,
+      months: sql<number>`count(*)::int`,
+      chargedCents: cents(sql`sum(${studentFees.amountCents})`),
+      settled: sql<number[] | null>`array_agg(${studentFees.year} * 100 + ${studentFees.month}
+        order by ${studentFees.year}, ${studentFees.month}) filter (where
+        ${studentFees.settledCents} >= ${studentFees.amountCents}
+        and ${studentFees.year} * 100 + ${studentFees.month} > ${yearAgo})`,
+    })
+    .from(studentFees)
+    .where(inArray(studentFees.studentId, all))
+    .groupBy(studentFees.studentId)
+  const isConfirmed = sql`${payments.state} = 'confirmed'`
+  const taken = await tx
+    .select({
+      studentId: payments.studentId,
+      paidCents: cents(sql`sum(${payments.amountCents}) filter (where ${isConfirmed})`),
+      discountCents: cents(sql`sum(${payments.discountCents}) filter (where ${isConfirmed})`),
+      carryCents: cents(
+        sql`sum(${payments.amountCents} + ${payments.discountCents} - ${payments.usedCents}) filter (where ${isConfirmed})`,
+      ),
+      heldCents: cents(sql`sum(${payments.amountCents}) filter (where ${payments.state} = 'held')`),
+    })
+    .from(payments)
+    .where(inArray(payments.studentId, all))
+    .groupBy(payments.studentId)
+  const chargedOf = new Map(charged.map((row) => [row.studentId, row]))
+  const takenOf = new Map(taken.map((row) => [row.studentId, row]))
+  return all.map((id) => ({
+    ...emptyAccount(id),
+    ...chargedOf.get(id),
+    ...takenOf.get(id),
+    settled: chargedOf.get(id)?.settled ?? [],
+    open: (open.get(id) ?? []).map(({ year: of, month: at, amountCents, settledCents }) => ({
+      year: of,
+      month: at,
+      amountCents,
+      settledCents,
+    })),
+  }))
+}
+
+export const accountRows: SyncedReader = {
+  order: 'up',
+  read: async ({ tx, actor, facts }, { keys, after, limit }) => {
+    if (!mayTakeMoney(actor.role)) return []
+    const found = await tx
+      .select({ id: students.id })
+      .from(students)
+      .where(
+        and(
+          isNull(students.deletedAt),
+          sql`(exists (select from ${studentFees} where ${studentFees.studentId} = ${students.id})
+            or exists (select from ${payments} where ${payments.studentId} = ${students.id}))`,
+          keys && inArray(students.id, keys.map(Number)),
+          after ? gt(students.id, after) : undefined,
+        ),
+      )
+      .orderBy(asc(students.id))
+      .limit(limit ?? 5_000)
+    if (found.length === 0) return []
+    const accounts = await readAccounts(
+      tx,
+      facts,
+      found.map(({ id }) => id),
+    )
+    return accounts.map((row) => ({ id: row.studentId, key: String(row.studentId), row }))
+  },
+}
+
+/** Keys of payments (`receipt:student`) as a condition that the unique index serves. */
+function isPayment(keys: string[]) {
+  const pairs = keys.map((key) => key.split(':'))
+  return sql`(${payments.receipt}, ${payments.studentId}) in (select * from unnest(
+    ${sql.param(pairs.map(([receipt]) => receipt ?? ''))}::text[],
+    ${sql.param(pairs.map(([, student]) => Number(student)))}::int[]))`
+}
+
+export const paymentRows: SyncedReader = {
+  order: 'down',
+  read: async ({ tx, actor, facts }, { keys, after, limit }) => {
+    if (!mayTakeMoney(actor.role)) return []
+    const found = await tx
+      .select({ payment: payments, collector: users.fullName })
+      .from(payments)
+      .leftJoin(users, eq(users.id, payments.collectedBy))
+      .where(
+        and(
+          gte(payments.paidAt, `${firstDayKept(facts, PAYMENT_DAYS_CACHED)}T00:00:00Z`),
+          keys && isPayment(keys),
+          after ? lt(payments.id, after) : undefined,
+        ),
+      )
+      .orderBy(desc(payments.id))
+      .limit(limit ?? 5_000)
+    const parts = await partsOf(
+      tx,
+      found.map(({ payment }) => payment.id),
+    )
+    return found.map(({ payment, collector }) => {
+      const row = toPaymentRow(payment, parts.get(payment.id) ?? [], collector)
+      return { id: payment.id, key: paymentKey(row), row }
+    })
+  },
+}
+
+/** Limits of this year and the last; there are twelve a year. */
+export const limitRows: SyncedReader = {
+  order: 'up',
+  read: async ({ tx, actor, facts }, { keys, after }) => {
+    if (!mayTakeMoney(actor.role) || after) return []
+    const { year } = presentMonth(facts)
+    const isOfMonth = and(eq(payments.year, discountLimits.year), eq(payments.month, discountLimits.month))
+    const used = tx
+      .select({ cents: cents(sql`sum(${payments.discountCents})`) })
+      .from(payments)
+      .where(and(isOfMonth, sql`${payments.discountCents} > 0`, eq(payments.state, 'confirmed')))
+    const found = await tx
+      .select({
+        year: discountLimits.year,
+        month: discountLimits.month,
+        maxCents: discountLimits.maxCents,
+        usedCents: sql<number>`(${used})`,
+      })
+      .from(discountLimits)
+      .where(gte(discountLimits.year, year - 1))
+    const wanted = keys && new Set(keys)
+    return found
+      .map((row) => ({ id: monthNumber(row), key: limitKey(row), row }))
+      .filter(({ key }) => !wanted || wanted.has(key))
+  },
+}

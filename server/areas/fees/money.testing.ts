@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '../../db/types.ts'
+
+type Sums = Record<string, number>
+
+/**
+ * What must hold of the money at any time: what payments settle and what is carried forward is what was paid, sums
+ * that the database keeps are those of the allocations, and nothing is settled beyond its fee or used beyond its amount.
+ */
+export async function expectMoneyAddsUp(db: Db): Promise<void> {
+  const { rows } = (await db.execute(sql`
+    with used as (
+      select payment_id, sum(amount_cents)::int as amount, sum(discount_cents)::int as discount
+      from payment_allocations group by payment_id
+    ), settled as (
+      select fee_id, sum(amount_cents + discount_cents)::int as cents from payment_allocations group by fee_id
+    )
+    select
+      (select count(*)::int from payments left join used on payment_id = id
+        where used_cents <> coalesce(used.amount + used.discount, 0)) as "payments with a wrong sum",
+      (select count(*)::int from student_fees left join settled on fee_id = id
+        where settled_cents <> coalesce(settled.cents, 0)) as "fees with a wrong sum",
+      (select count(*)::int from payments join used on payment_id = id
+        where used.amount > amount_cents or used.discount > discount_cents) as "payments used beyond their amount",
+      (select count(*)::int from payments left join used on payment_id = id
+        where state = 'confirmed' and coalesce(used.discount, 0) <> discount_cents) as "discounts that settle nothing",
+      (select count(*)::int from payments join used on payment_id = id where state <> 'confirmed')
+        as "payments out of force that settle fees",
+      (select count(*)::int from payments join student_fees on student_fees.student_id = payments.student_id
+        where state = 'confirmed' and used_cents < payments.amount_cents + discount_cents
+          and settled_cents < student_fees.amount_cents) as "months due beside carried money"`)) as { rows: Sums[] }
+  expect(Object.entries(rows[0] ?? {}).filter(([, count]) => count > 0)).toEqual([])
+}

@@ -1,0 +1,96 @@
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { HoldCode, PaymentMethod } from '#domain/fees/fees.schema.ts'
+import type { Month, Taken } from '#domain/fees/ledger.rules.ts'
+import { comparableNumber, objectionTo } from '#domain/fees/payments.rules.ts'
+import { Problem, type ProblemCode } from '#domain/core/problems.ts'
+import { formatCents } from '#domain/core/money.ts'
+import { discountLimits, payments, studentFees } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { OpenFee } from './accounts.ts'
+
+const IN_FORCE = ['confirmed', 'held'] as const
+
+/** A mobile-money number as the database compares it; keep in step with `comparableNumber`. */
+const plainNumber = sql`upper(regexp_replace(${payments.number}, '[\\s-]', '', 'g'))`
+
+/** Payments in force that bear this number, but for those of one receipt. */
+export const bearsNumber = (method: PaymentMethod, number: string, exceptReceipt = '') =>
+  and(
+    eq(payments.method, method),
+    sql`${plainNumber} = ${comparableNumber(number)}`,
+    ne(payments.receipt, exceptReceipt),
+    inArray(payments.state, [...IN_FORCE]),
+  )
+
+/** Whether another payment in force bears this number; two that ask at once wait for each other. */
+export async function isNumberUsed(tx: Db, method: PaymentMethod, number: string): Promise<boolean> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtext(${`payment number ${method} ${comparableNumber(number)}`}))`,
+  )
+  const [found] = await tx.select({ id: payments.id }).from(payments).where(bearsNumber(method, number)).limit(1)
+  return found !== undefined
+}
+
+/** The discount that a month still allows, its limit locked; null without a limit. `except`: a payment not counted. */
+export async function discountLeft(tx: Db, { year, month }: Month, except = 0): Promise<number | null> {
+  const isOfMonth = and(eq(discountLimits.year, year), eq(discountLimits.month, month))
+  const [limit] = await tx
+    .select({ cents: discountLimits.maxCents })
+    .from(discountLimits)
+    .where(isOfMonth)
+    .for('update')
+  if (!limit) return null
+  const [given] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${payments.discountCents}), 0)::int` })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.year, year),
+        eq(payments.month, month),
+        sql`${payments.discountCents} > 0`,
+        eq(payments.state, 'confirmed'),
+        ne(payments.id, except),
+      ),
+    )
+  return limit.cents - (given?.cents ?? 0)
+}
+
+/** Which of these students' months are settled already. */
+export async function settledAmong(
+  tx: Db,
+  wanted: readonly (Month & { studentId: number })[],
+): Promise<(studentId: number) => boolean> {
+  const isOne = wanted.map(({ studentId, year, month }) =>
+    and(eq(studentFees.studentId, studentId), eq(studentFees.year, year), eq(studentFees.month, month)),
+  )
+  const found = await tx
+    .select({ studentId: studentFees.studentId })
+    .from(studentFees)
+    .where(and(or(...isOne), sql`${studentFees.settledCents} >= ${studentFees.amountCents}`))
+  const settled = new Set(found.map(({ studentId }) => studentId))
+  return (studentId) => settled.has(studentId)
+}
+
+const REFUSED_AS = {
+  alreadyPaid: 'nothingDue',
+  discountLimit: 'discountOverLimit',
+  discountTooLarge: 'discountTooLarge',
+  studentGone: 'studentNotFound',
+  numberUsed: 'numberAlreadyUsed',
+} as const satisfies Partial<Record<HoldCode, ProblemCode>>
+
+type Met = { open: readonly OpenFee[]; isSettled: boolean; left: number | null; isGone: boolean; isNumberUsed: boolean }
+
+/** What stands against one student's part of a payment. */
+export const objectionOf = (taken: Taken, { left, ...met }: Met): HoldCode | null =>
+  objectionTo(taken, { ...met, discountLeftCents: left })
+
+/** Refuses what is asked, in the specification's words, before any money was taken. */
+export function refuse(code: HoldCode, { chosen }: Taken, left: number | null): never {
+  const problem = REFUSED_AS[code as keyof typeof REFUSED_AS]
+  throw new Problem(problem, {
+    month: chosen?.month,
+    year: chosen?.year,
+    left: left === null ? '' : formatCents(Math.max(0, left)),
+  })
+}

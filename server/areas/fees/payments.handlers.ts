@@ -1,0 +1,100 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { dollarsOf } from '#domain/core/money.ts'
+import { Problem } from '#domain/core/problems.ts'
+import * as endpoints from '#domain/fees/payments.endpoints.ts'
+import { isSameMonth, dueOf } from '#domain/fees/ledger.rules.ts'
+import { methodOf } from '#domain/fees/payments.rules.ts'
+import { parsePhone } from '#domain/students/phone.rules.ts'
+import { students } from '../../db/schema.ts'
+import { handle, type HandlerContext } from '../../handle.ts'
+import { openFeesOf } from './accounts.ts'
+import { correctPayment, settleHeld, voidPayment } from './change-payment.ts'
+import { generateFees } from './generate.ts'
+import { recordPayment } from './take-payment.ts'
+
+/** A whole month of each of these students that owes any of it; the discount is spread from the first on. */
+async function wholeMonth({ tx }: HandlerContext, ids: readonly number[], month: { year: number; month: number }) {
+  const open = await openFeesOf(tx, ids)
+  return ids.flatMap((studentId) => {
+    const fee = open.get(studentId)?.find((each) => isSameMonth(each, month))
+    return fee ? [{ studentId, ...month, dueCents: dueOf(fee) }] : []
+  })
+}
+
+function lessDiscount(due: Awaited<ReturnType<typeof wholeMonth>>, discountCents: number) {
+  let left = discountCents
+  const lines = due.map(({ dueCents, ...line }) => {
+    const given = Math.min(left, dueCents)
+    left -= given
+    return { ...line, amountPaid: dollarsOf(dueCents - given), discount: dollarsOf(given) }
+  })
+  if (left > 0) throw new Problem('discountTooLarge')
+  return lines
+}
+
+/** Children of a phone or a family name who are at the school. */
+async function familyOf({ tx }: HandlerContext, { parentPhone, familyName }: Wanted): Promise<number[]> {
+  const phone = parentPhone ? (parsePhone(parentPhone) ?? parentPhone) : null
+  const found = await tx
+    .select({ id: students.id })
+    .from(students)
+    .where(
+      and(
+        isNull(students.deletedAt),
+        phone ? or(eq(students.phone, phone), eq(students.phone2, phone)) : eq(students.lastname, familyName ?? ''),
+      ),
+    )
+    .orderBy(students.id)
+  return found.map(({ id }) => id)
+}
+type Wanted = { parentPhone?: string | undefined; familyName?: string | undefined }
+
+export const paymentHandlers = [
+  handle(endpoints.takePayment, ({ body }, context) => recordPayment(context, body)),
+
+  handle(endpoints.payAtPortal, async ({ body }, context) => {
+    const { Description, ...line } = body
+    const { discountReason } = body
+    const money = { ...methodOf(Description), discountReason, description: Description, lines: [line] }
+    const { message, receipt, lines } = await recordPayment(context, money)
+    const [made] = lines
+    if (!made) throw new Problem('studentNotFound')
+    const { paymentId: id, amountPaid, discount, StudentName } = made
+    return { message, payment: { id, amountPaid, discount, description: Description }, StudentName, receipt }
+  }),
+
+  handle(endpoints.payStudentMonth, async ({ body }, context) => {
+    const { studentId, year, month, description, discountReason } = body
+    const due = await wholeMonth(context, [studentId], { year, month })
+    if (due.length === 0) throw new Problem('nothingDue', { year, month })
+    const lines = lessDiscount(due, Math.round(body.discount * 100))
+    return recordPayment(context, { ...methodOf(description), discountReason, description, lines })
+  }),
+
+  handle(endpoints.payFamilyMonth, async ({ body }, context) => {
+    const { year, month, description, discountReason } = body
+    const ids = await familyOf(context, body)
+    if (ids.length === 0) throw new Problem('noFamilyStudents')
+    const due = await wholeMonth(context, ids, { year, month })
+    if (due.length === 0) throw new Problem('nothingDueInFamily', { year, month })
+    const lines = lessDiscount(due, Math.round(body.discount * 100))
+    return recordPayment(context, { ...methodOf(description), discountReason, description, lines })
+  }),
+
+  handle(endpoints.correctPayment, async ({ params: { id }, body }, context) => ({
+    message: 'Payment updated successfully',
+    payment: await correctPayment(context, id, body),
+  })),
+
+  handle(endpoints.voidPayment, async ({ params: { id }, body: { reason } }, context) => ({
+    message: 'Payment voided',
+    payment: await voidPayment(context, id, reason),
+  })),
+
+  handle(endpoints.settleHeldPayment, async ({ params: { id }, body }, context) => ({
+    message: 'Payment settled',
+    payment: await settleHeld(context, id, body),
+  })),
+
+  handle(endpoints.generateFees, (_, context) => generateFees(context)),
+]

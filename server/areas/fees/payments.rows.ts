@@ -1,0 +1,46 @@
+import type { PaymentRow, RecordedLine } from '#domain/fees/fees.schema.ts'
+import { dollarsOf } from '#domain/core/money.ts'
+import type { Part } from '#domain/fees/ledger.rules.ts'
+import type { payments } from '../../db/schema.ts'
+
+export type StoredPayment = typeof payments.$inferSelect
+
+/** A payment as devices and screens hold it. */
+export const toPaymentRow = (payment: StoredPayment, parts: readonly Part[], collector: string | null): PaymentRow => ({
+  id: payment.id,
+  receipt: payment.receipt,
+  studentId: payment.studentId,
+  amountCents: payment.amountCents,
+  discountCents: payment.discountCents,
+  discountReason: payment.discountReason,
+  description: payment.description,
+  method: payment.method,
+  number: payment.number,
+  year: payment.year,
+  month: payment.month,
+  parts: [...parts],
+  state: payment.state,
+  heldCode: payment.heldCode,
+  paidAt: payment.paidAt,
+  collectorId: payment.collectedBy,
+  collector: collector ?? '',
+  deviceCode: payment.deviceCode,
+  revision: payment.revision,
+})
+
+/** The money of a payment that no month has taken. */
+export const carryOf = ({ state, amountCents }: StoredPayment, parts: readonly Part[]): number =>
+  state === 'confirmed' ? amountCents - parts.reduce((sum, part) => sum + part.amountCents, 0) : 0
+
+/** What was made of one student's part, as its collector is told. */
+export const toRecordedLine = (payment: StoredPayment, parts: readonly Part[], name: string): RecordedLine => ({
+  paymentId: payment.id,
+  studentId: payment.studentId,
+  StudentName: name,
+  amountPaid: dollarsOf(payment.amountCents),
+  discount: dollarsOf(payment.discountCents),
+  state: payment.state,
+  heldCode: payment.heldCode,
+  months: [...parts],
+  carryCents: carryOf(payment, parts),
+})

@@ -1,0 +1,88 @@
+import { centsOf, formatCents } from '../core/money.ts'
+import { offlineWrite, type RowEffect, type WriteContext } from '../core/offline-write.ts'
+import {
+  limitKey,
+  paymentKey,
+  type DiscountLimitRow,
+  type FeeAccountRow,
+  type PaymentLine,
+  type PaymentRow,
+  type TakenPayment,
+} from './fees.schema.ts'
+import { takePayment } from './payments.endpoints.ts'
+import { emptyAccount, withPayment } from './payments.rules.ts'
+
+const takenOf = ({ amountPaid, discount = 0, year, month }: PaymentLine) => ({
+  amountCents: centsOf(amountPaid),
+  discountCents: centsOf(discount),
+  chosen: { year, month },
+})
+
+const onAccount = (line: PaymentLine): RowEffect => ({
+  table: 'feeAccounts',
+  key: String(line.studentId),
+  fold: (row) => withPayment((row as FeeAccountRow | undefined) ?? emptyAccount(line.studentId), takenOf(line)),
+})
+
+function onPayments(body: TakenPayment & { receipt: string }, line: PaymentLine, context: WriteContext): RowEffect {
+  const { amountCents, discountCents, chosen } = takenOf(line)
+  const row: PaymentRow = {
+    receipt: body.receipt,
+    studentId: line.studentId,
+    amountCents,
+    discountCents,
+    discountReason: body.discountReason ?? null,
+    description: body.description ?? null,
+    method: body.method ?? 'Cash',
+    number: body.number ?? null,
+    ...chosen,
+    // What it settles is the server's word; until then the month that it was taken for stands for it.
+    parts: [],
+    state: 'confirmed',
+    heldCode: null,
+    paidAt: context.madeAt,
+    collectorId: context.ownerId,
+    collector: context.ownerName,
+    deviceCode: body.receipt.split('-')[0] ?? null,
+    revision: 1,
+  }
+  return { table: 'payments', key: paymentKey(row), row }
+}
+
+const onLimit = (line: PaymentLine): RowEffect => ({
+  table: 'discountLimits',
+  key: limitKey(line),
+  fold: (row) => {
+    const limit = row as DiscountLimitRow | undefined
+    return limit ? { ...limit, usedCents: limit.usedCents + centsOf(line.discount ?? 0) } : null
+  },
+})
+
+/** Money that was taken at this device: a fact, with a receipt of the device's own series. */
+export const takePaymentOffline = offlineWrite(takePayment, {
+  version: 1,
+  isFact: true,
+  key: ({ body }) => `fees:${body.ref}`,
+  numbered: (input, receipt) => ({ ...input, body: { ...input.body, receipt } }),
+  effects: ({ body }, context) => {
+    const { receipt } = body
+    if (!receipt) return []
+    return body.lines.flatMap((line) => [
+      onAccount(line),
+      onPayments({ ...body, receipt }, line, context),
+      ...(line.discount ? [onLimit(line)] : []),
+    ])
+  },
+  sentence: ({ body }, names) => {
+    const cents = body.lines.reduce((sum, { amountPaid }) => sum + centsOf(amountPaid), 0)
+    const [first, ...others] = body.lines.map(({ studentId }) => names.studentName(studentId) ?? `Student ${studentId}`)
+    const whom = others.length > 0 ? `${first} and ${others.length} more` : first
+    return `${formatCents(cents)} taken for ${whom}, receipt ${body.receipt ?? ''}`.trim()
+  },
+  attention: ({ receipt, lines }) => {
+    const held = lines.filter(({ state }) => state === 'held')
+    if (held.length === 0) return null
+    const cents = held.reduce((sum, { amountPaid }) => sum + centsOf(amountPaid), 0)
+    return `Receipt ${receipt}: ${formatCents(cents)} is held until an administrator has settled it.`
+  },
+})

@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { Id, IdText, Instant, text } from '../core/fields.ts'
+import { Dollars } from '../core/money.ts'
+
+/** Payment methods (third specification, Business constants). */
+export const PAYMENT_METHODS = ['Cash', 'ZAAD', 'E-dahab'] as const
+export const PaymentMethod = z.enum(PAYMENT_METHODS)
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+/** `held`: taken, but something stands against it that an administrator has to settle. `refunded`: given back. */
+export const PAYMENT_STATES = ['confirmed', 'held', 'voided', 'refunded'] as const
+export const PaymentState = z.enum(PAYMENT_STATES)
+export type PaymentState = z.infer<typeof PaymentState>
+
+/** Why a payment is held. */
+export const HOLD_CODES = [
+  'alreadyPaid',
+  'discountLimit',
+  'discountTooLarge',
+  'studentGone',
+  'numberUsed',
+  'receiptUsed',
+  'roleChanged',
+  'collectorInactive',
+] as const
+export const HoldCode = z.enum(HOLD_CODES)
+export type HoldCode = z.infer<typeof HoldCode>
+
+export const MonthNumber = z
+  .int('Month must be 1 to 12')
+  .min(1, 'Month must be 1 to 12')
+  .max(12, 'Month must be 1 to 12')
+export const YearNumber = z.int('Year is not valid').min(2000, 'Year is not valid').max(2100, 'Year is not valid')
+
+const digits = (shape: RegExp) => z.string().regex(shape).transform(Number)
+
+/** A month and a year in an address, where everything is text. */
+export const MonthText = digits(/^\d{1,2}$/).pipe(MonthNumber)
+export const YearText = digits(/^\d{4}$/).pipe(YearNumber)
+
+/** A receipt number: the device's own series (K7Q-R000123), or the server's (S-R000123). */
+export const ReceiptNumber = z.string().regex(/^[0-9A-Z]{1,6}-R\d{6,10}$/)
+
+/** The number of a mobile-money transfer or account. */
+export const PaymentNumber = text(40).trim()
+
+/** One student's part of a payment. */
+export const PaymentLine = z
+  .strictObject({
+    studentId: z.int('Search for a family or student first.').pipe(Id),
+    month: MonthNumber,
+    year: YearNumber,
+    amountPaid: Dollars,
+    discount: Dollars.default(0),
+  })
+  .refine(({ amountPaid, discount }) => amountPaid + discount > 0, 'Please enter a valid amount and student ID')
+export type PaymentLine = z.input<typeof PaymentLine>
+
+/** More children than any family has; more lines than this are a mistake. */
+export const MOST_LINES = 40
+
+/**
+ * Money that was taken, for one student or a family, with all that the receipt says (specification, Payment).
+ * `receipt` is there once a receipt was given out: from then on it is a fact that the server records in any case.
+ */
+export const TakenPayment = z
+  .strictObject({
+    /** Names this payment from the moment its form was opened, so that confirming twice takes no money twice. */
+    ref: z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+    receipt: ReceiptNumber.optional(),
+    method: PaymentMethod.default('Cash'),
+    number: PaymentNumber.optional(),
+    /** The collector has seen where the number was used before, and takes it all the same. */
+    isNumberKnown: z.boolean().optional(),
+    lines: z.array(PaymentLine).min(1, 'No student found.').max(MOST_LINES),
+    discountReason: text(300).trim().optional(),
+    description: text(500).trim().optional(),
+    familyName: text(200).trim().optional(),
+    parentPhone: text(40).trim().optional(),
+  })
+  .refine(({ method, number }) => method === 'Cash' || Boolean(number), 'Enter the payment number to check.')
+  .refine(
+    ({ lines }) => new Set(lines.map(({ studentId }) => studentId)).size === lines.length,
+    'Each student can be paid for once on a receipt.',
+  )
+export type TakenPayment = z.input<typeof TakenPayment>
+
+/** What the server made of one student's part. */
+export const RecordedLine = z.object({
+  paymentId: Id,
+  studentId: Id,
+  StudentName: z.string(),
+  amountPaid: z.number(),
+  discount: z.number(),
+  state: PaymentState,
+  heldCode: HoldCode.nullable(),
+  months: z.array(z.object({ year: z.int(), month: z.int(), amountCents: z.int(), discountCents: z.int() })),
+  carryCents: z.int(),
+})
+export type RecordedLine = z.infer<typeof RecordedLine>
+
+export const RecordedPayment = z.object({ message: z.string(), receipt: z.string(), lines: z.array(RecordedLine) })
+export type RecordedPayment = z.infer<typeof RecordedPayment>
+
+/** The portal's request (specification, Payment request). */
+export const PortalPayment = z.strictObject({
+  studentId: z.int('Please enter a valid amount and student ID').pipe(Id),
+  amountPaid: Dollars.refine((amount) => amount > 0, 'Please enter a valid amount and student ID'),
+  discount: Dollars.default(0),
+  discountReason: text(300).trim().optional(),
+  Description: text(500).trim().min(1, 'Description is required'),
+  month: MonthNumber,
+  year: YearNumber,
+})
+
+/** A whole month of one student, or of a family by phone or name (specification, Payment request). */
+const WholeMonth = {
+  month: MonthNumber,
+  year: YearNumber,
+  discount: Dollars.default(0),
+  discountReason: text(300).trim().optional(),
+  description: text(500).trim().optional(),
+}
+export const StudentMonth = z.strictObject({ studentId: Id, ...WholeMonth })
+export const FamilyMonth = z
+  .strictObject({ parentPhone: text(40).trim().optional(), familyName: text(200).trim().optional(), ...WholeMonth })
+  .refine(({ parentPhone, familyName }) => parentPhone || familyName, 'Enter a phone number or family name.')
+
+/** A month that is not settled, as the device's copy holds it; months that are settled are left out. */
+const OpenMonth = z.object({ year: z.int(), month: z.int(), amountCents: z.int(), settledCents: z.int() })
+
+/** What a student owes and has paid, one row a student, as the device's copy holds it. All in cents. */
+export const FeeAccountRow = z.object({
+  studentId: Id,
+  /** Months that are not settled, the oldest first. */
+  open: z.array(OpenMonth),
+  /** Months of the last year that are settled, as `monthNumber` writes them. */
+  settled: z.array(z.int()),
+  /** Months for which a fee was ever made, and their sum. */
+  months: z.int(),
+  chargedCents: z.int(),
+  /** Money taken, and discounts given: confirmed ones only. */
+  paidCents: z.int(),
+  discountCents: z.int(),
+  carryCents: z.int(),
+  /** Money that is held for an administrator; in no other figure. */
+  heldCents: z.int(),
+})
+export type FeeAccountRow = z.infer<typeof FeeAccountRow>
+
+/** One student's part of a payment, as the device's copy holds it; the latest two months of them. */
+export const PaymentRow = z.object({
+  /** Missing until the server has given one. */
+  id: Id.optional(),
+  receipt: z.string(),
+  studentId: Id,
+  amountCents: z.int(),
+  discountCents: z.int(),
+  discountReason: z.string().nullable(),
+  description: z.string().nullable(),
+  method: PaymentMethod,
+  number: z.string().nullable(),
+  /** The month it was paid for. */
+  year: z.int().nullable(),
+  month: z.int().nullable(),
+  /** What it settled; the rest of it is carried forward. */
+  parts: z.array(z.object({ year: z.int(), month: z.int(), amountCents: z.int(), discountCents: z.int() })),
+  state: PaymentState,
+  heldCode: HoldCode.nullable(),
+  paidAt: Instant,
+  collectorId: Id.nullable(),
+  collector: z.string(),
+  deviceCode: z.string().nullable(),
+  revision: z.int(),
+})
+export type PaymentRow = z.infer<typeof PaymentRow>
+
+/** The key of a payment row: a receipt names a student once. */
+export const paymentKey = ({ receipt, studentId }: Pick<PaymentRow, 'receipt' | 'studentId'>): string =>
+  `${receipt}:${studentId}`
+
+/** How much discount a month allows and has given. No row: no limit. */
+export const DiscountLimitRow = z.object({ year: z.int(), month: z.int(), maxCents: z.int(), usedCents: z.int() })
+export type DiscountLimitRow = z.infer<typeof DiscountLimitRow>
+export const limitKey = ({ year, month }: Pick<DiscountLimitRow, 'year' | 'month'>): string =>
+  `${year}-${String(month).padStart(2, '0')}`
+
+/** What an administrator does about a held payment. */
+export const HeldSettlement = z.discriminatedUnion('action', [
+  /** As it was taken: the discount is approved, the number, the collector or the absence of the student accepted. */
+  z.strictObject({ action: z.literal('accept') }),
+  z.strictObject({ action: z.literal('allocate'), month: MonthNumber, year: YearNumber }),
+  z.strictObject({ action: z.literal('carry') }),
+  z.strictObject({ action: z.literal('refund'), reason: text(300).trim().min(1, 'Please give a reason.') }),
+])
+export type HeldSettlement = z.infer<typeof HeldSettlement>
+
+/** A correction of a payment (specification, Payment Allocations); the old values stay in the trail of changes. */
+export const PaymentCorrection = z
+  .strictObject({
+    amountPaid: Dollars,
+    discount: Dollars.default(0),
+    Description: text(500).trim().nullable().optional(),
+    /** The revision that the form was filled from; left out by a caller that looks at the server itself. */
+    base: z.int().min(1).max(2_147_483_647).optional(),
+  })
+  .refine(({ amountPaid, discount }) => amountPaid + discount > 0, 'Please enter a valid amount and student ID')
+export type PaymentCorrection = z.infer<typeof PaymentCorrection>
+
+export const PaymentId = z.object({ id: IdText })

@@ -1,0 +1,104 @@
+/**
+ * How money settles fees. The same functions serve the server, the device's copy and the screens: pure, in cents.
+ * A payment goes to its chosen month first, then to the oldest month that is still due; what is left over is carried
+ * forward and settles the next fee. A discount settles like money and is never carried forward.
+ */
+
+export type Month = { year: number; month: number }
+
+/** A month's fee and how much of it is settled, by money and discounts together. */
+export type MonthDue = Month & { amountCents: number; settledCents: number }
+
+/** What was handed over for one student: `chosen` null means the oldest month first. */
+export type Taken = { amountCents: number; discountCents: number; chosen: Month | null }
+
+/** What one payment settles of one month. */
+export type Part = Month & { amountCents: number; discountCents: number }
+
+export type Allocation = {
+  parts: Part[]
+  /** Money that no month has taken. */
+  carryCents: number
+  /** Discount that no month has taken: such a payment is not right as it stands. */
+  excessDiscountCents: number
+}
+
+export const isSameMonth = (a: Month, b: Month): boolean => a.year === b.year && a.month === b.month
+
+export const compareMonths = (a: Month, b: Month): number => a.year - b.year || a.month - b.month
+
+/** What is still owed for a month; never negative. */
+export const dueOf = ({ amountCents, settledCents }: MonthDue): number => Math.max(0, amountCents - settledCents)
+
+/** All that is owed for these months. */
+export const totalDue = (months: readonly MonthDue[]): number => months.reduce((sum, month) => sum + dueOf(month), 0)
+
+/** The months in which money is used: the chosen one, then the others from the oldest on. */
+function inTurn(months: readonly MonthDue[], chosen: Month | null): MonthDue[] {
+  const sorted = months.filter((month) => dueOf(month) > 0).toSorted(compareMonths)
+  if (!chosen) return sorted
+  const isChosen = (month: MonthDue): boolean => isSameMonth(month, chosen)
+  return [...sorted.filter(isChosen), ...sorted.filter((month) => !isChosen(month))]
+}
+
+/**
+ * What a payment settles (specification, Payment; product rules on money). The discount settles the chosen month, or
+ * the oldest where none is chosen, before money does; it never spreads over other months of a chosen one.
+ */
+export function allocate(months: readonly MonthDue[], { amountCents, discountCents, chosen }: Taken): Allocation {
+  const parts: Part[] = []
+  let [money, discount] = [amountCents, discountCents]
+  for (const due of inTurn(months, chosen)) {
+    if (money === 0 && discount === 0) break
+    const takesDiscount = chosen === null || isSameMonth(due, chosen)
+    const byDiscount = takesDiscount ? Math.min(discount, dueOf(due)) : 0
+    const byMoney = Math.min(money, dueOf(due) - byDiscount)
+    if (byDiscount + byMoney === 0) continue
+    parts.push({ year: due.year, month: due.month, amountCents: byMoney, discountCents: byDiscount })
+    money -= byMoney
+    discount -= byDiscount
+  }
+  return { parts, carryCents: money, excessDiscountCents: discount }
+}
+
+/** The months after these parts have settled them. */
+export function settle(months: readonly MonthDue[], parts: readonly Part[]): MonthDue[] {
+  return months.map((month) => {
+    const part = parts.find((candidate) => isSameMonth(candidate, month))
+    return part ? { ...month, settledCents: month.settledCents + part.amountCents + part.discountCents } : month
+  })
+}
+
+/** Money of earlier payments that no fee has taken yet, by payment. */
+export type Leftover = { paymentId: number; cents: number }
+
+/** What carried money settles when months become due: the oldest payment first, for the oldest month first. */
+export function settleFromCarry(
+  months: readonly MonthDue[],
+  leftovers: readonly Leftover[],
+): { paymentId: number; parts: Part[] }[] {
+  let open = [...months]
+  const settled: { paymentId: number; parts: Part[] }[] = []
+  for (const { paymentId, cents } of leftovers.toSorted((a, b) => a.paymentId - b.paymentId)) {
+    const { parts } = allocate(open, { amountCents: cents, discountCents: 0, chosen: null })
+    if (parts.length === 0) continue
+    settled.push({ paymentId, parts })
+    open = settle(open, parts)
+  }
+  return settled
+}
+
+/** What a correction leaves of a payment's parts: the newest months are given back first. */
+export function shrink(parts: readonly Part[], amountCents: number, discountCents: number): Part[] {
+  let [money, discount] = [amountCents, discountCents]
+  return parts.toSorted(compareMonths).flatMap((part) => {
+    const kept = {
+      ...part,
+      amountCents: Math.min(part.amountCents, money),
+      discountCents: Math.min(part.discountCents, discount),
+    }
+    money -= kept.amountCents
+    discount -= kept.discountCents
+    return kept.amountCents + kept.discountCents > 0 ? [kept] : []
+  })
+}

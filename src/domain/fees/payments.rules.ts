@@ -1,0 +1,97 @@
+import type { Role } from '../core/roles.ts'
+import type { FeeAccountRow, HoldCode, PaymentMethod } from './fees.schema.ts'
+import {
+  allocate,
+  isSameMonth,
+  settle,
+  type Allocation,
+  type Month,
+  type MonthDue,
+  type Taken,
+} from './ledger.rules.ts'
+
+/** Who takes money, and so holds accounts and payments on the device. */
+export const MONEY_ROLES = ['ADMIN', 'USER'] as const satisfies readonly Role[]
+
+export const mayTakeMoney = (role: Role): boolean => (MONEY_ROLES as readonly Role[]).includes(role)
+
+/** A month as one number, year before month: 202609. */
+export const monthNumber = ({ year, month }: Month): number => year * 100 + month
+
+/** What a new payment for one student meets. */
+export type Standing = {
+  open: readonly MonthDue[]
+  /** Whether the chosen month's fee is settled already. */
+  isSettled: boolean
+  /** Discount that the month still allows, in cents; null without a limit. */
+  discountLeftCents: number | null
+  isGone: boolean
+  isNumberUsed: boolean
+}
+
+/** What stands against a payment as it was taken; null when nothing does. The weightiest objection comes first. */
+export function objectionTo(taken: Taken, standing: Standing): HoldCode | null {
+  if (standing.isGone) return 'studentGone'
+  if (standing.isNumberUsed) return 'numberUsed'
+  if (standing.isSettled) return 'alreadyPaid'
+  if (allocate(standing.open, taken).excessDiscountCents > 0) return 'discountTooLarge'
+  const { discountLeftCents: left } = standing
+  return left !== null && taken.discountCents > left && taken.discountCents > 0 ? 'discountLimit' : null
+}
+
+/** Whether an account shows the month as settled, so that money for it would be taken twice. */
+export const isSettledMonth = ({ settled, open }: Pick<FeeAccountRow, 'settled' | 'open'>, chosen: Month): boolean =>
+  settled.includes(monthNumber(chosen)) && !open.some((month) => isSameMonth(month, chosen))
+
+/** An account without fees or payments. */
+export const emptyAccount = (studentId: number): FeeAccountRow => ({
+  studentId,
+  open: [],
+  settled: [],
+  months: 0,
+  chargedCents: 0,
+  paidCents: 0,
+  discountCents: 0,
+  carryCents: 0,
+  heldCents: 0,
+})
+
+/** What would become of money taken now, for the screens that show it before anybody confirms. */
+export const preview = (account: FeeAccountRow, taken: Taken): Allocation => allocate(account.open, taken)
+
+/** An account after a payment: what is not right as it stands is held and settles nothing. */
+export function withPayment(account: FeeAccountRow, taken: Taken): FeeAccountRow {
+  const { parts, carryCents, excessDiscountCents } = allocate(account.open, taken)
+  if (excessDiscountCents > 0 || (taken.chosen && isSettledMonth(account, taken.chosen)))
+    return { ...account, heldCents: account.heldCents + taken.amountCents }
+  const months = settle(account.open, parts)
+  const isOpen = (month: MonthDue): boolean => month.settledCents < month.amountCents
+  return {
+    ...account,
+    open: months.filter(isOpen),
+    settled: [...account.settled, ...months.filter((month) => !isOpen(month)).map(monthNumber)],
+    paidCents: account.paidCents + taken.amountCents,
+    discountCents: account.discountCents + taken.discountCents,
+    carryCents: account.carryCents + carryCents,
+  }
+}
+
+/** What a student owes: open months less what is carried forward; below zero means money in advance. */
+export const balanceOf = ({ open, carryCents }: Pick<FeeAccountRow, 'open' | 'carryCents'>): number =>
+  open.reduce((sum, { amountCents, settledCents }) => sum + amountCents - settledCents, 0) - carryCents
+
+/** How a payment was made, in the specification's words: `ZAAD - {number}`, `E-dahab - {number}` or `Cash`. */
+export const describeMethod = (method: PaymentMethod, number: string | null | undefined): string =>
+  method === 'Cash' || !number ? method : `${method} - ${number}`
+
+/** The method that a description tells of (specification, User payment summary); for calls and rows without one. */
+export function methodOf(description: string | null | undefined): { method: PaymentMethod; number: string | null } {
+  const text = (description ?? '').toLowerCase()
+  const number = /-\s*([+\d][\d\s]*)$/.exec(text)?.[1]?.replaceAll(/\s/g, '') ?? null
+  if (text.includes('zaad')) return { method: 'ZAAD', number }
+  if (/e-?dahab/.test(text)) return { method: 'E-dahab', number }
+  return { method: 'Cash', number: null }
+}
+
+/** A number as it is compared: without spaces and dashes. */
+export const comparableNumber = (number: string): string => number.replaceAll(/[\s-]/g, '').toUpperCase()
