@@ -6,7 +6,7 @@ import { isProblemCode } from '#domain/core/problems.ts'
 import { ROLES } from '#domain/core/roles.ts'
 import { endpoints } from '#domain/endpoints.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
-import { SYNCED_TABLES } from '#domain/synced-tables.ts'
+import { SYNCED_SHAPES } from '#domain/synced-shapes.ts'
 import { screens } from '../src/areas.ts'
 import { offlineSamples } from './offline-samples.ts'
 
@@ -88,7 +88,7 @@ describe('writes that may wait', () => {
     const effects = write.effects(input, context)
     expect(effects.length).toBeGreaterThan(0)
     for (const { table, key, row, fold } of effects) {
-      const known = fieldsOf(SYNCED_TABLES[table].row)
+      const known = fieldsOf(SYNCED_SHAPES[table])
       // On a row that the copy lacks, nothing is known of the rest.
       expect(Object.keys(row ?? fold?.(undefined) ?? {}).filter((field) => !known.includes(field))).toEqual([])
       expect(key).not.toContain('undefined')

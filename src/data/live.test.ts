@@ -1,6 +1,7 @@
+import { attendanceKey } from '#domain/row-keys.ts'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { attendanceKey, type AttendanceRow } from '#domain/attendance/attendance.schema.ts'
+import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
 import { readDay } from './attendance/day.queries.ts'
 import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from './db.ts'
 import { holdLink, type LiveDeps } from './live.ts'

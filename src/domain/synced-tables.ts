@@ -1,34 +1,33 @@
-import { AttendanceConflict, AttendanceRow, attendanceKey } from './attendance/attendance.schema.ts'
-import { AbsenceCallRow, callKey } from './attendance/calls.schema.ts'
-import { CalendarRow } from './calendar/calendar.schema.ts'
-import { ClassRow } from './classes/classes.schema.ts'
-import { DisciplineRow } from './discipline/discipline.schema.ts'
-import { DiscountLimitRow, FeeAccountRow, PaymentRow, limitKey, paymentKey } from './fees/fees.schema.ts'
-import { StudentRow } from './students/students.schema.ts'
+import type { AttendanceConflict, AttendanceRow } from './attendance/attendance.schema.ts'
+import type { AbsenceCallRow } from './attendance/calls.schema.ts'
+import type { CalendarRow } from './calendar/calendar.schema.ts'
+import type { ClassRow } from './classes/classes.schema.ts'
+import type { DisciplineRow } from './discipline/discipline.schema.ts'
+import type { DiscountLimitRow, FeeAccountRow, PaymentRow } from './fees/fees.schema.ts'
+import type { StudentRow } from './students/students.schema.ts'
+import { attendanceKey, callKey, limitKey, paymentKey } from './row-keys.ts'
 
 /**
- * The tables that devices keep a copy of: the shape of a row, its key, and the Dexie indexes that readers use.
- * The order is that of a first copy: what a screen needs first comes first.
+ * The tables that devices keep a copy of: the key of a row, and the Dexie indexes that readers use. What a row holds
+ * is told by `synced-shapes.ts`. The order is that of a first copy: what a screen needs first comes first.
  */
 export const SYNCED_TABLES = {
-  classes: { row: ClassRow, keyOf: (row: ClassRow) => String(row.id), indexes: '' },
-  calendar: { row: CalendarRow, keyOf: (row: CalendarRow) => String(row.id), indexes: '' },
-  students: { row: StudentRow, keyOf: (row: StudentRow) => String(row.id), indexes: 'classId' },
-  feeAccounts: { row: FeeAccountRow, keyOf: (row: FeeAccountRow) => String(row.studentId), indexes: '' },
-  discountLimits: { row: DiscountLimitRow, keyOf: (row: DiscountLimitRow) => limitKey(row), indexes: '' },
+  classes: { keyOf: (row: ClassRow) => String(row.id), indexes: '' },
+  calendar: { keyOf: (row: CalendarRow) => String(row.id), indexes: '' },
+  students: { keyOf: (row: StudentRow) => String(row.id), indexes: 'classId' },
+  feeAccounts: { keyOf: (row: FeeAccountRow) => String(row.studentId), indexes: '' },
+  discountLimits: { keyOf: (row: DiscountLimitRow) => limitKey(row), indexes: '' },
   attendanceConflicts: {
-    row: AttendanceConflict,
     keyOf: (row: AttendanceConflict) => String(row.id),
     indexes: '[classId+date]',
   },
   attendance: {
-    row: AttendanceRow,
     keyOf: (row: AttendanceRow) => attendanceKey(row),
     indexes: '[classId+date],date,studentId',
   },
-  absenceCalls: { row: AbsenceCallRow, keyOf: (row: AbsenceCallRow) => callKey(row), indexes: 'date,studentId' },
-  discipline: { row: DisciplineRow, keyOf: (row: DisciplineRow) => row.ref, indexes: 'studentId,recordedAt' },
-  payments: { row: PaymentRow, keyOf: (row: PaymentRow) => paymentKey(row), indexes: 'studentId,paidAt,number' },
+  absenceCalls: { keyOf: (row: AbsenceCallRow) => callKey(row), indexes: 'date,studentId' },
+  discipline: { keyOf: (row: DisciplineRow) => row.ref, indexes: 'studentId,recordedAt' },
+  payments: { keyOf: (row: PaymentRow) => paymentKey(row), indexes: 'studentId,paidAt,number' },
 } as const
 
 export type SyncedTableName = keyof typeof SYNCED_TABLES

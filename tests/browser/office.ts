@@ -1,4 +1,5 @@
-import { attendanceKey, type AttendanceRecord, type AttendanceRow } from '#domain/attendance/attendance.schema.ts'
+import { attendanceKey } from '#domain/row-keys.ts'
+import type { AttendanceRecord, AttendanceRow } from '#domain/attendance/attendance.schema.ts'
 import type { ClassRow } from '#domain/classes/classes.schema.ts'
 import { schoolDay } from '#domain/core/dates.ts'
 import type { StudentRow } from '#domain/students/students.schema.ts'

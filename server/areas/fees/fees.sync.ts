@@ -1,5 +1,6 @@
+import { limitKey, paymentKey } from '#domain/row-keys.ts'
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { limitKey, paymentKey, type FeeAccountRow } from '#domain/fees/fees.schema.ts'
+import type { FeeAccountRow } from '#domain/fees/fees.schema.ts'
 import { emptyAccount, mayTakeMoney, monthNumber } from '#domain/fees/payments.rules.ts'
 import { PAYMENT_DAYS_CACHED } from '#domain/synced-tables.ts'
 import { discountLimits, payments, studentFees, students, users } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
+import { callKey } from '#domain/row-keys.ts'
 import { and, eq, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm'
-import { callKey } from '#domain/attendance/calls.schema.ts'
 import { ATTENDANCE_DAYS_CACHED, DISCIPLINE_DAYS_CACHED, type SyncedTableName } from '#domain/synced-tables.ts'
 import { absenceCalls, attendance, attendanceConflicts, classes, discipline, students, users } from '../../db/schema.ts'
 import { toAttendanceRow, toCallRow, toConflict } from '../attendance/attendance.rows.ts'

@@ -1,10 +1,9 @@
+import { callKey, attendanceKey } from '../row-keys.ts'
 import { formatDay } from '../core/dates.ts'
 import { offlineWrite, type RowEffect, type WriteContext } from '../core/offline-write.ts'
 import { markAttendance, markClass } from './attendance.endpoints.ts'
 import { saveCallInfo } from './corrections.endpoints.ts'
-import { callKey } from './calls.schema.ts'
 import { storedRemark } from './attendance.rules.ts'
-import { attendanceKey } from './attendance.schema.ts'
 
 type Mark = { studentId: number; present: boolean; remark?: string | undefined }
 

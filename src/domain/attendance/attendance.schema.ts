@@ -19,9 +19,6 @@ export const AttendanceRow = z.object({
 })
 export type AttendanceRow = z.infer<typeof AttendanceRow>
 
-/** The key of a mark in cache and outbox: one student, one school day. */
-export const attendanceKey = (mark: { studentId: number; date: string }): string => `${mark.studentId}:${mark.date}`
-
 /** A mark that lost against one accepted earlier, until somebody settles which is true. */
 export const AttendanceConflict = z.object({
   id: Id,

@@ -29,7 +29,3 @@ export const AbsenceCallRow = z.object({
   calledBy: z.string(),
 })
 export type AbsenceCallRow = z.infer<typeof AbsenceCallRow>
-
-/** Rows are never changed, so what they say names them: whose absence, which day, when and by whom it was called. */
-export const callKey = (call: Pick<AbsenceCallRow, 'studentId' | 'date' | 'calledAt' | 'calledById'>): string =>
-  `${call.studentId}:${call.date}:${Date.parse(call.calledAt)}:${call.calledById}`

@@ -1,14 +1,7 @@
+import { limitKey, paymentKey } from '../row-keys.ts'
 import { centsOf, formatCents } from '../core/money.ts'
 import { offlineWrite, type RowEffect, type WriteContext } from '../core/offline-write.ts'
-import {
-  limitKey,
-  paymentKey,
-  type DiscountLimitRow,
-  type FeeAccountRow,
-  type PaymentLine,
-  type PaymentRow,
-  type TakenPayment,
-} from './fees.schema.ts'
+import type { DiscountLimitRow, FeeAccountRow, PaymentLine, PaymentRow, TakenPayment } from './fees.schema.ts'
 import { takePayment } from './payments.endpoints.ts'
 import { emptyAccount, withPayment } from './payments.rules.ts'
 

@@ -175,15 +175,9 @@ export const PaymentRow = z.object({
 })
 export type PaymentRow = z.infer<typeof PaymentRow>
 
-/** The key of a payment row: a receipt names a student once. */
-export const paymentKey = ({ receipt, studentId }: Pick<PaymentRow, 'receipt' | 'studentId'>): string =>
-  `${receipt}:${studentId}`
-
 /** How much discount a month allows and has given. No row: no limit. */
 export const DiscountLimitRow = z.object({ year: z.int(), month: z.int(), maxCents: z.int(), usedCents: z.int() })
 export type DiscountLimitRow = z.infer<typeof DiscountLimitRow>
-export const limitKey = ({ year, month }: Pick<DiscountLimitRow, 'year' | 'month'>): string =>
-  `${year}-${String(month).padStart(2, '0')}`
 
 /** What an administrator does about a held payment. */
 export const HeldSettlement = z.discriminatedUnion('action', [

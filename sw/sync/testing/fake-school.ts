@@ -1,5 +1,6 @@
+import { attendanceKey } from '#domain/row-keys.ts'
 import { decideMark, storedRemark } from '#domain/attendance/attendance.rules.ts'
-import { attendanceKey, type AttendanceConflict, type AttendanceRow } from '#domain/attendance/attendance.schema.ts'
+import type { AttendanceConflict, AttendanceRow } from '#domain/attendance/attendance.schema.ts'
 import type { ClassRow } from '#domain/classes/classes.schema.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { Role } from '#domain/core/roles.ts'

@@ -1,0 +1,22 @@
+import { AttendanceConflict, AttendanceRow } from './attendance/attendance.schema.ts'
+import { AbsenceCallRow } from './attendance/calls.schema.ts'
+import { CalendarRow } from './calendar/calendar.schema.ts'
+import { ClassRow } from './classes/classes.schema.ts'
+import { DisciplineRow } from './discipline/discipline.schema.ts'
+import { DiscountLimitRow, FeeAccountRow, PaymentRow } from './fees/fees.schema.ts'
+import { StudentRow } from './students/students.schema.ts'
+import type { SyncedTableName } from './synced-tables.ts'
+
+/** The shape of a row of each table that devices keep a copy of. */
+export const SYNCED_SHAPES = {
+  classes: ClassRow,
+  calendar: CalendarRow,
+  students: StudentRow,
+  feeAccounts: FeeAccountRow,
+  discountLimits: DiscountLimitRow,
+  attendanceConflicts: AttendanceConflict,
+  attendance: AttendanceRow,
+  absenceCalls: AbsenceCallRow,
+  discipline: DisciplineRow,
+  payments: PaymentRow,
+} as const satisfies Record<SyncedTableName, unknown>
