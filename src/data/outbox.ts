@@ -44,7 +44,7 @@ export async function enqueue<E extends EndpointDefinition>(
 }
 
 /** The signed-in person's fact with this key, in whatever state. */
-async function standingFact(db: DeviceDb, key: string): Promise<OutboxEntry | undefined> {
+export async function standingFact(db: DeviceDb, key: string): Promise<OutboxEntry | undefined> {
   const ownerId = (await getSetting(db, 'userData'))?.id ?? 0
   const same = await db.outbox.where({ ownerId, key }).toArray()
   return same.find(({ isFact }) => isFact) ?? (await db.kept.get({ ownerId, key }))

@@ -1,0 +1,23 @@
+import { limitKey, type DiscountLimitRow } from '#domain/fees/fees.schema.ts'
+import type { Month } from '#domain/fees/ledger.rules.ts'
+import type { CachedRow } from '../db.ts'
+import { effectsOf, overlay, pulledTo } from '../overlay.ts'
+import { useCacheQuery, type Reading } from '../use-cache.ts'
+import { readMoneyEntries, type MoneyCopy } from './fee-accounts.queries.ts'
+
+/** How much discount a month still allows, with what was given on this device; null without a limit. */
+export async function readDiscountLimit(copy: MoneyCopy, month: Month): Promise<DiscountLimitRow | null> {
+  const { cache } = copy
+  const key = limitKey(month)
+  const entries = await readMoneyEntries(copy)
+  const [row, pulled] = await cache.transaction('r', cache.discountLimits, cache.meta, () =>
+    Promise.all([cache.discountLimits.get(key), pulledTo(cache)]),
+  )
+  const effects = effectsOf(entries, pulled, 'discountLimits').filter((effect) => effect.key === key)
+  const limits = overlay<CachedRow>(row ? [[key, row]] : [], effects)
+  return (limits.get(key) as DiscountLimitRow | undefined) ?? null
+}
+
+/** The same, live. */
+export const useDiscountLimit = (month: Month): Reading<DiscountLimitRow | null> =>
+  useCacheQuery(`discountLimit:${limitKey(month)}`, (copy) => readDiscountLimit(copy, month))

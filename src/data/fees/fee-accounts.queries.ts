@@ -1,0 +1,73 @@
+import { takePayment } from '#domain/fees/payments.endpoints.ts'
+import type { FeeAccountRow } from '#domain/fees/fees.schema.ts'
+import { emptyAccount } from '#domain/fees/payments.rules.ts'
+import type { StudentRow } from '#domain/students/students.schema.ts'
+import type { CacheDb, CachedRow, DeviceDb } from '../db.ts'
+import type { OutboxEntry } from '../outbox-entry.ts'
+import { effectsOf, overlay, pulledTo, type Overlaid } from '../overlay.ts'
+import { readStudents } from '../students/students.queries.ts'
+import { useCacheQuery, type Reading } from '../use-cache.ts'
+
+/** What a student owes and has paid, with what was taken on this device folded in, and who the student is. */
+export type FeeOfStudent = { account: Overlaid<FeeAccountRow>; student: StudentRow; className: string }
+
+/** The copy as readers of money get it. */
+export type MoneyCopy = { db: DeviceDb; cache: CacheDb; ownerId: number }
+
+/** This person's payments that the device still holds, in whatever state. */
+export async function readMoneyEntries({ db, ownerId }: MoneyCopy): Promise<OutboxEntry[]> {
+  const own = await db.outbox.where('ownerId').equals(ownerId).toArray()
+  return own.filter(({ endpoint }) => endpoint === takePayment.id).sort((a, b) => a.seq - b.seq)
+}
+
+/** Accounts by student with waiting payments over them; of these students only, or of all. */
+export async function readAccounts(copy: MoneyCopy, ids?: readonly number[]) {
+  const { cache } = copy
+  // The entries first: one that is pruned after this is in the rows read next, so no payment is ever missing.
+  const entries = await readMoneyEntries(copy)
+  const wanted = ids?.map(String)
+  const [rows, pulled] = await cache.transaction('r', cache.feeAccounts, cache.meta, () =>
+    Promise.all([wanted ? cache.feeAccounts.bulkGet(wanted) : cache.feeAccounts.toArray(), pulledTo(cache)]),
+  )
+  const effects = effectsOf(entries, pulled, 'feeAccounts').filter(({ key }) => wanted?.includes(key) ?? true)
+  const accounts = overlay<CachedRow>(
+    rows.flatMap((row) => (row ? [[String(row['studentId']), row] as const] : [])),
+    effects,
+  ) as unknown as Map<string, Overlaid<FeeAccountRow>>
+  return (studentId: number): Overlaid<FeeAccountRow> => accounts.get(String(studentId)) ?? emptyAccount(studentId)
+}
+
+/** The names of classes by id; empty where the copy has no such class. */
+export async function readClassNames(cache: CacheDb): Promise<(id: number) => string> {
+  const rows = await cache.classes.toArray()
+  const names = new Map(rows.map((row) => [Number(row['id']), String(row['name'])]))
+  return (id) => names.get(id) ?? ''
+}
+
+/** Every student of the copy by name, with the account; one without fees has an empty one. */
+export async function readFeeAccounts(copy: MoneyCopy): Promise<FeeOfStudent[]> {
+  const { cache } = copy
+  const accountOf = await readAccounts(copy)
+  const [students, classNameOf] = await Promise.all([readStudents(cache), readClassNames(cache)])
+  return students.map((student) => ({
+    account: accountOf(student.id),
+    student,
+    className: classNameOf(student.classId),
+  }))
+}
+
+/** One student with the account; null when the copy has no such student. */
+export async function readFeeAccount(copy: MoneyCopy, id: number): Promise<FeeOfStudent | null> {
+  const accountOf = await readAccounts(copy, [id])
+  const student = (await copy.cache.students.get(String(id))) as StudentRow | undefined
+  if (!student) return null
+  const classNameOf = await readClassNames(copy.cache)
+  return { account: accountOf(id), student, className: classNameOf(student.classId) }
+}
+
+/** All accounts, live. */
+export const useFeeAccounts = (): Reading<FeeOfStudent[]> => useCacheQuery('feeAccounts', readFeeAccounts)
+
+/** One account, live. A null id finds nobody. */
+export const useFeeAccount = (id: number | null): Reading<FeeOfStudent | null> =>
+  useCacheQuery(`feeAccount:${id}`, (copy) => (id === null ? Promise.resolve(null) : readFeeAccount(copy, id)))

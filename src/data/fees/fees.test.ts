@@ -1,0 +1,162 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { FeeAccountRow, PaymentRow } from '#domain/fees/fees.schema.ts'
+import { paymentKey } from '#domain/fees/fees.schema.ts'
+import { balanceOf, emptyAccount, preview } from '#domain/fees/payments.rules.ts'
+import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
+import { setSetting } from '../settings.ts'
+import { readDiscountLimit } from './discount-limit.ts'
+import { readFeeAccount, readFeeAccounts, type MoneyCopy } from './fee-accounts.queries.ts'
+import { checkHere } from './number-check.ts'
+import { readPayments } from './payments.queries.ts'
+import { DuesChangedError, newPaymentRef, savePayment, StudentsGoneError, takenOfLine } from './take-payment.ts'
+
+const OWNER = 5
+const SEPTEMBER = { year: 2026, month: 9 }
+let db: DeviceDb
+let cache: CacheDb
+let copy: MoneyCopy
+let round = 0
+
+const account: FeeAccountRow = {
+  ...emptyAccount(11),
+  open: [
+    { year: 2026, month: 8, amountCents: 1_700, settledCents: 1_000 },
+    { ...SEPTEMBER, amountCents: 1_700, settledCents: 0 },
+  ],
+  months: 2,
+  chargedCents: 3_400,
+  paidCents: 1_000,
+}
+
+const stored: PaymentRow = {
+  id: 3,
+  receipt: 'S-R000003',
+  studentId: 12,
+  amountCents: 1_700,
+  discountCents: 0,
+  discountReason: null,
+  description: null,
+  method: 'ZAAD',
+  number: '63 400-0001',
+  ...SEPTEMBER,
+  parts: [],
+  state: 'confirmed',
+  heldCode: null,
+  paidAt: '2026-09-13T22:00:00.000Z',
+  collectorId: 9,
+  collector: 'Cabdi',
+  deviceCode: null,
+  revision: 1,
+}
+
+beforeEach(async () => {
+  round++
+  db = openDeviceDb(`device-fees-${round}`)
+  cache = openCacheDb(`cache-fees-${round}`)
+  copy = { db, cache, ownerId: OWNER }
+  const user = { id: OWNER, fullname: 'Sahra', email: 's@demo.school', Role: 'USER', photoUrl: null } as const
+  await setSetting(db, 'userData', user)
+  await setSetting(db, 'device', { code: 'K7Q', secret: 'x' })
+  await setSetting(db, 'school', { name: 'Test', timeZone: 'Africa/Mogadishu' })
+  await cache.classes.put({ id: 1, name: '1A', grade: 1 }, '1')
+  await cache.students.put({ id: 11, fullname: 'Axmed Cali', classId: 1 }, '11')
+  await cache.students.put({ id: 12, fullname: 'Xaawo Cali', classId: 2 }, '12')
+  await cache.feeAccounts.put(account, '11')
+  await cache.payments.put(stored, paymentKey(stored))
+  await cache.discountLimits.put({ ...SEPTEMBER, maxCents: 500, usedCents: 100 }, '2026-09')
+  await cache.meta.put({ key: 'position', value: 10 })
+})
+
+afterEach(async () => {
+  await db.delete()
+  await cache.delete()
+})
+
+type Wanted = { ref?: string; amountPaid?: number; discount?: number; studentId?: number }
+
+function take({ ref = newPaymentRef(), amountPaid = 24, discount = 0, studentId = 11 }: Wanted = {}, seen = account) {
+  const lines = [{ studentId, ...SEPTEMBER, amountPaid, discount }]
+  return savePayment(
+    copy,
+    { ref, method: 'Cash', lines },
+    { shown: lines.map((line) => preview(seen, takenOfLine(line))) },
+  )
+}
+
+test('accounts come with who the student is; a student without fees has an empty one', async () => {
+  const all = await readFeeAccounts(copy)
+  expect(all.map(({ student, className }) => [student.fullname, className])).toEqual([
+    ['Axmed Cali', '1A'],
+    ['Xaawo Cali', ''],
+  ])
+  expect(all.map((each) => balanceOf(each.account))).toEqual([2_400, 0])
+  expect(await readFeeAccount(copy, 99)).toBeNull()
+})
+
+test('money taken here lowers the dues at once, is listed under its receipt and uses up the discount', async () => {
+  const { entry, isRepeat } = await take({ amountPaid: 20, discount: 2 })
+  expect([entry.receipt, isRepeat]).toEqual(['K7Q-R000001', false])
+  const found = await readFeeAccount(copy, 11)
+  expect(balanceOf(found!.account)).toBe(200)
+  expect(found!.account.pending).toEqual({ entryId: entry.id, state: 'waiting' })
+  const [newest, older] = await readPayments(copy)
+  expect([newest?.payment.receipt, newest?.fullname, newest?.payment.pending?.state]).toEqual([
+    'K7Q-R000001',
+    'Axmed Cali',
+    'waiting',
+  ])
+  expect(older?.payment.receipt).toBe('S-R000003')
+  expect((await readDiscountLimit(copy, SEPTEMBER))?.usedCents).toBe(300)
+  expect(await readDiscountLimit(copy, { year: 2026, month: 10 })).toBeNull()
+})
+
+test('the same payment confirmed twice is one, and both times the receipt is the same', async () => {
+  const ref = newPaymentRef()
+  const [first, again] = [await take({ ref }), await take({ ref, amountPaid: 5 })]
+  expect(again).toEqual({ entry: first.entry, isRepeat: true })
+  expect(await db.outbox.count()).toBe(1)
+})
+
+test('a payment for dues that are no longer what was shown is not taken', async () => {
+  await take()
+  await expect(take()).rejects.toBeInstanceOf(DuesChangedError)
+  await cache.students.delete('11')
+  await expect(take()).rejects.toBeInstanceOf(StudentsGoneError)
+  expect(await db.outbox.count()).toBe(1)
+})
+
+test('payments are found by student, receipt and school day', async () => {
+  await take()
+  const receipts = async (filter: Parameters<typeof readPayments>[1]) =>
+    (await readPayments(copy, filter)).map(({ payment }) => payment.receipt)
+  expect(await receipts({ studentId: 11 })).toEqual(['K7Q-R000001'])
+  expect(await receipts({ receipt: 'S-R000003' })).toEqual(['S-R000003'])
+  // An hour before midnight in Greenwich it is the next day at school.
+  expect(await receipts({ from: '2026-09-14', to: '2026-09-14' })).toEqual(['S-R000003'])
+  expect(await receipts({ to: '2026-09-13' })).toEqual([])
+})
+
+test('what the server answered counts before the copy has it, and a parked payment is still shown', async () => {
+  const { entry } = await take()
+  const line = { paymentId: 70, studentId: 11, StudentName: 'Axmed', amountPaid: 24, discount: 0, carryCents: 0 }
+  const held = { ...line, state: 'held', heldCode: 'alreadyPaid', months: [] }
+  const reply = { message: 'Recorded', receipt: 'K7Q-R000001', lines: [held] }
+  await db.outbox.update(entry.id, { state: 'acknowledged', ack: { epoch: 'e', position: 50, reply, at: 0 } })
+  expect((await readPayments(copy, { studentId: 11 }))[0]?.payment).toMatchObject({ id: 70, state: 'held' })
+  await db.outbox.update(entry.id, { state: 'parked', parkReason: 'serverFault', ack: null })
+  expect((await readPayments(copy, { studentId: 11 }))[0]?.payment.pending?.state).toBe('parked')
+  expect(balanceOf((await readFeeAccount(copy, 11))!.account)).toBe(2_400)
+})
+
+test('a number is found however it is written, for its own method and while its payment is in force', async () => {
+  const check = (method: 'ZAAD' | 'E-dahab', number: string) => checkHere(copy, method, number)
+  expect(await check('ZAAD', '634000001')).toMatchObject({
+    alreadyUsed: true,
+    description: 'ZAAD - 63 400-0001',
+    paidFor: [{ student: 'Xaawo Cali', month: 9, year: 2026, amount: 17 }],
+  })
+  expect((await check('E-dahab', '634000001')).alreadyUsed).toBe(false)
+  await cache.payments.update(paymentKey(stored), { state: 'voided' })
+  expect((await check('ZAAD', '634000001')).alreadyUsed).toBe(false)
+})

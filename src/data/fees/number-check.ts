@@ -1,0 +1,59 @@
+import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
+import { dollarsOf } from '#domain/core/money.ts'
+import { comparableNumber, describeMethod } from '#domain/fees/payments.rules.ts'
+import { device } from '../db.ts'
+import { currentReader, readPulledAt } from '../use-cache.ts'
+import type { MoneyCopy } from './fee-accounts.queries.ts'
+import { readPayments } from './payments.queries.ts'
+
+/** Where a payment number was used before (specification, Number check result). */
+export type NumberCheck = {
+  alreadyUsed: boolean
+  message: string
+  description: string | null
+  createdAt: string | null
+  paidFor: { student: string; month: number | null; year: number | null; amount: number }[]
+  /** Set when only this device's copy was looked at: how old that is (milliseconds), 0 when nobody knows. */
+  asOf: number | null
+}
+
+const USED = 'This payment number was already used.'
+const UNUSED = 'This payment number has not been used.'
+
+/** Looks a number up among the payments that this device knows of. */
+export async function checkHere(
+  copy: MoneyCopy,
+  method: PaymentMethod,
+  number: string,
+): Promise<Omit<NumberCheck, 'asOf'>> {
+  const wanted = comparableNumber(number)
+  const all = await readPayments(copy)
+  const found = all.filter(
+    ({ payment }) =>
+      payment.method === method &&
+      payment.number !== null &&
+      comparableNumber(payment.number) === wanted &&
+      (payment.state === 'confirmed' || payment.state === 'held'),
+  )
+  const [latest] = found
+  return {
+    alreadyUsed: found.length > 0,
+    message: latest ? USED : UNUSED,
+    description: latest ? describeMethod(latest.payment.method, latest.payment.number) : null,
+    createdAt: latest?.payment.paidAt ?? null,
+    paidFor: found.map(({ payment, fullname }) => ({
+      student: fullname,
+      month: payment.month,
+      year: payment.year,
+      amount: dollarsOf(payment.amountCents),
+    })),
+  }
+}
+
+/** Whether a number was used before, as far as this device knows. */
+export async function checkNumber(method: PaymentMethod, number: string): Promise<NumberCheck> {
+  const copy = await currentReader(device())
+  if (!copy?.cache) throw new Error('There is no copy to look at.')
+  const here = await checkHere({ ...copy, cache: copy.cache }, method, number)
+  return { ...here, asOf: (await readPulledAt(copy.db)) ?? 0 }
+}

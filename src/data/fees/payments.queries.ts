@@ -1,0 +1,107 @@
+import { schoolDay } from '#domain/core/dates.ts'
+import { takePaymentOffline } from '#domain/fees/fees.offline.ts'
+import { paymentKey, RecordedPayment, type PaymentRow } from '#domain/fees/fees.schema.ts'
+import { isInEffect, pulledTo, rowAfter, type Overlaid, type PulledTo } from '../overlay.ts'
+import type { OutboxEntry } from '../outbox-entry.ts'
+import { getSetting } from '../settings.ts'
+import { useCacheQuery, type Reading } from '../use-cache.ts'
+import { readClassNames, readMoneyEntries, type MoneyCopy } from './fee-accounts.queries.ts'
+
+/** One student's part of a payment, and whose it is. */
+export type ShownPayment = { payment: Overlaid<PaymentRow>; fullname: string; className: string }
+
+/** `from` and `to` are school days, both included. */
+export type PaymentFilter = {
+  studentId?: number | undefined
+  receipt?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** What the server answered about one student's part, where the copy has not brought it yet. */
+function answered(row: PaymentRow, entry: OutboxEntry): PaymentRow {
+  const reply = RecordedPayment.safeParse(entry.ack?.reply)
+  const line = reply.success ? reply.data.lines.find(({ studentId }) => studentId === row.studentId) : undefined
+  if (!line) return row
+  const { paymentId: id, state, heldCode, months: parts } = line
+  return { ...row, id, state, heldCode, parts }
+}
+
+/**
+ * The rows that an entry makes, with what the server has answered about them. Also of an entry that the server could
+ * not take yet: the money is in the drawer whatever becomes of it.
+ */
+export function rowsOfEntry(entry: OutboxEntry): Overlaid<PaymentRow>[] {
+  try {
+    const effects = takePaymentOffline.effects(entry.input as never, entry)
+    return effects
+      .filter(({ table }) => table === 'payments')
+      .map((effect) => ({
+        ...answered(rowAfter(effect, undefined) as PaymentRow, entry),
+        pending: { entryId: entry.id, state: entry.state },
+      }))
+  } catch {
+    // An entry that no longer decodes is on the outbox page.
+    return []
+  }
+}
+
+const isShown = (entry: OutboxEntry, pulled: PulledTo): boolean => entry.state === 'parked' || isInEffect(entry, pulled)
+
+async function readRows(copy: MoneyCopy, { studentId }: PaymentFilter): Promise<Overlaid<PaymentRow>[]> {
+  const { cache } = copy
+  // The entries first: one that is pruned after this is in the rows read next, so no payment is ever missing.
+  const entries = await readMoneyEntries(copy)
+  const [rows, pulled] = await cache.transaction('r', cache.payments, cache.meta, () =>
+    Promise.all([
+      studentId === undefined ? cache.payments.toArray() : cache.payments.where({ studentId }).toArray(),
+      pulledTo(cache),
+    ]),
+  )
+  const known = new Map<string, Overlaid<PaymentRow>>(
+    (rows as PaymentRow[]).map((row) => [paymentKey(row), row] as const),
+  )
+  const own = entries.filter((entry) => isShown(entry, pulled)).flatMap(rowsOfEntry)
+  for (const row of own) if (!known.has(paymentKey(row))) known.set(paymentKey(row), row)
+  return [...known.values()].filter((row) => studentId === undefined || row.studentId === studentId)
+}
+
+const newestFirst = ({ payment: a }: ShownPayment, { payment: b }: ShownPayment): number =>
+  b.paidAt.localeCompare(a.paidAt) || b.receipt.localeCompare(a.receipt) || a.studentId - b.studentId
+
+/** Payments that this device knows of, newest first: the latest two months, and what was taken here. */
+export async function readPayments(copy: MoneyCopy, filter: PaymentFilter = {}): Promise<ShownPayment[]> {
+  const { cache, db } = copy
+  const { receipt, from, to } = filter
+  const [rows, school, classNameOf] = await Promise.all([
+    readRows(copy, filter),
+    getSetting(db, 'school'),
+    readClassNames(cache),
+  ])
+  const zone = school?.timeZone ?? 'Africa/Mogadishu'
+  const isWanted = (row: PaymentRow): boolean => {
+    if (receipt !== undefined && row.receipt !== receipt) return false
+    if (from === undefined && to === undefined) return true
+    const day = schoolDay(Date.parse(row.paidAt), zone)
+    return (from === undefined || day >= from) && (to === undefined || day <= to)
+  }
+  const wanted = rows.filter(isWanted)
+  const ids = [...new Set(wanted.map((row) => String(row.studentId)))]
+  const students = await cache.students.bulkGet(ids)
+  const known = new Map(students.flatMap((row) => (row ? [[Number(row['id']), row] as const] : [])))
+  return wanted
+    .map((payment) => {
+      const student = known.get(payment.studentId)
+      return {
+        payment,
+        // Somebody who has left the school is not in the copy; the receipt stays.
+        fullname: student ? String(student['fullname']) : `Student ${payment.studentId}`,
+        className: student ? classNameOf(Number(student['classId'])) : '',
+      }
+    })
+    .sort(newestFirst)
+}
+
+/** The same, live. */
+export const usePayments = (filter: PaymentFilter = {}): Reading<ShownPayment[]> =>
+  useCacheQuery(`payments:${JSON.stringify(filter)}`, (copy) => readPayments(copy, filter))

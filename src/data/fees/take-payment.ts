@@ -1,0 +1,93 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { centsOf } from '#domain/core/money.ts'
+import { takePaymentOffline } from '#domain/fees/fees.offline.ts'
+import type { PaymentLine, TakenPayment } from '#domain/fees/fees.schema.ts'
+import type { Allocation, Taken } from '#domain/fees/ledger.rules.ts'
+import { preview } from '#domain/fees/payments.rules.ts'
+import { device, type CacheDb, type DeviceDb } from '../db.ts'
+import { nudge } from '../nudge.ts'
+import { enqueue, standingFact } from '../outbox.ts'
+import type { OutboxEntry } from '../outbox-entry.ts'
+import { currentReader } from '../use-cache.ts'
+import { readAccounts, type MoneyCopy } from './fee-accounts.queries.ts'
+
+/** What the collector saw before confirming is no longer so: another tab or the school was faster. */
+export class DuesChangedError extends Error {}
+
+/** Students who were deleted since they were looked up. */
+export class StudentsGoneError extends Error {
+  readonly studentIds: readonly number[]
+  constructor(studentIds: readonly number[]) {
+    super('Students are gone.')
+    this.studentIds = studentIds
+  }
+}
+
+/** Names a payment from the moment its form is opened. By hand: `randomUUID` is missing on an address without TLS. */
+export function newPaymentRef(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+/** A line of the wire in cents, as the rules of the ledger take it. */
+export const takenOfLine = ({ amountPaid, discount = 0, year, month }: PaymentLine): Taken => ({
+  amountCents: centsOf(amountPaid),
+  discountCents: centsOf(discount),
+  chosen: { year, month },
+})
+
+type Body = Omit<TakenPayment, 'receipt'>
+
+async function refuseWhatChanged(copy: MoneyCopy, lines: readonly PaymentLine[], shown: readonly Allocation[]) {
+  const ids = lines.map(({ studentId }) => studentId)
+  const [accountOf, students] = await Promise.all([
+    readAccounts(copy, ids),
+    copy.cache.students.bulkGet(ids.map(String)),
+  ])
+  const gone = ids.filter((_, at) => !students[at])
+  if (gone.length > 0) throw new StudentsGoneError(gone)
+  const now = lines.map((line) => preview(accountOf(line.studentId), takenOfLine(line)))
+  if (JSON.stringify(now) !== JSON.stringify(shown)) throw new DuesChangedError('The dues have changed.')
+}
+
+/** `isRepeat`: this very payment had been saved before, and nothing was taken now. */
+export type PaymentTaken = { entry: OutboxEntry; isRepeat: boolean }
+
+/** `cache`: null where the copy was freed to make room; then nothing can be compared, and the money counts. */
+export type Till = { db: DeviceDb; cache: CacheDb | null; ownerId: number }
+type Options = { draftKey?: string | undefined; shown: readonly Allocation[] }
+
+/**
+ * Saves money taken; resolves once it is durably on this device. A payment with this ref that is here already stands
+ * and is returned. `shown`: what the collector was shown that each line settles. Throws DuesChangedError,
+ * StudentsGoneError or NotSavedError, with nothing stored.
+ */
+export async function savePayment(till: Till, body: Body, { draftKey, shown }: Options): Promise<PaymentTaken> {
+  const { db, cache } = till
+  const input = { body }
+  const standing = await standingFact(db, takePaymentOffline.key(input))
+  if (standing) return { entry: standing, isRepeat: true }
+  if (cache) await refuseWhatChanged({ ...till, cache }, body.lines, shown)
+  return { entry: await enqueue(db, takePaymentOffline, input, { draftKey }), isRepeat: false }
+}
+
+const noReader = (): never => {
+  throw new Error('Login user not found.')
+}
+
+/** The same on this device, one at a time among all tabs; what was saved is on its way. */
+export async function takePayment(body: Body, options: Options): Promise<PaymentTaken> {
+  const save = async () => savePayment((await currentReader(device())) ?? noReader(), body, options)
+  const locks = navigator.locks as LockManager | undefined
+  const taken = await (locks ? locks.request('take-payment', save) : save())
+  nudge('enqueue')
+  return taken
+}
+
+/** The receipt of the payment with this ref once it was taken, in this tab or another; null before. */
+export const useReceiptOfRef = (ref: string): string | null | undefined =>
+  useLiveQuery(async () => {
+    const fact = await standingFact(device(), takePaymentOffline.key({ body: { ref, lines: [] } }))
+    return fact?.receipt ?? null
+  }, [ref])
