@@ -8,7 +8,11 @@ import type { Actor, Handler, HandlerContext, WriteOrigin } from './handle.ts'
 /** How a call ended: its reply, and for a write with an id whether it was a repeat, and where it stands in the feed. */
 export type Executed = { reply: unknown; isReplay: boolean; position: number }
 
-type Call = { handler: Handler; input: unknown; context: Omit<HandlerContext<Actor | null>, 'tx' | 'endpoint'> }
+type Call = {
+  handler: Handler
+  input: unknown
+  context: Omit<HandlerContext<Actor | null>, 'tx' | 'endpoint' | 'objection'>
+}
 type Claim = { position: number; stored: StoredVerdict | null }
 
 /** JSON with its keys in order, so that the same content always hashes alike. */
@@ -59,7 +63,7 @@ const isDefinite = (error: unknown): error is Problem =>
  */
 export async function execute(db: Db, call: Call): Promise<Executed> {
   const { handler, input } = call
-  const context = { ...call.context, endpoint: handler.endpoint.id }
+  const context = { ...call.context, objection: null, endpoint: handler.endpoint.id }
   const { write } = context
   if (handler.isRaw) {
     const answer = await handler.run(input as never, context as never)

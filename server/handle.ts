@@ -5,7 +5,19 @@ import type { Role } from '#domain/core/roles.ts'
 import type { Db } from './db/types.ts'
 
 /** Who calls: read from the session behind the access token, never from the token's own claims. */
-export type Actor = { id: number; role: Role; fullName: string; email: string; sessionId: string; deviceCode: string }
+export type Actor = {
+  id: number
+  role: Role
+  fullName: string
+  email: string
+  sessionId: string
+  deviceCode: string
+  /** The account has been ended: only a push lets such a caller in, and takes nothing but facts. */
+  isEnded?: boolean
+}
+
+/** What there is to be said against the maker of a fact, which is recorded all the same: money was taken. */
+export type Objection = 'roleChanged' | 'collectorInactive'
 
 /** What is the same for every call of this server. */
 export type ServerFacts = { epoch: string; version: string; school: SchoolInfo; now: () => number }
@@ -26,8 +38,8 @@ export type HandlerContext<A = Actor> = {
   actor: A
   facts: ServerFacts
   write: WriteOrigin | null
-  /** What stands against the maker of a fact that is recorded all the same; null for any other call. */
-  objection: 'roleChanged' | 'collectorInactive' | null
+  /** Null for plain calls, and for every write but a fact: those are refused. */
+  objection: Objection | null
   /** The id of the call, for the audit trail. */
   endpoint: string
   connection: Connection
@@ -38,7 +50,7 @@ export type HandlerContext<A = Actor> = {
 }
 
 /** What a call works with that opens its transactions itself. */
-export type RawContext = Omit<HandlerContext, 'tx' | 'write'>
+export type RawContext = Omit<HandlerContext, 'tx' | 'write' | 'objection'>
 
 type ActorOf<E extends EndpointDefinition> = E['roles'] extends 'public' ? null : Actor
 

@@ -49,6 +49,11 @@ export function tabletOf(call: Call, { token, device, reply }: SignedIn) {
     token,
     device,
     owner,
+    /** Pushes by way of the grant, as for somebody who is not signed in any more. */
+    underGrant: (each: Parameters<Call>[0]): Promise<Answer> => {
+      const { token: _, ...rest } = each
+      return call({ ...rest, headers: { authorization: `Grant ${reply.grant}` } })
+    },
     /** An entry under the device's next number. */
     entry(endpoint: string, body: unknown, over: Partial<PushEntry> = {}): PushEntry {
       const id = `${device.code}-${++counter}`

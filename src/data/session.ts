@@ -29,7 +29,7 @@ export async function storeSignIn(db: DeviceDb, reply: LoginReply, now: number):
     await setSetting(db, 'device', reply.device)
     await noteEpoch(db, reply.epoch)
     await noteContact(db, now, reply.time)
-    await changeLane(db, reply.user.id, { failures: 0, failure: null, nextAt: 0, needsSignIn: false })
+    await changeLane(db, reply.user.id, { failures: 0, failure: null, nextAt: 0, needsSignIn: false, factsOnly: false })
   })
 }
 

@@ -9,6 +9,8 @@ export type LaneState = {
   nextAt: number
   batchSize: number
   needsSignIn: boolean
+  /** The account was ended: the server takes the money that its person had taken, and nothing else. */
+  factsOnly?: boolean
 }
 
 /** What lets this device deliver one person's entries when nobody or somebody else is signed in. */

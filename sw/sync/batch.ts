@@ -1,7 +1,7 @@
 import type { DeviceDb } from '#data/db.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { parkEntry } from './verdicts.ts'
-import { isDue } from '#data/settings.ts'
+import { isDue, type LaneState } from '#data/settings.ts'
 import { PushEntry } from '#domain/sync/sync.schema.ts'
 
 /** Most bytes of one batch after compression; a larger one makes a slow link wait too long for its first answer. */
@@ -16,20 +16,29 @@ const toWire = ({ id, endpoint, version, input, madeAt }: OutboxEntry): PushEntr
   madeAt,
 })
 
+/** What may go now, in the order of going: what waits, then what the server failed on a while ago. */
+async function dueEntries(db: DeviceDb, ownerId: number, lane: LaneState, now: number): Promise<OutboxEntry[]> {
+  const isTaken = ({ isFact }: OutboxEntry): boolean => !lane.factsOnly || isFact === true
+  const waiting = await db.outbox.where({ ownerId, state: 'waiting' }).filter(isTaken).sortBy('seq')
+  const parked = await db.outbox
+    .where({ ownerId, state: 'parked' })
+    .filter((entry) => isTaken(entry) && isDue(entry.nextAt, now))
+    .sortBy('seq')
+  const faulty = parked.filter(({ parkReason }) => parkReason === 'serverFault')
+  if (waiting.length + faulty.length > 0) return [...waiting, ...faulty].slice(0, lane.batchSize)
+  // A fact is not given up as too large, but goes alone: whatever went with it would be turned away too.
+  return parked.filter(({ isFact, parkReason }) => isFact && parkReason === 'tooLarge').slice(0, 1)
+}
+
 /**
  * The next entries to send, oldest first, marked as sent before anything leaves: from here on they never change.
  * An entry that no longer reads as one is parked in plain sight. Entries under repair by the server come last.
  */
-export const takeBatch = (db: DeviceDb, ownerId: number, size: number, now: number): Promise<OutboxEntry[]> =>
+export const takeBatch = (db: DeviceDb, ownerId: number, lane: LaneState, now: number): Promise<OutboxEntry[]> =>
   db.transaction('rw', db.outbox, async () => {
-    const waiting = await db.outbox.where({ ownerId, state: 'waiting' }).sortBy('seq')
-    const faulty = await db.outbox
-      .where({ ownerId, state: 'parked' })
-      .filter((entry) => entry.parkReason === 'serverFault' && isDue(entry.nextAt, now))
-      .sortBy('seq')
     const readable: OutboxEntry[] = []
     const parkedKeys = new Set<string>()
-    for (const entry of [...waiting, ...faulty].slice(0, size)) {
+    for (const entry of await dueEntries(db, ownerId, lane, now)) {
       if (parkedKeys.has(entry.key)) continue
       if (PushEntry.safeParse(toWire(entry)).success) readable.push({ ...entry, firstSentAt: entry.firstSentAt ?? now })
       else {

@@ -1,14 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { history, newModel, perform } from './testing/model.ts'
+import { history } from './testing/history.ts'
+import { newModel, perform } from './testing/model.ts'
+import { declareMoney } from './testing/money.ts'
 import { broken, brokenInTheEnd } from './testing/oracle.ts'
 import { shut } from './testing/world.ts'
 
 // On demand longer: MODEL_RUNS=10000 MODEL_LENGTH=20. A failure prints its seed; MODEL_SEED repeats it.
 const { MODEL_RUNS: runs = '1000', MODEL_LENGTH: length = '6', MODEL_SEED: seed } = process.env
 
+declareMoney()
+
 test(
-  'whatever happens, no confirmed save is lost, doubled, reordered or sent as somebody else',
+  'whatever happens, no confirmed save is lost, doubled, reordered or sent as somebody else, and the money adds up',
   async () => {
     await fc.assert(
       fc.asyncProperty(history(Number(length)), async (steps) => {

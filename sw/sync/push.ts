@@ -12,14 +12,14 @@ import {
   type PushGrant,
 } from '#data/settings.ts'
 import { push } from '#domain/sync/sync.endpoints.ts'
-import { PushReply } from '#domain/sync/sync.schema.ts'
+import { ACCOUNT_ENDED, PushReply } from '#domain/sync/sync.schema.ts'
 import { backoffMs, deadlineMs } from './backoff.ts'
 import { BATCH_ENTRIES, encodeBatch, takeBatch } from './batch.ts'
 import type { SyncDeps } from './deps.ts'
 import { sendPlain } from './plain.ts'
 import { rekeyReused, renewIdentity } from './rekey.ts'
 import { passOf, send, sendUnderGrant, SignInNeededError } from './request.ts'
-import { applyWords, FAULT_TRIES, parkEntry, wordOf, type Word } from './verdicts.ts'
+import { applyWords, FAULT_PAUSE_MS, FAULT_TRIES, parkEntry, wordOf, type Word } from './verdicts.ts'
 
 /** `empty`: nothing left to send. `again`: more to send at once. `stopped`: try again later. */
 export type PushOutcome = 'empty' | 'again' | 'stopped'
@@ -31,11 +31,10 @@ export async function pushBatch(deps: SyncDeps, ownerId: number, total: number):
   const isPlain = (await getSetting(deps.db, 'isPlainHost')) ?? false
   if (!pass || (isPlain && pass !== 'session')) {
     // Nothing can leave (a plain host knows no grants), so nothing may count as sent: it can still be edited.
-    if (total > 0) await changeLane(deps.db, ownerId, { needsSignIn: true })
-    return 'stopped'
+    return total > 0 ? askForSignIn(deps, ownerId) : 'stopped'
   }
-  const entries = await takeBatch(deps.db, ownerId, lane.batchSize, deps.now())
-  if (entries.length === 0) return 'empty'
+  const entries = await takeBatch(deps.db, ownerId, lane, deps.now())
+  if (entries.length === 0) return lane.factsOnly && total > 0 ? askForSignIn(deps, ownerId) : 'empty'
   try {
     const words = isPlain
       ? await sendPlain(deps, ownerId, entries)
@@ -47,6 +46,11 @@ export async function pushBatch(deps: SyncDeps, ownerId: number, total: number):
   } catch (error) {
     return await stop(deps, ownerId, lane, entries, await renewIfForeign(deps, ownerId, error))
   }
+}
+
+async function askForSignIn({ db }: SyncDeps, ownerId: number): Promise<'stopped'> {
+  await changeLane(db, ownerId, { needsSignIn: true })
+  return 'stopped'
 }
 
 /**
@@ -102,9 +106,12 @@ async function sendBatch(
     const word = sent.has(verdict.id) ? wordOf(verdict, epoch) : null
     if (word) words.set(verdict.id, word)
   }
-  if (words.size === 0) throw new TransportError('an answer without a word on any entry')
+  const isEnded = verdicts.some((each) => each.verdict === 'notAttempted' && each.code === ACCOUNT_ENDED)
+  if (words.size === 0 && !isEnded) throw new TransportError('an answer without a word on any entry')
   await noteContact(deps.db, deps.now(), time)
   await noteEpoch(deps.db, epoch)
+  // The rest waits for a sign-in, as where a grant was ended; the grant itself stays, for money not yet sent.
+  if (isEnded) await changeLane(deps.db, ownerId, { factsOnly: true })
   return words
 }
 
@@ -125,10 +132,7 @@ async function stop(
   entries: OutboxEntry[],
   error: unknown,
 ): Promise<PushOutcome> {
-  if (error instanceof SignInNeededError) {
-    await changeLane(deps.db, ownerId, { needsSignIn: true })
-    return 'stopped'
-  }
+  if (error instanceof SignInNeededError) return askForSignIn(deps, ownerId)
   if (!(error instanceof RefusedError) && !(error instanceof TransportError)) throw error
   if (error instanceof RefusedError && error.status === 404) {
     await setSetting(deps.db, 'isPlainHost', true)
@@ -136,7 +140,7 @@ async function stop(
   }
   const isTooLarge = error instanceof RefusedError && error.status === 413
   if (isTooLarge && entries[0] && lane.batchSize === 1) {
-    await parkEntry(deps.db, { ...entries[0], parkReason: 'tooLarge' })
+    await parkEntry(deps.db, { ...entries[0], parkReason: 'tooLarge', nextAt: deps.now() + FAULT_PAUSE_MS })
     return 'again'
   }
   // A line that was dead for hours must not start with single entries; only what is too large goes down to one.

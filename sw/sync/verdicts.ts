@@ -12,7 +12,7 @@ export type Word =
 
 /** Tries of an entry that the server fails on while it answers well; after them it no longer holds up the others. */
 export const FAULT_TRIES = 3
-const FAULT_PAUSE_MS = 10 * 60_000
+export const FAULT_PAUSE_MS = 10 * 60_000
 
 export const wordOf = (verdict: PushVerdict, epoch: string): Word | null => {
   switch (verdict.verdict) {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, or } from 'drizzle-orm'
 import { pushGrants, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor } from '../../handle.ts'
@@ -28,7 +28,10 @@ export async function createPushGrant(
   return `${made?.id}.${secret}`
 }
 
-/** Whose entries a grant delivers; null for one that is unknown, ended or too old, or whose account was ended. */
+/**
+ * Whose entries a grant delivers; null for one that is unknown, ended or too old. A grant that ended with its account
+ * still names its person, marked so: the money that she had taken until then must come in.
+ */
 export async function findGrantee(db: Db, token: string, now: number): Promise<Actor | null> {
   const [, id, secret] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? []
   if (!id || !secret) return null
@@ -39,12 +42,12 @@ export async function findGrantee(db: Db, token: string, now: number): Promise<A
     .where(
       and(
         eq(pushGrants.id, id),
-        isNull(pushGrants.endedAt),
-        isNull(users.endedAt),
+        or(isNull(pushGrants.endedAt), gte(pushGrants.endedAt, users.endedAt)),
         gt(pushGrants.expiresAt, new Date(now).toISOString()),
       ),
     )
   if (!found || !timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(found.grant.secretHash))) return null
-  const { id: userId, role, fullName, email } = found.user
-  return { id: userId, role, fullName, email, sessionId: '', deviceCode: found.grant.deviceCode }
+  const { id: userId, role, fullName, email, endedAt } = found.user
+  const isEnded = endedAt !== null
+  return { id: userId, role, fullName, email, sessionId: '', deviceCode: found.grant.deviceCode, isEnded }
 }

@@ -1,7 +1,7 @@
 import { Problem } from '#domain/core/problems.ts'
-import type { PushEntry, PushVerdict } from '#domain/sync/sync.schema.ts'
+import { ACCOUNT_ENDED, type PushEntry, type PushVerdict } from '#domain/sync/sync.schema.ts'
 import type { RawContext } from '../../handle.ts'
-import { keyOf, runEntry } from './run-entry.ts'
+import { isFact, keyOf, runEntry } from './run-entry.ts'
 
 /** Entries are committed together for about so long: one wait for the disk, and nobody else waits long for a row. */
 const HOLD_MS = 50
@@ -31,7 +31,10 @@ async function next(
 ): Promise<Progress> {
   const { verdicts, heldUp, hasFailed } = done
   const key = keyOf(entry)
-  if (hasFailed || heldUp.has(key)) {
+  if (context.actor.isEnded && !isFact(entry)) {
+    return { ...done, verdicts: [...verdicts, { id: entry.id, verdict: 'notAttempted', code: ACCOUNT_ENDED }] }
+  }
+  if (hasFailed || (heldUp.has(key) && !isFact(entry))) {
     return { ...done, verdicts: [...verdicts, { id: entry.id, verdict: 'notAttempted' }] }
   }
   const isOfDevice = codes.includes(entry.id.split('-')[0] ?? '')

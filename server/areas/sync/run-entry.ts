@@ -1,9 +1,10 @@
+import type { EndpointDefinition } from '#domain/core/endpoint.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { parseInput } from '#domain/core/parse-input.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import type { PushEntry, PushVerdict } from '#domain/sync/sync.schema.ts'
 import { execute } from '../../execute.ts'
-import type { Handler, RawContext } from '../../handle.ts'
+import type { Actor, Handler, HandlerContext, Objection, RawContext } from '../../handle.ts'
 
 /** The order key of an entry; an entry that cannot be read has one of its own. */
 export function keyOf(entry: PushEntry): string {
@@ -14,10 +15,15 @@ export function keyOf(entry: PushEntry): string {
   }
 }
 
+/** Whether an entry tells what has happened already, and so is recorded whatever there is to be said against it. */
+export const isFact = ({ endpoint }: PushEntry): boolean => offlineWrites.get(endpoint)?.isFact === true
+
 function handlerOf(entry: PushEntry, context: RawContext): Handler {
   const write = offlineWrites.get(entry.endpoint)
   const handler = context.registry.get(entry.endpoint)
   // An entry of a newer release than this server waits until the server is as new.
+  // A fact must not be settled by that either: no verdict lets its device try again.
+  if (isFact(entry) && (!handler || entry.version > (write?.version ?? 0))) throw new Problem('unavailable')
   if (!write || !handler || entry.version > write.version) throw new Problem('unknownWrite')
   return handler
 }
@@ -33,10 +39,7 @@ export async function runEntry(entry: PushEntry, context: RawContext): Promise<P
     const handler = handlerOf(entry, context)
     const write = { id, version: entry.version, madeAt: entry.madeAt }
     // Refusing inside keeps the refusal under the entry's id, as for any other verdict.
-    const guarded: Handler = {
-      ...handler,
-      run: async (_, inner) => handler.run(admit(handler, entry, context) as never, inner),
-    }
+    const guarded: Handler = { ...handler, run: (_, inner) => runGuarded(handler, entry, inner) }
     const done = await execute(context.db, { handler: guarded, input: entry.input, context: { ...context, write } })
     return { id, verdict: done.isReplay ? 'replayed' : 'applied', position: done.position, reply: done.reply }
   } catch (error) {
@@ -46,10 +49,29 @@ export async function runEntry(entry: PushEntry, context: RawContext): Promise<P
   }
 }
 
-/** The checked input, brought to the present version, if the owner may make this call at all. */
-function admit(handler: Handler, entry: PushEntry, { actor }: RawContext): Record<string, unknown> {
-  const { endpoint } = handler
-  if (endpoint.roles !== 'public' && !endpoint.roles.includes(actor.role)) throw new Problem('accessDenied')
+/** Runs the handler on the checked input, if the owner may make this call at all; a fact is run in any case. */
+async function runGuarded(handler: Handler, entry: PushEntry, context: HandlerContext<never>): Promise<unknown> {
+  const objection = objectionTo(handler.endpoint, context.actor)
+  if (!isFact(entry)) {
+    if (objection) throw new Problem('accessDenied')
+    return handler.run(inputOf(handler, entry) as never, context)
+  }
+  const input = inputOf(handler, entry)
+  try {
+    return await handler.run(input as never, { ...context, objection })
+  } catch (error) {
+    // Its handler may not refuse it. One that does is broken: the entry waits for it to be mended, and is not settled.
+    throw error instanceof Problem ? new Error('a fact was refused', { cause: error }) : error
+  }
+}
+
+function objectionTo({ roles }: EndpointDefinition, actor: Actor): Objection | null {
+  if (actor.isEnded) return 'collectorInactive'
+  return roles === 'public' || roles.includes(actor.role) ? null : 'roleChanged'
+}
+
+/** The checked input, brought to the present version. */
+function inputOf({ endpoint }: Handler, entry: PushEntry): Record<string, unknown> {
   const write = offlineWrites.get(entry.endpoint)
   const isOlder = write && entry.version < write.version
   return parseInput(

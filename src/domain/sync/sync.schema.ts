@@ -24,6 +24,9 @@ export const PushBody = z.strictObject({
 })
 export type PushBody = z.infer<typeof PushBody>
 
+/** Why an entry was not attempted whose maker's account has been ended: the server takes nothing but facts from it. */
+export const ACCOUNT_ENDED = 'accountEnded'
+
 /** The server's word on one entry. `retry` and `notAttempted` are no verdicts: the entry stays where it is. */
 export const PushVerdict = z.discriminatedUnion('verdict', [
   z.object({ id: WriteId, verdict: z.enum(['applied', 'replayed']), position: z.int(), reply: z.unknown() }),

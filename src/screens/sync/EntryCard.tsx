@@ -12,7 +12,8 @@ import { toastInfo } from '#ui/toast.ts'
 import classes from './OutboxScreen.module.css'
 import { syncTexts as texts } from './sync.texts.ts'
 
-const isUnsent = (entry: OutboxEntry): boolean => entry.firstSentAt === null && entry.state !== 'acknowledged'
+const mayBeCancelled = ({ firstSentAt, state, isFact }: OutboxEntry): boolean =>
+  firstSentAt === null && state !== 'acknowledged' && !isFact
 
 function wordsOf(entry: OutboxEntry): { label: string; color: string; reason: string | null } {
   if (entry.state === 'acknowledged') return { label: texts.states.done, color: 'amber', reason: entry.attention }
@@ -68,7 +69,7 @@ function EntryActions({ entry }: { entry: OutboxEntry }) {
     close()
     await outboxActions.dismiss(entry.id)
   }
-  const isRefused = entry.state === 'parked' && entry.parkReason === 'rejected'
+  const mayBeDismissed = entry.state === 'parked' && entry.parkReason === 'rejected' && !entry.isFact
   return (
     <div className={classes['actions']}>
       {entry.state === 'parked' && entry.parkReason !== 'behind' ? (
@@ -76,7 +77,7 @@ function EntryActions({ entry }: { entry: OutboxEntry }) {
           {texts.retry}
         </Button>
       ) : null}
-      {isRefused ? (
+      {mayBeDismissed ? (
         <Button variant="default" onClick={() => setAsked('dismiss')}>
           {texts.dismiss}
         </Button>
@@ -86,7 +87,7 @@ function EntryActions({ entry }: { entry: OutboxEntry }) {
           {texts.understood}
         </Button>
       ) : null}
-      {isUnsent(entry) ? (
+      {mayBeCancelled(entry) ? (
         <Button variant="subtle" color="gray" onClick={() => setAsked('cancel')}>
           {texts.cancelEntry}
         </Button>

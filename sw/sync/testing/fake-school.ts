@@ -34,7 +34,7 @@ export type FakeSchool = {
 }
 
 /** What every family owes at first. */
-const FIRST_DUE = 10_000_000
+export const FIRST_DUE = 10_000_000
 
 const student = (id: number, classId: number): FakeStudent => ({
   dueCents: FIRST_DUE,
@@ -101,6 +101,20 @@ export function applyMarks(school: FakeSchool, { date, marks }: Order, by: Marke
   const first = results[0]
   if (first?.code && results.every(({ outcome }) => outcome === 'refused')) throw new Problem(first.code)
   return results.map(({ mark, outcome, code }) => ({ studentId: mark.studentId, outcome, ...(code && { code }) }))
+}
+
+export function replyOf(
+  school: FakeSchool,
+  endpoint: string,
+  results: ReturnType<typeof applyMarks>,
+  date: string,
+): unknown {
+  const count = (outcome: string) => results.filter((result) => result.outcome === outcome).length
+  const notApplied = results.filter(({ outcome }) => outcome !== 'applied' && outcome !== 'merged')
+  if (endpoint === 'attendance.markClass')
+    return { message: '', applied: count('applied'), merged: count('merged'), notApplied }
+  const mark = school.marks.get(`${results[0]!.studentId}:${date}`)!
+  return { message: '', outcome: results[0]!.outcome, attendance: { ...mark, user: { fullName: mark.markedBy } } }
 }
 
 function applyMark(school: FakeSchool, who: StudentRow, mark: Order['marks'][number] & { date: string }, by: Marker) {

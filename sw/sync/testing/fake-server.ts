@@ -5,8 +5,16 @@ import { parseInput } from '#domain/core/parse-input.ts'
 import { isProblemCode, Problem, type ProblemCode } from '#domain/core/problems.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import { pull, push } from '#domain/sync/sync.endpoints.ts'
-import { PushBody, type PushEntry, type PushVerdict } from '#domain/sync/sync.schema.ts'
-import { applyMarks, applyMoney, newSchool, pullPages, type FakePerson, type FakeSchool } from './fake-school.ts'
+import { ACCOUNT_ENDED, PushBody, type PushEntry, type PushVerdict } from '#domain/sync/sync.schema.ts'
+import {
+  applyMarks,
+  applyMoney,
+  newSchool,
+  pullPages,
+  replyOf,
+  type FakePerson,
+  type FakeSchool,
+} from './fake-school.ts'
 
 type Verdict =
   | { kind: 'applied'; reply: unknown; position: number }
@@ -197,7 +205,7 @@ function pushed(server: FakeServer, session: Session, person: FakePerson, { body
   const verdicts = entries.map((entry): PushVerdict => {
     const key = keyOf(entry)
     const isFact = offlineWrites.get(entry.endpoint)?.isFact === true
-    if (person.isEnded && !isFact) return { id: entry.id, verdict: 'notAttempted', code: 'accountEnded' }
+    if (person.isEnded && !isFact) return { id: entry.id, verdict: 'notAttempted', code: ACCOUNT_ENDED }
     if (hasFailed || (heldUp.has(key) && !isFact)) return { id: entry.id, verdict: 'notAttempted' }
     const verdict = codes.includes(entry.id.split('-')[0]!)
       ? runEntry(server, session, person, entry)
@@ -262,25 +270,11 @@ function settle(
     const results = applyMarks(server.school, order, marker)
     server.school.transaction++
     server.effects.push({ id: entry.id, ownerId: person.id, key: keyOf(entry), input: entry.input })
-    return { kind: 'applied', position, reply: replyOf(server, entry, results, order.date) }
+    return { kind: 'applied', position, reply: replyOf(server.school, entry.endpoint, results, order.date) }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return { kind: 'rejected', code: error.code, message: error.message }
   }
-}
-
-function replyOf(
-  server: FakeServer,
-  { endpoint }: PushEntry,
-  results: ReturnType<typeof applyMarks>,
-  date: string,
-): unknown {
-  const count = (outcome: string) => results.filter((result) => result.outcome === outcome).length
-  const notApplied = results.filter(({ outcome }) => outcome !== 'applied' && outcome !== 'merged')
-  if (endpoint === 'attendance.markClass')
-    return { message: '', applied: count('applied'), merged: count('merged'), notApplied }
-  const mark = server.school.marks.get(`${results[0]!.studentId}:${date}`)!
-  return { message: '', outcome: results[0]!.outcome, attendance: { ...mark, user: { fullName: mark.markedBy } } }
 }
 
 /** A call of the specification, with its id in a header. */

@@ -1,9 +1,7 @@
-import fc from 'fast-check'
 import { cancelEntry, dismissEntry, retryEntry } from '#data/outbox.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { readSession } from '#data/session.ts'
-import type { DrainReason } from '#data/sync-messages.ts'
-import type { Fault } from './fake-network.ts'
+import type { Step } from './history.ts'
 import {
   BASHIR,
   CANAB,
@@ -18,95 +16,13 @@ import {
   signIn,
   signOut,
   STUDENTS,
+  takeFee,
   type Tablet,
   type World,
 } from './world.ts'
 
-/** Something that happens on one tablet, or to it. */
-export type Step = { on: number; pick: number } & (
-  | { do: 'mark' | 'markClass' | 'cancel' | 'retry' | 'dismiss' | 'signOut' | 'crash' | 'expireToken' | 'endSession' }
-  | { do: 'signIn'; userId: number }
-  | { do: 'drain'; reason: DrainReason; faults: (Fault | null)[]; meanwhile: Meanwhile | null }
-  | { do: 'wait'; ms: number }
-  | { do: 'turnClock'; ms: number }
-  | { do: 'refuse' | 'fail'; isOn: boolean }
-  | { do: 'limit'; entries: number }
-  | { do: 'assign'; classIds: number[] }
-)
-
-/** What somebody does on the tablet while the engine waits for the answer to one of its requests. */
-type Meanwhile = { at: number } & ({ do: 'mark' | 'signOut' } | { do: 'signIn'; userId: number })
-
-const FAULTS: Fault[] = [
-  { kind: 'refused' },
-  { kind: 'hangs' },
-  { kind: 'answerLost' },
-  { kind: 'html', status: 200 },
-  { kind: 'html', status: 502 },
-  { kind: 'foreignJson' },
-  { kind: 'halfVerdicts' },
-  { kind: 'truncated', bytes: 60 },
-  { kind: 'truncated', bytes: 700 },
-  { kind: 'problem', code: 'unavailable' },
-  { kind: 'problem', code: 'bodyTooLarge' },
-  { kind: 'problem', code: 'notSignedIn' },
-  { kind: 'problem', code: 'cursorGone' },
-  { kind: 'problem', code: 'tooManyRequests', retryAfter: 20 },
-  { kind: 'dies', when: 'before' },
-  { kind: 'dies', when: 'after' },
-]
-
-const REASONS: DrainReason[] = ['enqueue', 'sendNow', 'online', 'timer', 'focus', 'alive']
-
-const where = { on: fc.nat(1), pick: fc.nat(20) }
-const userId = fc.constantFrom(BASHIR, CANAB)
-const fault = fc.option(fc.constantFrom(...FAULTS), { freq: 2 })
-
-const meanwhile = fc.option(
-  fc.oneof(
-    fc.record({ at: fc.nat(3), do: fc.constantFrom('mark', 'signOut') }),
-    fc.record({ at: fc.nat(3), do: fc.constant('signIn'), userId }),
-  ) as fc.Arbitrary<Meanwhile>,
-  { freq: 2 },
-)
-
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ ...where, do: fc.constantFrom('mark', 'mark', 'mark', 'markClass') }) },
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      ...where,
-      do: fc.constant('drain' as const),
-      reason: fc.constantFrom(...REASONS),
-      faults: fc.array(fault, { maxLength: 5 }),
-      meanwhile,
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ ...where, do: fc.constant('signIn' as const), userId }) },
-  { weight: 3, arbitrary: fc.record({ ...where, do: fc.constantFrom('cancel', 'retry', 'dismiss', 'crash') }) },
-  { weight: 2, arbitrary: fc.record({ ...where, do: fc.constantFrom('signOut', 'expireToken', 'endSession') }) },
-  { weight: 2, arbitrary: fc.record({ ...where, do: fc.constantFrom('refuse', 'fail'), isOn: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ ...where, do: fc.constant('wait' as const), ms: fc.nat(1_200_000) }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ ...where, do: fc.constant('limit' as const), entries: fc.integer({ min: 1, max: 3 }) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      ...where,
-      do: fc.constant('turnClock' as const),
-      ms: fc.constantFrom(-86_400_000, 0, 63_072_000_000),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ ...where, do: fc.constant('assign' as const), classIds: fc.constantFrom([1], [1, 2], [2]) }),
-  },
-) as fc.Arbitrary<Step>
-
-/** A history of one or two tablets that two people share. */
-export const history = (maxLength: number) => fc.array(step, { minLength: 4, maxLength, size: 'max' })
+/** Whose families pay. */
+const PAYING = [11, 21] as const
 
 /** One confirmed save, known by its label wherever it goes and whatever its id becomes. */
 export type Saved = {
@@ -119,7 +35,11 @@ export type Saved = {
   isGivenUp: boolean
   /** Sent again after a refusal, when newer ones may have passed. */
   isRetried: boolean
+  /** Set for money: which student's it is, how much, and the receipt that was printed. */
+  payment?: Payment
 }
+
+export type Payment = { studentId: number; cents: number; receipt: string }
 
 export type Model = { world: World; saved: Map<string, Saved> }
 
@@ -136,6 +56,7 @@ export async function newModel(): Promise<Model> {
     tablet.network.next = [{ kind: 'refused' }]
     await run(tablet, 'online')
     for (const pick of [0, 1]) await save(model, { on, pick }, 'mark')
+    await pay(model, { on, pick: on }, 1_700)
   }
   return model
 }
@@ -162,6 +83,29 @@ async function save(model: Model, { on, pick }: Pick<Step, 'on' | 'pick'>, kind:
   model.saved.set(label, { label, number, ownerId: session.user.id, on, key, isGivenUp: false, isRetried: false })
 }
 
+/** Takes money of one of two families. */
+async function pay(model: Model, { on, pick }: Pick<Step, 'on' | 'pick'>, cents: number): Promise<void> {
+  const tablet = model.world.tablets[on]!
+  const session = await readSession(tablet.db)
+  if (!session) return
+  const number = model.saved.size + 1
+  const label = `L${number}`
+  const studentId = PAYING[pick % 2]!
+  const { key, receipt = '' } = await takeFee(tablet, label, { studentId, cents })
+  const payment = { studentId, cents, receipt }
+  const kept = { isGivenUp: false, isRetried: false, payment }
+  model.saved.set(label, { label, number, ownerId: session.user.id, on, key, ...kept })
+}
+
+/** A second click, or the same form in another tab, some time after and perhaps with another amount. */
+async function payAgain({ world, saved }: Model, { on, pick }: Step): Promise<void> {
+  const tablet = world.tablets[on]!
+  const ownerId = (await readSession(tablet.db))?.user.id
+  const own = [...saved.values()].filter((save) => save.payment && save.on === on && save.ownerId === ownerId)
+  const before = own[pick % Math.max(own.length, 1)]
+  if (before?.payment) await takeFee(tablet, before.label, { ...before.payment, cents: before.payment.cents + 1 })
+}
+
 const giveUp = (model: Model, label: string): void => {
   model.saved.get(label)!.isGivenUp = true
 }
@@ -177,7 +121,7 @@ async function handle(model: Model, { on, pick, do: wish }: Step): Promise<void>
   if (wish === 'cancel' && (await cancelEntry(tablet.db, entry.id))) giveUp(model, labelOf(entry))
   if (wish === 'dismiss') {
     await dismissEntry(tablet.db, entry.id)
-    if (isRefused) giveUp(model, labelOf(entry))
+    if (isRefused && !entry.isFact) giveUp(model, labelOf(entry))
   }
   if (wish === 'retry') {
     await retryEntry(tablet.db, entry.id)
@@ -192,11 +136,26 @@ async function drainOnce(model: Model, tablet: Tablet, step: Step & { do: 'drain
   network.meanwhile = async () => {
     if (!step.meanwhile || request++ !== step.meanwhile.at) return
     if (step.meanwhile.do === 'mark') await save(model, step, 'mark')
-    if (step.meanwhile.do === 'signIn') await signIn(tablet, step.meanwhile.userId)
+    if (step.meanwhile.do === 'pay') await pay(model, step, 100)
+    if (step.meanwhile.do === 'signIn') await enter(tablet, step.meanwhile.userId)
     if (step.meanwhile.do === 'signOut') await signOut(tablet)
   }
   await run(tablet, step.reason)
   Object.assign(network, { next: [], meanwhile: null })
+}
+
+/** An account that was ended lets nobody in. */
+const enter = async (tablet: Tablet, userId: number): Promise<void> => {
+  if (!tablet.world.server.school.people.get(userId)?.isEnded) await signIn(tablet, userId)
+}
+
+/** An administrator ends the account of whoever is signed in; what it had taken must still come in. */
+async function endAccount({ world }: Model, tablet: Tablet): Promise<void> {
+  const userId = (await readSession(tablet.db))?.user.id
+  const person = world.server.school.people.get(userId ?? 0)
+  if (!person) return
+  person.isEnded = true
+  for (const session of world.server.sessions.values()) if (session.userId === userId) session.isEnded = true
 }
 
 const sessionOn = ({ world, network }: Tablet) => world.server.sessions.get(network.cookie ?? '')
@@ -217,6 +176,12 @@ export async function perform(model: Model, step: Step): Promise<void> {
     case 'mark':
     case 'markClass':
       return save(model, step, step.do)
+    case 'pay':
+      return pay(model, step, step.cents)
+    case 'payAgain':
+      return payAgain(model, step)
+    case 'endAccount':
+      return endAccount(model, tablet)
     case 'cancel':
     case 'retry':
     case 'dismiss':
@@ -224,7 +189,7 @@ export async function perform(model: Model, step: Step): Promise<void> {
     case 'drain':
       return drainOnce(model, tablet, step)
     case 'signIn':
-      return signIn(tablet, step.userId)
+      return enter(tablet, step.userId)
     case 'signOut':
       return signOut(tablet)
     case 'crash':

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { endpoint } from '#domain/core/endpoint.ts'
+import { endpoint, type EndpointDefinition } from '#domain/core/endpoint.ts'
 import { Id } from '#domain/core/fields.ts'
 import { offlineWrite, type OfflineWrite } from '#domain/core/offline-write.ts'
+import { endpoints } from '#domain/endpoints.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 
 /** Money taken from the family of a student: what the real payment is to the engine, and nothing else. */
-const takeMoney = endpoint({
+export const takeMoney = endpoint({
   id: 'till.take',
   method: 'POST',
   path: '/till/take',
@@ -32,8 +33,10 @@ export const takeMoneyOffline = offlineWrite(takeMoney, {
   attention: ({ held }) => held && `Held: ${held}`,
 })
 
-/** Makes it one of the writes that may wait, as the payment is. */
+/** Makes it one of the calls, and of the writes that may wait, as the payment is. */
 export const declareMoney = (): void => {
   const writes = offlineWrites as Map<string, OfflineWrite>
+  const calls = endpoints as EndpointDefinition[]
+  calls.push(takeMoney)
   writes.set(takeMoney.id, takeMoneyOffline)
 }

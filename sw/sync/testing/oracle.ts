@@ -1,4 +1,5 @@
 import { getSetting } from '#data/settings.ts'
+import { FIRST_DUE } from './fake-school.ts'
 import type { Model } from './model.ts'
 import { copyOf, effects, entriesOf, remarkOf, run, runUntilQuiet, signIn, type Tablet } from './world.ts'
 
@@ -11,6 +12,7 @@ export async function broken(model: Model): Promise<string[]> {
     ...doubled(made).map((label) => `D: ${label} took effect twice`),
     ...doubled(world.server.effects.map(({ id }) => id)).map((id) => `D: two effects under ${id}`),
     ...overtaken(model, made),
+    ...wrongMoney(model, new Set(made)),
     ...made
       .filter((label) => saved.get(label)?.isGivenUp)
       .map((label) => `${label} took effect although it was given up`),
@@ -57,10 +59,36 @@ function overtaken({ saved }: Model, made: readonly string[]): string[] {
   })
 }
 
+/** The school's sums are those of the payments that reached it; receipts are those that were printed, without a gap. */
+function wrongMoney({ world, saved }: Model, made: ReadonlySet<string>): string[] {
+  const payments = [...saved.values()].flatMap((save) => (save.payment ? [{ ...save, ...save.payment }] : []))
+  const printed = new Map(payments.map(({ label, receipt }) => [label, receipt]))
+  const sums = [...world.server.school.students.values()].filter(({ id, dueCents }) => {
+    const paid = payments.filter(({ studentId, label }) => studentId === id && made.has(label))
+    return dueCents !== FIRST_DUE - paid.reduce((sum, { cents }) => sum + cents, 0)
+  })
+  const gaps = world.tablets.filter((_, on) => {
+    const numbers = payments.filter((each) => each.on === on).map(({ receipt }) => Number(receipt.slice(-6)))
+    return numbers.some((number, index) => number !== index + 1)
+  })
+  const changed = world.server.effects.filter(({ input }) => {
+    const { receipt } = input['body'] as { receipt?: string }
+    return receipt !== printed.get(remarkOf(input))
+  })
+  return [
+    ...sums.map(({ id }) => `D: the sum of student ${id} is wrong`),
+    ...gaps.map(() => 'N: a number is missing in the series of receipts'),
+    ...changed.map(({ id }) => `N: ${id} has another receipt than was printed`),
+    ...doubled([...printed.values()]).map((receipt) => `D: receipt ${receipt} was printed twice`),
+    ...payments.filter(({ isGivenUp }) => isGivenUp).map(({ label }) => `N: payment ${label} was given up`),
+  ]
+}
+
 /** Heals the world, lets everybody come back to every tablet, and says what is wrong in the end. */
 export async function brokenInTheEnd(model: Model): Promise<string[]> {
   const { world } = model
   Object.assign(world.server, { pageRows: 100, maxEntries: 500, refuses: () => null, fails: () => false })
+  for (const person of world.server.school.people.values()) person.isEnded = false
   for (const [on, tablet] of world.tablets.entries()) {
     const makers = new Set([...model.saved.values()].filter((save) => save.on === on).map(({ ownerId }) => ownerId))
     // Who is here goes first: a change of person costs a whole copy.
@@ -70,6 +98,8 @@ export async function brokenInTheEnd(model: Model): Promise<string[]> {
       await runUntilQuiet(tablet)
     }
   }
+  const made = new Set(effects(world))
+  const missing = [...model.saved.values()].filter(({ label, payment }) => payment && !made.has(label))
   // What the other tablet delivered last is fetched too, by whoever was here last.
   for (const tablet of world.tablets) {
     const user = await getSetting(tablet.db, 'userData')
@@ -77,24 +107,29 @@ export async function brokenInTheEnd(model: Model): Promise<string[]> {
     await run(tablet, 'focus')
   }
   const faults = await Promise.all(world.tablets.map(brokenAtRest))
-  return [...(await broken(model)), ...faults.flat()]
+  const lacking = missing.map(({ label }) => `N: payment ${label} did not reach the school`)
+  return [...(await broken(model)), ...lacking, ...faults.flat()]
 }
 
 /** After healing nothing waits but behind a refusal, and the copy holds what the server holds. */
 async function brokenAtRest(tablet: Tablet): Promise<string[]> {
   const waiting = (await unsent(tablet)).filter(
-    ({ parkReason }) => !['rejected', 'behind', 'tooLarge'].includes(parkReason ?? ''),
+    ({ parkReason, isFact }) => isFact || !['rejected', 'behind', 'tooLarge'].includes(parkReason ?? ''),
   )
   const faults = waiting.map(({ id, state, parkReason }) => `${id} is still ${parkReason ?? state}`)
   // Who is no longer let in has no claim to news.
   if (tablet.world.server.sessions.get(tablet.network.cookie ?? '')?.isEnded) return faults
   const user = await getSetting(tablet.db, 'userData')
   if (!user || !(await getSetting(tablet.db, `cache:${user.id}`))) return faults
-  const { people, marks } = tablet.world.server.school
+  const { people, marks, students } = tablet.world.server.school
   const classIds = people.get(user.id)?.classIds
   const visible = [...marks.values()].filter(({ classId }) => classIds?.includes(classId))
-  const rows = await (await copyOf(tablet, user.id)).attendance.toArray()
+  const copy = await copyOf(tablet, user.id)
+  const rows = await copy.attendance.toArray()
   const tell = (row: object) => `${(row as { studentId: number }).studentId} ${(row as { remark: string }).remark}`
   const isSame = JSON.stringify(rows.map(tell).sort()) === JSON.stringify(visible.map(tell).sort())
-  return isSame ? faults : [...faults, 'the copy differs from the school']
+  const isPaid = (await copy.students.toArray()).every(
+    (row) => row['dueCents'] === students.get(Number(row['id']))?.dueCents,
+  )
+  return isSame && isPaid ? faults : [...faults, 'the copy differs from the school']
 }

@@ -119,10 +119,9 @@ export async function runUntilQuiet(tablet: Tablet, rounds = 60): Promise<void> 
 }
 
 const isUnderRepair = async ({ db }: Tablet): Promise<boolean> => {
-  const user = await getSetting(db, 'userData')
-  return (
-    (await db.outbox.filter((entry) => entry.ownerId === user?.id && entry.parkReason === 'serverFault').count()) > 0
-  )
+  const ownerId = (await getSetting(db, 'userData'))?.id ?? 0
+  const parked = await db.outbox.where({ ownerId, state: 'parked' }).toArray()
+  return parked.some(({ parkReason, isFact }) => parkReason === 'serverFault' || (isFact && parkReason === 'tooLarge'))
 }
 
 export async function signIn(tablet: Tablet, userId: number): Promise<void> {
@@ -186,12 +185,12 @@ export const glance = async (tablet: Tablet): Promise<string[]> =>
 
 export const laneState = ({ db }: Tablet, userId: number): Promise<LaneState> => laneOf(db, userId)
 
-/** The remarks that reached the server, in the order of their effect. */
+/** The remarks that reached the server, and what payments are known by, in the order of their effect. */
 export const effects = ({ server }: World): string[] => server.effects.map(({ input }) => remarkOf(input))
 
 export const remarkOf = (input: unknown): string => {
-  const { body } = input as { body: { remark?: string; marks?: { remark: string }[] } }
-  return body.remark ?? body.marks?.[0]?.remark ?? ''
+  const { body } = input as { body: { remark?: string; ref?: string; marks?: { remark: string }[] } }
+  return body.remark ?? body.ref ?? body.marks?.[0]?.remark ?? ''
 }
 
 /** The day as the tablet's screens show it to a person; null before there is a copy. */

@@ -1,0 +1,146 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Problem } from '#domain/core/problems.ts'
+import { declareMoney, takeMoney } from '#sw/sync/testing/money.ts'
+import { pushGrants, users, writes } from '../../db/schema.ts'
+import { handle } from '../../handle.ts'
+import { allHandlers } from '../../handlers.ts'
+import { SECRET } from '../../testing/app.ts'
+import { openSchool, type School } from '../../testing/school.ts'
+import type { Tablet, Told } from '../../testing/tablet.ts'
+
+declareMoney()
+
+type Taken = { ref: string; cents: number; collector: number; objection: string | null }
+
+/** Takes money as the real call does: whatever there is to be said against it goes into the record. */
+const taking = handle(takeMoney, async ({ body }, { tx, actor, objection }) => {
+  if (body.cents === 13) throw new Problem('studentNotFound')
+  await tx.execute(sql`insert into till values (${body.ref}, ${body.cents}, ${actor.id}, ${objection})`)
+  return { message: 'Payment recorded', held: objection }
+})
+
+let school: School
+let sahra: Tablet
+let number = 0
+
+beforeAll(async () => {
+  school = await openSchool({ handlers: [...allHandlers(SECRET), taking] })
+  await school.db.execute(sql`create table till (ref text, cents integer, collector integer, objection text)`)
+})
+afterAll(() => school.close())
+
+beforeEach(async () => {
+  await school.db.execute(sql`delete from till`)
+  await school.db
+    .update(users)
+    .set({ role: 'Teacher', endedAt: null })
+    .where(eq(users.id, school.userId('sahra')))
+  sahra = await school.tablet('sahra')
+})
+
+const payment = (tablet: Tablet, cents = 1700) =>
+  tablet.entry(takeMoney.id, { ref: `p${++number}`, studentId: 1, cents, receipt: `K7Q-R${number}` })
+const mark = (tablet: Tablet) =>
+  tablet.entry('attendance.mark', { studentId: 1, date: school.freshDay(), present: true })
+const till = async (): Promise<Taken[]> => {
+  const { rows } = (await school.db.execute(sql`select * from till order by ref`)) as { rows: Taken[] }
+  return rows
+}
+const verdictsOf = (told: readonly Told[]): string[] =>
+  told.map(({ verdict, code }) => (code ? `${verdict} ${code}` : verdict))
+
+/** Ends an account as an administrator does. */
+async function endAccount(tablet: Tablet): Promise<void> {
+  const admin = await school.signIn('ADMIN')
+  const answer = await school.call({ method: 'DELETE', path: `/user/${tablet.owner}`, token: admin.token })
+  expect(answer.status).toBe(200)
+}
+
+describe('money that was taken', () => {
+  it('is recorded without objection while its collector may take it', async () => {
+    expect(verdictsOf(await sahra.deliver([payment(sahra)]))).toEqual(['applied'])
+    expect(await till()).toMatchObject([{ cents: 1700, collector: sahra.owner, objection: null }])
+  })
+
+  it('by somebody whose role was changed since is recorded with that, and her other entries are refused', async () => {
+    await school.db.update(users).set({ role: 'PARENT' }).where(eq(users.id, sahra.owner))
+    const told = await sahra.deliver([mark(sahra), payment(sahra), mark(sahra)])
+    expect(verdictsOf(told)).toEqual(['rejected accessDenied', 'applied', 'rejected accessDenied'])
+    expect(told[1]?.reply).toMatchObject({ held: 'roleChanged' })
+    expect(await till()).toMatchObject([{ collector: sahra.owner, objection: 'roleChanged' }])
+  })
+
+  it('is recorded once, and tells the same, however often it comes', async () => {
+    const batch = [payment(sahra), payment(sahra)]
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sahra.deliver(batch)))
+    expect(await till()).toHaveLength(2)
+    const all = answers.flat()
+    expect(all.filter(({ verdict }) => verdict === 'applied')).toHaveLength(2)
+    expect(new Set(all.map(({ position }) => position)).size).toBeLessThanOrEqual(2)
+  })
+
+  it('waits behind nothing that was refused', async () => {
+    const entry = payment(sahra)
+    const malformed = { ...payment(sahra), input: { ...entry.input, params: {}, body: { ref: 'x' } } }
+    const behind = { ...entry, input: { body: { ...(entry.input['body'] as object), ref: 'x' } } }
+    expect(verdictsOf(await sahra.deliver([malformed, behind]))).toEqual(['rejected invalidInput', 'applied'])
+  })
+
+  it('is never refused by its handler: what breaks leaves it to be tried again', async () => {
+    const broken = payment(sahra, 13)
+    expect(verdictsOf(await sahra.deliver([broken, payment(sahra)]))).toEqual(['retry serverFault', 'notAttempted'])
+    expect(await school.db.$count(writes, eq(writes.id, broken.id))).toBe(0)
+    expect(await till()).toEqual([])
+  })
+
+  it('and written down by a newer release than this server waits for it to be as new', async () => {
+    expect(verdictsOf(await sahra.deliver([{ ...payment(sahra), version: 2 }]))).toEqual(['retry serverFault'])
+  })
+})
+
+describe('the account of a collector that was ended', () => {
+  it('still delivers the money, with its objection, and nothing else', async () => {
+    await endAccount(sahra)
+    const batch = [mark(sahra), payment(sahra), mark(sahra), payment(sahra)]
+    const told = await sahra.deliver(batch, sahra.underGrant)
+    const left = 'notAttempted accountEnded'
+    expect(verdictsOf(told)).toEqual([left, 'applied', left, 'applied'])
+    const taken = { collector: sahra.owner, objection: 'collectorInactive' }
+    expect(await till()).toMatchObject([taken, taken])
+    expect(await school.db.$count(writes, eq(writes.id, batch[0]!.id))).toBe(0)
+    expect(verdictsOf(await sahra.deliver(batch, sahra.underGrant))).toEqual([left, 'replayed', left, 'replayed'])
+  })
+
+  it('is refused as before when it comes with its session', async () => {
+    await endAccount(sahra)
+    const answer = await sahra.push([payment(sahra)])
+    expect([answer.status, answer.code]).toEqual([401, 'sessionExpired'])
+    expect(await till()).toEqual([])
+  })
+
+  it('does not bring a grant back to life that had ended before, or is too old', async () => {
+    const endedAt = new Date(school.clock.now - 60_000).toISOString()
+    await school.db.update(pushGrants).set({ endedAt }).where(eq(pushGrants.deviceCode, sahra.device.code))
+    await endAccount(sahra)
+    expect((await sahra.push([payment(sahra)], {}, sahra.underGrant)).status).toBe(401)
+    await school.db
+      .update(pushGrants)
+      .set({ endedAt: null, expiresAt: endedAt })
+      .where(eq(pushGrants.deviceCode, sahra.device.code))
+    expect((await sahra.push([payment(sahra)], {}, sahra.underGrant)).status).toBe(401)
+    expect(await till()).toEqual([])
+  })
+
+  it('reads nothing', async () => {
+    await endAccount(sahra)
+    for (const path of ['/sync/pull', '/student/classList', '/user/sessions'])
+      expect((await sahra.underGrant({ path })).status).toBe(401)
+  })
+})
+
+it('a grant that was ended while the account goes on delivers no money either', async () => {
+  const endedAt = new Date(school.clock.now).toISOString()
+  await school.db.update(pushGrants).set({ endedAt }).where(eq(pushGrants.deviceCode, sahra.device.code))
+  expect((await sahra.push([payment(sahra)], {}, sahra.underGrant)).status).toBe(401)
+})

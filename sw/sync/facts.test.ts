@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { FACT_KEPT_MS } from '#data/outbox-entry.ts'
+import { dismissEntry } from '#data/outbox.ts'
+import { effectsOf, overlay, pulledTo, type Overlaid } from '#data/overlay.ts'
+import { getSetting } from '#data/settings.ts'
+import { declareMoney } from './testing/money.ts'
+import { backupOf, restore } from './testing/fake-server.ts'
+import { FIRST_DUE } from './testing/fake-school.ts'
+import {
+  BASHIR,
+  CANAB,
+  copyOf,
+  effects,
+  entriesOf,
+  glance,
+  laneState,
+  mark,
+  newWorld,
+  readyTablet,
+  run,
+  runUntilQuiet,
+  saveMarks,
+  signIn,
+  signOut,
+  takeFee,
+  type Tablet,
+  type World,
+} from './testing/world.ts'
+
+declareMoney()
+
+let world: World
+let tablet: Tablet
+
+beforeEach(async () => {
+  world = newWorld()
+  tablet = await readyTablet(world)
+})
+
+const DAY_MS = 86_400_000
+const refs = (): unknown[] => world.server.effects.map(({ input }) => (input['body'] as { ref?: string }).ref)
+const owed = (studentId = 11) => FIRST_DUE - (world.server.school.students.get(studentId)?.dueCents ?? 0)
+const keptIds = async () => (await tablet.db.kept.toArray()).map(({ id }) => id)
+
+/** What the screens show as due, with the payments of the person signed in over it. */
+async function shownDue(userId = BASHIR, studentId = 11): Promise<number> {
+  const copy = await copyOf(tablet, userId)
+  const rows = (await copy.students.toArray()).map((row) => [String(row['id']), row] as const)
+  const mine = (await entriesOf(tablet)).filter(({ ownerId }) => ownerId === userId)
+  const shown = overlay(rows, effectsOf(mine, await pulledTo(copy), 'students'))
+  return Number((shown.get(String(studentId)) as Overlaid<Record<string, unknown>>)['dueCents'])
+}
+
+/** Ends an account as an administrator does: its session is over, its grant ends with it. */
+function endAccount(userId: number): void {
+  world.server.school.people.get(userId)!.isEnded = true
+  for (const session of world.server.sessions.values()) if (session.userId === userId) session.isEnded = true
+}
+
+describe('what is due', () => {
+  test('changes by each payment at once, and by no more once the school knows of it', async () => {
+    await takeFee(tablet, 'p1', { cents: 1000 })
+    await takeFee(tablet, 'p2', { cents: 200 })
+    expect(await shownDue()).toBe(FIRST_DUE - 1200)
+    await run(tablet)
+    expect(owed()).toBe(1200)
+    expect(await shownDue()).toBe(FIRST_DUE - 1200)
+  })
+
+  test('counts a payment once while the pull that brings it has not come', async () => {
+    await takeFee(tablet, 'p1', { cents: 1000 })
+    tablet.network.rule = ({ path }) => (path === '/sync/pull' ? { kind: 'refused' } : null)
+    await run(tablet)
+    expect((await glance(tablet))[0]).toContain('acknowledged')
+    expect(await shownDue()).toBe(FIRST_DUE - 1000)
+    tablet.network.rule = () => null
+    await run(tablet, 'online')
+    expect(await shownDue()).toBe(FIRST_DUE - 1000)
+  })
+
+  test('leaves out what is parked', async () => {
+    const { id } = await takeFee(tablet, 'p1', { cents: 1000 })
+    await takeFee(tablet, 'p2', { cents: 200 })
+    await tablet.db.outbox.update(id, { state: 'parked', parkReason: 'serverFault', nextAt: world.now + 60_000 })
+    expect(await shownDue()).toBe(FIRST_DUE - 200)
+  })
+
+  test('is not lowered twice while payments are offered again to a restored school', async () => {
+    const backup = backupOf(world.server)
+    await takeFee(tablet, 'p1', { cents: 1000 })
+    await run(tablet)
+    restore(world.server, backup, 'e2')
+    await mark(tablet, 12)
+    tablet.network.rule = ({ path }) => (path === '/sync/pull' ? { kind: 'refused' } : null)
+    await run(tablet)
+    expect(await shownDue()).toBe(FIRST_DUE - 1000)
+    tablet.network.rule = () => null
+    await runUntilQuiet(tablet)
+    expect([owed(), await shownDue()]).toEqual([1000, FIRST_DUE - 1000])
+  })
+})
+
+describe('recorded payments', () => {
+  test('leave the outbox with the pull that brings them, and stay on the device for ninety days', async () => {
+    const { id } = await takeFee(tablet, 'p1')
+    await run(tablet)
+    expect([await entriesOf(tablet), await keptIds()]).toEqual([[], [id]])
+    world.now += FACT_KEPT_MS - DAY_MS
+    await run(tablet, 'focus')
+    expect(await keptIds()).toEqual([id])
+    world.now += 2 * DAY_MS
+    await run(tablet, 'focus')
+    expect(await keptIds()).toEqual([])
+  })
+
+  test('stay as long by the school’s clock when the tablet’s is set forward', async () => {
+    const { id } = await takeFee(tablet, 'p1')
+    await run(tablet)
+    tablet.skew = 2 * FACT_KEPT_MS
+    await run(tablet, 'focus')
+    expect(await keptIds()).toEqual([id])
+  })
+
+  test('of somebody who never comes back go after ninety days too', async () => {
+    await takeFee(tablet, 'p1')
+    await signIn(tablet, CANAB)
+    await run(tablet, 'signIn')
+    expect((await glance(tablet))[0]).toContain('acknowledged')
+    world.now += FACT_KEPT_MS + DAY_MS
+    await run(tablet, 'focus')
+    expect(await entriesOf(tablet)).toEqual([])
+  })
+
+  test('of which their taker must hear something stay in the outbox until she has', async () => {
+    world.server.refuses = () => 'studentNotFound'
+    const { id } = await takeFee(tablet, 'p1')
+    await run(tablet)
+    expect(await entriesOf(tablet)).toMatchObject([{ id, state: 'acknowledged', attention: 'Held: studentNotFound' }])
+    await dismissEntry(tablet.db, id)
+    await run(tablet, 'focus')
+    expect([await entriesOf(tablet), await keptIds()]).toEqual([[], [id]])
+  })
+
+  test('of everybody are offered again to a school that was restored from a backup, under their old ids', async () => {
+    const backup = backupOf(world.server)
+    await takeFee(tablet, 'p1')
+    await run(tablet)
+    await signIn(tablet, CANAB)
+    await run(tablet, 'signIn')
+    await takeFee(tablet, 'p2')
+    await run(tablet)
+    const made = world.server.effects.map(({ id }) => id)
+    restore(world.server, backup, 'e2')
+    world.now += FACT_KEPT_MS - DAY_MS
+    await signIn(tablet, CANAB)
+    await runUntilQuiet(tablet)
+    expect(refs().toSorted()).toEqual(['p1', 'p2'])
+    expect(world.server.effects.map(({ id }) => id).toSorted()).toEqual(made.toSorted())
+    expect(await getSetting(tablet.db, 'receiptNumber')).toBe(2)
+  })
+})
+
+describe('a payment that the school objects to', () => {
+  test.each(['studentNotFound', 'accessDenied'] as const)(
+    'is recorded, and its taker hears of it: %s',
+    async (code) => {
+      world.server.refuses = () => code
+      await takeFee(tablet, 'p1')
+      await run(tablet)
+      expect(refs()).toEqual(['p1'])
+      expect(await entriesOf(tablet)).toMatchObject([{ state: 'acknowledged', attention: `Held: ${code}` }])
+    },
+  )
+
+  test('is tried again by itself when a host finds it too large, and holds up nothing', async () => {
+    world.server.maxEntries = 0
+    await takeFee(tablet, 'p1')
+    await run(tablet)
+    expect((await glance(tablet))[0]).toContain('parked tooLarge')
+    world.server.maxEntries = 500
+    await mark(tablet, 12, { remark: 'healthy' })
+    await run(tablet)
+    expect(effects(world)).toEqual(['healthy'])
+    world.now += 11 * 60_000
+    await run(tablet, 'timer')
+    expect(refs()).toContain('p1')
+  })
+
+  test('is tried again by itself when the school server does not know the call yet', async () => {
+    tablet.network.meanwhile = ({ body }) => {
+      for (const entry of (body?.['entries'] ?? []) as { version: number }[]) entry.version = 2
+    }
+    await takeFee(tablet, 'p1')
+    await run(tablet)
+    expect((await glance(tablet))[0]).toContain('parked serverFault')
+    tablet.network.meanwhile = null
+    world.now += 11 * 60_000
+    await run(tablet, 'timer')
+    expect(refs()).toEqual(['p1'])
+  })
+})
+
+describe('a collector whose account was ended', () => {
+  /** More entries than one batch holds before the money. */
+  const workOffline = async () => {
+    for (let day = 1; day <= 9; day++) {
+      const date = `2026-08-0${day}`
+      for (const studentId of [11, 12, 13, 14, 21, 22]) await mark(tablet, studentId, { date })
+    }
+    await takeFee(tablet, 'p1')
+    await mark(tablet, 13, { remark: 'last' })
+  }
+  const waiting = async () => (await entriesOf(tablet)).filter(({ state }) => state === 'waiting').length
+
+  test('has the money delivered from the tablet she holds; the rest waits for a sign-in', async () => {
+    await workOffline()
+    endAccount(BASHIR)
+    await run(tablet)
+    await run(tablet, 'timer')
+    expect(refs()).toEqual(['p1'])
+    expect(await waiting()).toBe(55)
+    expect(await laneState(tablet, BASHIR)).toMatchObject({ needsSignIn: true, factsOnly: true })
+    expect((await entriesOf(tablet)).filter(({ attention }) => attention)).toMatchObject([
+      { attention: 'Held: collectorInactive' },
+    ])
+  })
+
+  test.each(['nobody', 'somebody else'])('has it delivered while %s is signed in', async (who) => {
+    await workOffline()
+    await signOut(tablet)
+    endAccount(BASHIR)
+    if (who !== 'nobody') await signIn(tablet, CANAB)
+    await run(tablet, 'timer')
+    expect(refs()).toEqual(['p1'])
+    expect(await waiting()).toBe(55)
+    for (const { path, owner, tokenOwner } of tablet.network.sent)
+      if (path === '/sync/push') expect(tokenOwner).toBe(owner)
+  })
+
+  test('has what she takes afterwards delivered too, and asks for nothing else again and again', async () => {
+    await saveMarks(tablet, 2)
+    endAccount(BASHIR)
+    for (const reason of ['enqueue', 'timer', 'timer', 'timer'] as const) await run(tablet, reason)
+    const before = tablet.network.sent.filter(({ path }) => path === '/sync/push').length
+    for (let n = 0; n < 5; n++) await run(tablet, 'timer')
+    expect(tablet.network.sent.filter(({ path }) => path === '/sync/push')).toHaveLength(before)
+    await takeFee(tablet, 'late')
+    await run(tablet)
+    expect(refs()).toEqual(['late'])
+  })
+
+  test('sends all the rest when the account is given back', async () => {
+    await saveMarks(tablet, 2)
+    endAccount(BASHIR)
+    await run(tablet)
+    await run(tablet, 'timer')
+    world.server.school.people.get(BASHIR)!.isEnded = false
+    await signIn(tablet, BASHIR)
+    await run(tablet, 'signIn')
+    expect(effects(world)).toEqual(['m1', 'm2'])
+  })
+})

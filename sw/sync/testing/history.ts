@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import type { DrainReason } from '#data/sync-messages.ts'
+import type { Fault } from './fake-network.ts'
+import { BASHIR, CANAB } from './world.ts'
+
+/** Something that happens on one tablet, or to it. */
+export type Step = { on: number; pick: number } & (
+  | { do: 'mark' | 'markClass' | 'cancel' | 'retry' | 'dismiss' | 'signOut' | 'crash' | 'expireToken' | 'endSession' }
+  | { do: 'pay'; cents: number }
+  | { do: 'payAgain' | 'endAccount' }
+  | { do: 'signIn'; userId: number }
+  | { do: 'drain'; reason: DrainReason; faults: (Fault | null)[]; meanwhile: Meanwhile | null }
+  | { do: 'wait'; ms: number }
+  | { do: 'turnClock'; ms: number }
+  | { do: 'refuse' | 'fail'; isOn: boolean }
+  | { do: 'limit'; entries: number }
+  | { do: 'assign'; classIds: number[] }
+)
+
+/** What somebody does on the tablet while the engine waits for the answer to one of its requests. */
+type Meanwhile = { at: number } & ({ do: 'mark' | 'pay' | 'signOut' } | { do: 'signIn'; userId: number })
+
+const FAULTS: Fault[] = [
+  { kind: 'refused' },
+  { kind: 'hangs' },
+  { kind: 'answerLost' },
+  { kind: 'html', status: 200 },
+  { kind: 'html', status: 502 },
+  { kind: 'foreignJson' },
+  { kind: 'halfVerdicts' },
+  { kind: 'truncated', bytes: 60 },
+  { kind: 'truncated', bytes: 700 },
+  { kind: 'problem', code: 'unavailable' },
+  { kind: 'problem', code: 'bodyTooLarge' },
+  { kind: 'problem', code: 'notSignedIn' },
+  { kind: 'problem', code: 'cursorGone' },
+  { kind: 'problem', code: 'tooManyRequests', retryAfter: 20 },
+  { kind: 'dies', when: 'before' },
+  { kind: 'dies', when: 'after' },
+]
+
+const REASONS: DrainReason[] = ['enqueue', 'sendNow', 'online', 'timer', 'focus', 'alive']
+
+const where = { on: fc.nat(1), pick: fc.nat(20) }
+const userId = fc.constantFrom(BASHIR, CANAB)
+const fault = fc.option(fc.constantFrom(...FAULTS), { freq: 2 })
+
+const meanwhile = fc.option(
+  fc.oneof(
+    fc.record({ at: fc.nat(3), do: fc.constantFrom('mark', 'pay', 'signOut') }),
+    fc.record({ at: fc.nat(3), do: fc.constant('signIn'), userId }),
+  ) as fc.Arbitrary<Meanwhile>,
+  { freq: 2 },
+)
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ ...where, do: fc.constantFrom('mark', 'mark', 'mark', 'markClass') }) },
+  { weight: 4, arbitrary: fc.record({ ...where, do: fc.constant('pay' as const), cents: fc.integer({ min: 1 }) }) },
+  { weight: 2, arbitrary: fc.record({ ...where, do: fc.constantFrom('payAgain', 'payAgain', 'endAccount') }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      ...where,
+      do: fc.constant('drain' as const),
+      reason: fc.constantFrom(...REASONS),
+      faults: fc.array(fault, { maxLength: 5 }),
+      meanwhile,
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ ...where, do: fc.constant('signIn' as const), userId }) },
+  { weight: 3, arbitrary: fc.record({ ...where, do: fc.constantFrom('cancel', 'retry', 'dismiss', 'crash') }) },
+  { weight: 2, arbitrary: fc.record({ ...where, do: fc.constantFrom('signOut', 'expireToken', 'endSession') }) },
+  { weight: 2, arbitrary: fc.record({ ...where, do: fc.constantFrom('refuse', 'fail'), isOn: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ ...where, do: fc.constant('wait' as const), ms: fc.nat(1_200_000) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ ...where, do: fc.constant('limit' as const), entries: fc.integer({ min: 1, max: 3 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      ...where,
+      do: fc.constant('turnClock' as const),
+      ms: fc.constantFrom(-86_400_000, 0, 63_072_000_000),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ ...where, do: fc.constant('assign' as const), classIds: fc.constantFrom([1], [1, 2], [2]) }),
+  },
+) as fc.Arbitrary<Step>
+
+/** A history of one or two tablets that two people share. */
+export const history = (maxLength: number) => fc.array(step, { minLength: 4, maxLength, size: 'max' })
