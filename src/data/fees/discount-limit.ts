@@ -1,5 +1,6 @@
-import { limitKey, type DiscountLimitRow } from '#domain/fees/fees.schema.ts'
+import type { DiscountLimitRow } from '#domain/fees/fees.schema.ts'
 import type { Month } from '#domain/fees/ledger.rules.ts'
+import { limitKey } from '#domain/row-keys.ts'
 import type { CachedRow } from '../db.ts'
 import { effectsOf, overlay, pulledTo } from '../overlay.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FeeAccountRow, PaymentRow } from '#domain/fees/fees.schema.ts'
-import { paymentKey } from '#domain/fees/fees.schema.ts'
+import { paymentKey } from '#domain/row-keys.ts'
 import { balanceOf, emptyAccount, preview } from '#domain/fees/payments.rules.ts'
 import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
 import { setSetting } from '../settings.ts'

@@ -1,6 +1,7 @@
 import { schoolDay } from '#domain/core/dates.ts'
 import { takePaymentOffline } from '#domain/fees/fees.offline.ts'
-import { paymentKey, RecordedPayment, type PaymentRow } from '#domain/fees/fees.schema.ts'
+import { RecordedPayment, type PaymentRow } from '#domain/fees/fees.schema.ts'
+import { paymentKey } from '#domain/row-keys.ts'
 import { isInEffect, pulledTo, rowAfter, type Overlaid, type PulledTo } from '../overlay.ts'
 import type { OutboxEntry } from '../outbox-entry.ts'
 import { getSetting } from '../settings.ts'
