@@ -1,0 +1,144 @@
+import { jsPDF } from 'jspdf'
+import { formatCents } from '#domain/core/money.ts'
+import { download } from '#ui/export/download.ts'
+import { copiesOn, type Copies, type Paper } from './paper.ts'
+import { qrFields } from './qr.ts'
+import { totalsOf, type Receipt } from './receipt.ts'
+import { texts } from './receipt.texts.ts'
+
+/** Where on a page a copy is drawn, all in millimetres; `size` is that of its text in points. */
+type Place = { x: number; y: number; width: number; size: number }
+
+const MM_OF_POINT = 0.3528
+const LINE = 1.32
+
+type Pen = ReturnType<typeof penAt>
+
+/** Writes line below line. */
+function penAt(pdf: jsPDF, { x, y, width, size }: Place) {
+  const right = x + width
+  let at = y
+  const font = (scale: number, isBold: boolean) => {
+    pdf.setFont('helvetica', isBold ? 'bold' : 'normal').setFontSize(size * scale)
+    return size * scale * MM_OF_POINT * LINE
+  }
+  return {
+    x,
+    right,
+    width,
+    get y() {
+      return at
+    },
+    move: (by: number) => void (at += by),
+    /** Text on the left, broken where it is too long, and maybe something at the right end of its first line. */
+    row(left: string, end = '', { scale = 1, isBold = false, room = width }: RowStyle = {}) {
+      const height = font(scale, isBold)
+      const endWidth = end ? pdf.getTextWidth(end) + 2 : 0
+      const lines = pdf.splitTextToSize(left || ' ', room - endWidth) as string[]
+      if (end) pdf.text(end, right, at + height * 0.75, { align: 'right' })
+      for (const line of lines) {
+        pdf.text(line, x, at + height * 0.75)
+        at += height
+      }
+    },
+    rule(weight = 0.2) {
+      pdf.setLineWidth(weight).line(x, at + 1, right, at + 1)
+      at += 2
+    },
+  }
+}
+
+type RowStyle = { scale?: number; isBold?: boolean; room?: number }
+
+function drawCode(pdf: jsPDF, text: string, x: number, y: number, side: number): void {
+  const fields = qrFields(text)
+  const field = side / fields.length
+  pdf.setFillColor(0, 0, 0)
+  for (const [row, cells] of fields.entries()) {
+    for (const [column, isDark] of cells.entries()) {
+      // A hair wider, so that no white shows between two dark fields.
+      if (isDark) pdf.rect(x + column * field, y + row * field, field + 0.02, field + 0.02, 'F')
+    }
+  }
+}
+
+function drawHead(pdf: jsPDF, pen: Pen, receipt: Receipt, copy: string | null): void {
+  const side = Math.min(24, pen.width / 3)
+  const room = pen.width - side - 3
+  const top = pen.y
+  drawCode(pdf, receipt.number, pen.right - side, top, side)
+  pen.row(receipt.school, '', { scale: 1.25, isBold: true, room })
+  pen.row([texts.title, copy].filter(Boolean).join(' - '), '', { room })
+  pen.row(receipt.number, '', { scale: 1.5, isBold: true, room })
+  pen.row(receipt.date, '', { room })
+  pen.move(Math.max(0, top + side - pen.y))
+  pen.rule(0.5)
+}
+
+function drawMoney(pen: Pen, receipt: Receipt): void {
+  for (const { studentId, name, className, months, amountCents, discountCents } of receipt.lines) {
+    pen.row(name, formatCents(amountCents + discountCents))
+    const about = texts.idAndClass(studentId, className).replace('·', '-')
+    pen.row([about, months].filter(Boolean).join(' - '), '', { scale: 0.85 })
+  }
+  pen.rule(0.5)
+  const { totalCents, discountCents, netCents } = totalsOf(receipt)
+  if (discountCents > 0) {
+    pen.row(texts.total, formatCents(totalCents))
+    pen.row(texts.discount, `-${formatCents(discountCents)}`)
+  }
+  pen.row(texts.net, formatCents(netCents), { scale: 1.25, isBold: true })
+  pen.rule()
+}
+
+/** Draws one copy and gives the height at which it ends. */
+function drawCopy(pdf: jsPDF, receipt: Receipt, place: Place, copy: string | null, isSigned: boolean): number {
+  const pen = penAt(pdf, place)
+  pdf.setTextColor(0).setDrawColor(0)
+  drawHead(pdf, pen, receipt, copy)
+  drawMoney(pen, receipt)
+  pen.row(`${texts.method}: ${receipt.method}`)
+  if (receipt.discountReason) pen.row(`${texts.reason}: ${receipt.discountReason}`)
+  if (receipt.description) pen.row(`${texts.description}: ${receipt.description}`)
+  pen.row(`${texts.receivedBy}: ${receipt.collector}`)
+  pen.move(1)
+  pen.row(texts.states[receipt.state], '', { isBold: true })
+  if (!isSigned) return pen.y
+  pen.move(10)
+  pdf.setLineWidth(0.2).line(pen.right - 50, pen.y, pen.right, pen.y)
+  pen.row('', texts.signature, { scale: 0.85 })
+  return pen.y
+}
+
+const PLACES: Record<Paper, Place> = {
+  a5: { x: 12, y: 12, width: 124, size: 11 },
+  a4: { x: 20, y: 12, width: 170, size: 10.5 },
+  thermal: { x: 4, y: 4, width: 72, size: 9 },
+}
+
+const HALF_A4 = 148.5
+
+/** A receipt as a PDF: A5, A4 with two copies, or a strip of an 80 mm roll as long as it needs to be. */
+export function receiptPdf(receipt: Receipt, paper: Paper, copies?: Copies): ArrayBuffer {
+  const place = PLACES[paper]
+  const names = copiesOn(paper, copies).map((copy) => copy && texts.copies[copy])
+  const isSigned = paper !== 'thermal'
+  const measured = drawCopy(new jsPDF({ unit: 'mm', format: [210, 2_000] }), receipt, place, names[0] ?? null, isSigned)
+  const format = paper === 'thermal' ? [80, Math.max(81, measured + 6)] : paper
+  const pdf = new jsPDF({ unit: 'mm', format, orientation: 'portrait' })
+  pdf.setProperties({ title: texts.dialog(receipt.number) })
+  const fitsTwice = measured < HALF_A4 - 4
+  for (const [at, name] of names.entries()) {
+    if (at > 0 && !fitsTwice) pdf.addPage()
+    const y = at > 0 && fitsTwice ? HALF_A4 + place.y : place.y
+    if (at > 0 && fitsTwice) {
+      pdf.setLineDashPattern([2, 2], 0).setLineWidth(0.2).line(10, HALF_A4, 200, HALF_A4)
+      pdf.setLineDashPattern([], 0)
+    }
+    drawCopy(pdf, receipt, { ...place, y }, name, isSigned)
+  }
+  return pdf.output('arraybuffer')
+}
+
+export const downloadReceipt = (receipt: Receipt, paper: Paper, copies?: Copies): void =>
+  download(`Receipt-${receipt.number}.pdf`, receiptPdf(receipt, paper, copies), 'application/pdf')

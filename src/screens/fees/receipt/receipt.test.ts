@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import type { PaymentRow } from '#domain/fees/fees.schema.ts'
+import type { Paper } from './paper.ts'
+import { qrFields } from './qr.ts'
+import { receiptPdf } from './receipt-pdf.ts'
+import { receiptOf, totalsOf } from './receipt.ts'
+
+const SCHOOL = { name: 'Dugsi School', timeZone: 'Africa/Mogadishu' }
+
+const payment: PaymentRow = {
+  receipt: 'K7Q-R000123',
+  studentId: 7,
+  amountCents: 1_500,
+  discountCents: 200,
+  discountReason: 'Orphan',
+  description: null,
+  method: 'ZAAD',
+  number: '634000001',
+  year: 2026,
+  month: 9,
+  parts: [],
+  state: 'confirmed',
+  heldCode: null,
+  paidAt: '2026-09-14T22:30:00.000Z',
+  collectorId: 3,
+  collector: 'Sahra Cali',
+  deviceCode: 'K7Q',
+  revision: 1,
+}
+
+const part = (change: Partial<PaymentRow> & { pending?: { state: string } } = {}, fullname = 'Hodan Cali') => ({
+  payment: { ...payment, ...change },
+  fullname,
+  className: '1A',
+})
+
+const receipt = (...parts: ReturnType<typeof part>[]) => receiptOf(parts, SCHOOL)!
+
+test('a receipt tells what was paid, how, to whom and when in school time', () => {
+  const made = receipt(part(), part({ studentId: 8, discountCents: 0, amountCents: 1_700 }, 'Nuur Cali'))
+  expect(made).toMatchObject({
+    number: 'K7Q-R000123',
+    school: 'Dugsi School',
+    date: '15/09/2026 01:30',
+    method: 'ZAAD - 634000001',
+    collector: 'Sahra Cali',
+    discountReason: 'Orphan',
+  })
+  expect(made.lines.map(({ name, months }) => [name, months])).toEqual([
+    ['Hodan Cali', 'Sep 2026'],
+    ['Nuur Cali', 'Sep 2026'],
+  ])
+  expect(totalsOf(made)).toEqual({ totalCents: 3_400, discountCents: 200, netCents: 3_200 })
+  expect(receiptOf([], SCHOOL)).toBeNull()
+})
+
+test('the months are those that were settled, and what is left of the money is in advance', () => {
+  const settled = (month: number, amountCents: number) => ({ year: 2026, month, amountCents, discountCents: 0 })
+  const months = (amountCents: number) =>
+    receipt(part({ amountCents, parts: [settled(8, 700), settled(9, 800)] })).lines[0]?.months
+  expect(months(1_500)).toBe('Aug 2026, Sep 2026')
+  expect(months(1_900)).toBe('Aug 2026, Sep 2026, in advance')
+})
+
+test.each([
+  ['saved', [{ pending: { state: 'waiting' } }, {}]],
+  ['saved', [{ pending: { state: 'parked' } }]],
+  ['confirmed', [{ pending: { state: 'acknowledged' } }]],
+  ['held', [{}, { state: 'held' }]],
+  ['voided', [{ state: 'voided' }]],
+  ['refunded', [{ state: 'refunded' }, { state: 'voided' }]],
+] as const)('a receipt is %s where its parts say so', (state, changes) =>
+  expect(receipt(...changes.map((change) => part(change))).state).toBe(state),
+)
+
+const textOf = (paper: Paper, lines = 1): string => {
+  const parts = Array.from({ length: lines }, (_, at) => part({ studentId: at + 1 }, `Child ${at + 1}`))
+  return Buffer.from(receiptPdf(receipt(...parts), paper)).toString('latin1')
+}
+const count = (text: string, wanted: RegExp): number => text.match(wanted)?.length ?? 0
+
+test.each(['a5', 'thermal'] as const)('a PDF for %s has the receipt once', (paper) => {
+  const text = textOf(paper)
+  expect(count(text, /\(K7Q-R000123\) Tj/g)).toBe(1)
+  expect(count(text, /\(\$15\.00\) Tj/g)).toBe(1)
+  expect(count(text, /\/Type \/Page$/gm)).toBe(1)
+})
+
+test('a PDF for A4 has two copies, on two pages where a large family needs them', () => {
+  expect(count(textOf('a4'), /\(K7Q-R000123\) Tj/g)).toBe(2)
+  expect(count(textOf('a4'), /\/Type \/Page$/gm)).toBe(1)
+  const large = textOf('a4', 12)
+  expect(count(large, /\/Type \/Page$/gm)).toBe(2)
+  expect(count(large, /\(Child \d+\) Tj/g)).toBe(24)
+})
+
+test('a QR code has its three marks and differs with the number', () => {
+  const fields = qrFields('K7Q-R000123')
+  expect(fields.length).toBeGreaterThanOrEqual(21)
+  expect([fields[0]?.[0], fields[0]?.at(-1), fields.at(-1)?.[0]]).toEqual([true, true, true])
+  expect(qrFields('K7Q-R000124')).not.toEqual(fields)
+})

@@ -1,0 +1,90 @@
+import { formatDay, schoolDay } from '#domain/core/dates.ts'
+import { shortMonth } from '#domain/core/months.ts'
+import { formatTime } from '#domain/core/times.ts'
+import type { PaymentRow } from '#domain/fees/fees.schema.ts'
+import { describeMethod } from '#domain/fees/payments.rules.ts'
+
+/** How far the school knows of it. */
+export type ReceiptState = 'saved' | 'confirmed' | 'held' | 'voided' | 'refunded'
+
+export type ReceiptLine = {
+  studentId: number
+  name: string
+  className: string
+  /** What it was for: the months that it settles, or the one that it was taken for. */
+  months: string
+  amountCents: number
+  discountCents: number
+}
+
+/** All that a receipt says, whoever asks for it and on whatever paper. */
+export type Receipt = {
+  number: string
+  school: string
+  /** DD/MM/YYYY HH:MM in school time. */
+  date: string
+  lines: readonly ReceiptLine[]
+  /** `ZAAD - 634000001`, or `Cash`. */
+  method: string
+  discountReason: string | null
+  description: string | null
+  collector: string
+  state: ReceiptState
+}
+
+/** One student's part, as lists of payments hold it. */
+type Part = {
+  payment: PaymentRow & { pending?: { state: string } | undefined }
+  fullname: string
+  className: string
+}
+
+type School = { name: string; timeZone: string }
+
+/** What was handed over; the discount is in no line of it. */
+export const totalsOf = ({ lines }: Pick<Receipt, 'lines'>) => {
+  const totalCents = lines.reduce((sum, { amountCents, discountCents }) => sum + amountCents + discountCents, 0)
+  const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0)
+  return { totalCents, discountCents, netCents: Math.max(0, totalCents - discountCents) }
+}
+
+function monthsOf({ parts, year, month, amountCents }: PaymentRow): string {
+  const settled = parts.map(shortMonth)
+  if (settled.length === 0) return year && month ? shortMonth({ year, month }) : ''
+  const isAhead = parts.reduce((sum, part) => sum + part.amountCents, 0) < amountCents
+  return [...settled, ...(isAhead ? ['in advance'] : [])].join(', ')
+}
+
+function stateOf(parts: readonly Part[]): ReceiptState {
+  const states = new Set(parts.map(({ payment }) => payment.state))
+  if (parts.some(({ payment: { pending } }) => pending && pending.state !== 'acknowledged')) return 'saved'
+  if (states.has('held')) return 'held'
+  if (states.has('confirmed')) return 'confirmed'
+  return states.has('refunded') ? 'refunded' : 'voided'
+}
+
+/** The receipt that these parts of one payment stand on; null without any. */
+export function receiptOf(parts: readonly Part[], { name, timeZone }: School): Receipt | null {
+  const [first] = parts
+  if (!first) return null
+  const { receipt, paidAt, method, number, discountReason, description, collector } = first.payment
+  const instant = Date.parse(paidAt)
+  return {
+    number: receipt,
+    school: name,
+    date: `${formatDay(schoolDay(instant, timeZone))} ${formatTime(instant, timeZone)}`,
+    lines: parts.map(({ payment, fullname, className }) => ({
+      studentId: payment.studentId,
+      name: fullname,
+      className,
+      months: monthsOf(payment),
+      amountCents: payment.amountCents,
+      discountCents: payment.discountCents,
+    })),
+    method: describeMethod(method, number),
+    discountReason,
+    description,
+    collector,
+    state: stateOf(parts),
+  }
+}
