@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { declareMoney } from '#sw/sync/testing/money.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
-import { effectsOf, isInEffect, overlay } from './overlay.ts'
+import { effectsOf, isInEffect, overlay, type PulledTo } from './overlay.ts'
+
+declareMoney()
 
 const DAY = '2026-09-14'
 
@@ -69,4 +72,58 @@ test('an effect keeps the rest of the row, makes a missing one, and says whose i
   })
   expect(shown.get(`12:${DAY}`)).toMatchObject({ remark: 'Present', pending: { entryId: 'K7Q-2' } })
   expect(rows[0]![1]).toEqual({ revision: 4, remark: 'old' })
+})
+
+describe('amounts', () => {
+  const payment = (seq: number, cents: number, change: Partial<OutboxEntry> = {}) =>
+    entry(seq, { endpoint: 'till.take', input: { body: { ref: `p${seq}`, studentId: 11, cents } }, ...change })
+  const account = [['11', { id: 11, dueCents: 5_000 }]] as const
+  const due = (
+    entries: OutboxEntry[],
+    pulled: PulledTo = { epoch: 'e1', position: 0 },
+    rows: typeof account | [] = account,
+  ) => overlay<Record<string, unknown>>(rows, effectsOf(entries, pulled, 'students')).get('11')
+
+  test('of several payments on one account are each taken off once', () => {
+    expect(due([payment(3, 300), payment(1, 100), payment(2, 200)])).toMatchObject({
+      dueCents: 4_400,
+      pending: { entryId: 'K7Q-3', state: 'waiting' },
+    })
+  })
+
+  test('are folded in the order of making, each over what the one before it left', () => {
+    const folded = (cents: number, seq: number) => {
+      const fold = (row?: Record<string, unknown>) => ({
+        ...row,
+        left: [...((row?.['left'] as number[]) ?? []), cents],
+      })
+      return { table: 'students' as const, key: '11', fold, entry: payment(seq, cents) }
+    }
+    const shown = overlay<Record<string, unknown>>(account, [folded(100, 1), folded(200, 2)])
+    expect(shown.get('11')).toMatchObject({ dueCents: 5_000, left: [100, 200] })
+    expect(account[0][1]).toEqual({ id: 11, dueCents: 5_000 })
+  })
+
+  test('of a payment that is parked are left out', () => {
+    const parked = payment(1, 100, { state: 'parked', parkReason: 'serverFault' })
+    expect(due([parked, payment(2, 200)])).toMatchObject({ dueCents: 4_800, pending: { entryId: 'K7Q-2' } })
+  })
+
+  test('make no row where there is nothing to take them off', () => {
+    expect(due([payment(1, 100)], undefined, [])).toBeUndefined()
+  })
+
+  test('that a restored school is offered again are not taken off a copy that holds them', () => {
+    const again = payment(1, 100, { formerAck: { epoch: 'e1', position: 40 } })
+    expect(due([again], { epoch: 'e1', position: 41 })).toEqual({ id: 11, dueCents: 5_000 })
+    expect(due([again], { epoch: 'e2', position: 41 })).toMatchObject({ dueCents: 4_900 })
+  })
+
+  test('are not taken off a copy that was begun after the school had recorded them, though it is not whole', () => {
+    const ack = { epoch: 'e1', position: 40, reply: null, at: 1_000 }
+    const known = payment(1, 100, { state: 'acknowledged', ack })
+    const begun = (begunAt: number) => due([known], { epoch: 'e1', position: 0, begunAt })
+    expect(begun(1_001)).toEqual({ id: 11, dueCents: 5_000 })
+    expect(begun(999)).toMatchObject({ dueCents: 4_900 })
+  })
 })

@@ -17,13 +17,19 @@ export function rowAfter(effect: RowEffect, row: CachedRow | undefined): CachedR
 }
 
 /** How far a copy holds every change of the server; position 0 before the first copy is whole. */
-export type PulledTo = { epoch: string | null; position: number }
+export type PulledTo = {
+  epoch: string | null
+  position: number
+  /** The school's time when the copy was begun (milliseconds): each of its rows is at least as new. */
+  begunAt?: number | undefined
+}
 
 export async function pulledTo(cache: CacheDb): Promise<PulledTo> {
-  const [epoch, position] = await cache.meta.bulkGet(['epoch', 'position'])
+  const [epoch, position, begunAt] = await cache.meta.bulkGet(['epoch', 'position', 'begunAt'])
   return {
     epoch: (epoch?.value as string | undefined) ?? null,
     position: (position?.value as number | undefined) ?? 0,
+    begunAt: begunAt?.value as number | undefined,
   }
 }
 
@@ -41,6 +47,13 @@ const hasArrived = (ack: OutboxEntry['ack'], { epoch, position }: PulledTo): boo
 // A copy of the time before a restore still holds what is being offered again; folded twice, an amount would be wrong.
 const wasHeld = (former: OutboxEntry['formerAck'], { epoch, position }: PulledTo): boolean =>
   former !== undefined && former.epoch === epoch && former.position < position
+
+/**
+ * Whether every row of the copy holds what an entry has changed, though the copy is not whole yet. A field may be set
+ * over it once more; an amount may not.
+ */
+const isInEveryRow = ({ ack }: OutboxEntry, { epoch, begunAt = 0 }: PulledTo): boolean =>
+  ack !== null && ack.epoch === epoch && ack.at < begunAt
 
 function rowEffectsOf(entry: OutboxEntry): RowEffect[] {
   const write = offlineWrites.get(entry.endpoint)
@@ -62,7 +75,7 @@ export function effectsOf(entries: readonly OutboxEntry[], pulled: PulledTo, tab
     .sort((a, b) => a.seq - b.seq)
     .flatMap((entry) =>
       rowEffectsOf(entry)
-        .filter((effect) => effect.table === table)
+        .filter((effect) => effect.table === table && !(effect.fold && isInEveryRow(entry, pulled)))
         .map((effect) => ({ ...effect, entry })),
     )
 }

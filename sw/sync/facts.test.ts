@@ -78,6 +78,22 @@ describe('what is due', () => {
     expect(await shownDue()).toBe(FIRST_DUE - 1000)
   })
 
+  test('is right while a first copy is still coming in after the school has recorded a payment', async () => {
+    await takeFee(tablet, 'p1', { cents: 1000 })
+    tablet.network.rule = ({ path }) => (path === '/sync/pull' ? { kind: 'refused' } : null)
+    await run(tablet)
+    await signOut(tablet)
+    world.now += 60_000
+    await signIn(tablet, BASHIR)
+    tablet.network.rule = ({ path }) => (path === '/sync/pull' ? { kind: 'endsEarly', lines: 4 } : null)
+    await run(tablet, 'signIn')
+    expect((await pulledTo(await copyOf(tablet, BASHIR))).position).toBe(0)
+    expect(await shownDue()).toBe(FIRST_DUE - 1000)
+    tablet.network.rule = () => null
+    await run(tablet, 'online')
+    expect(await shownDue()).toBe(FIRST_DUE - 1000)
+  })
+
   test('leaves out what is parked', async () => {
     const { id } = await takeFee(tablet, 'p1', { cents: 1000 })
     await takeFee(tablet, 'p2', { cents: 200 })

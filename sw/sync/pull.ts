@@ -100,6 +100,7 @@ export const applyPage = (copy: CacheDb, page: PullPage, from: string | undefine
       { key: 'tables', value: TABLES },
       { key: 'epoch', value: page.epoch },
       { key: 'position', value: page.position },
+      ...(from === undefined ? [{ key: 'begunAt', value: Date.parse(page.time) }] : []),
     ])
     if (!page.more) await dropOldRows(copy, page.time)
   })
