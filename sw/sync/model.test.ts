@@ -28,5 +28,5 @@ test(
       { numRuns: Number(runs), ...(seed && { seed: Number(seed) }) },
     )
   },
-  60_000 + Number(runs) * 200,
+  60_000 + Number(runs) * 300,
 )
