@@ -9,12 +9,14 @@ type Writer = Pick<Actor, 'id' | 'deviceCode'>
 export type AuditContext = Pick<HandlerContext, 'tx' | 'facts' | 'write' | 'endpoint'> & { actor: Writer }
 
 type Values = Readonly<Record<string, unknown>>
-type Change = { entity: Audited; key: number; before: Values; after: Values }
+/** Marks and calls are kept in histories of their own, from where the trail reads them. */
+type Kept = Exclude<Audited, 'attendance' | 'calls'>
+type Change = { entity: Kept; key: number; before: Values; after: Values }
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /** The fields of `after` that differ from `before`, on both sides. What `after` does not name did not change. */
-function difference({ before, after }: Pick<Change, 'before' | 'after'>) {
+export function difference({ before, after }: Pick<Change, 'before' | 'after'>) {
   const names = Object.keys(after).filter((name) => !isSame(before[name], after[name]))
   const only = (values: Values): Record<string, unknown> =>
     Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name] ?? null]))
@@ -38,7 +40,7 @@ export async function recordChanges(context: AuditContext, changes: readonly Cha
 /** Keeps who changed a record, when and from which device, with the old and new values of the fields that changed. */
 export const recordChange = (
   context: AuditContext,
-  entity: Audited,
+  entity: Kept,
   key: number,
   { before = {}, after }: { before?: Values; after: Values },
 ): Promise<void> => recordChanges(context, [{ entity, key, before, after }])

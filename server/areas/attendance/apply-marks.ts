@@ -10,7 +10,7 @@ import type { HandlerContext } from '../../handle.ts'
 import { hasClass, type Scope } from '../scope.ts'
 import type { StoredMark } from './attendance.rows.ts'
 
-export type MarkContext = Pick<HandlerContext, 'tx' | 'actor' | 'facts' | 'write'>
+export type MarkContext = Pick<HandlerContext, 'tx' | 'actor' | 'facts' | 'write' | 'endpoint'>
 
 export type MarkOrder = {
   date: string
@@ -100,11 +100,11 @@ async function saveApplied(tx: Db, judged: readonly Judged[], stamp: Stamp): Pro
   if (written !== rows.length) throw new Error('A mark changed between reading and writing it')
 }
 
-async function saveHistory(tx: Db, judged: readonly Judged[], stamp: Stamp, writeId: string | null): Promise<void> {
+async function saveHistory(context: MarkContext, judged: readonly Judged[], stamp: Stamp): Promise<void> {
+  const { tx, endpoint, write } = context
+  const of = { ...stamp, writeId: write?.id ?? null, endpoint }
   const rows = judged.flatMap(({ studentId, present, remark, base, outcome, code, student }) =>
-    student
-      ? [{ ...stamp, studentId, classId: student.classId, present, remark, base, outcome, reason: code, writeId }]
-      : [],
+    student ? [{ ...of, studentId, classId: student.classId, present, remark, base, outcome, reason: code }] : [],
   )
   await insertRows(tx, attendanceHistory, rows)
 }
@@ -161,13 +161,13 @@ export function stampOf({ actor, facts, write }: MarkContext, { date, kind }: Pi
  * student goes into the history with its outcome; when none but refused ones is left, the call itself is refused.
  */
 export async function applyMarks(context: MarkContext, order: MarkOrder): Promise<MarkResult[]> {
-  const { tx, write } = context
+  const { tx } = context
   const judged = await judge(context, order)
   const [first] = judged
   if (first?.code && judged.every(({ outcome }) => outcome === 'refused')) throw new Problem(first.code)
   const stamp = stampOf(context, order)
   await saveApplied(tx, judged, stamp)
-  await saveHistory(tx, judged, stamp, write?.id ?? null)
+  await saveHistory(context, judged, stamp)
   await saveConflicts(tx, judged, stamp)
   return judged.map(({ studentId, outcome, code }) => ({ studentId, outcome, ...(code && { code }) }))
 }

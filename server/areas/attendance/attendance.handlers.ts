@@ -15,7 +15,6 @@ import {
 import type { AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
 import { isFutureDay } from '#domain/core/dates.ts'
 import { Problem } from '#domain/core/problems.ts'
-import { recordChange } from '../../audit.ts'
 import { attendance, classes } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, type HandlerContext, type ServerFacts } from '../../handle.ts'
@@ -54,16 +53,9 @@ async function markOne(context: MarkContext, order: Omit<MarkOrder, 'marks'> & {
   return { outcome: result?.outcome ?? 'refused', attendance: record as AttendanceRecord }
 }
 
-/** Corrects a record whose mark is known to be the caller's to change; the audit trail keeps what it said before. */
-async function correct(context: HandlerContext, id: number, mark: MarkOrder['marks'][number] & { date: string }) {
-  const [before] = await readRecords(context.tx, eq(attendance.id, id))
-  const { date, ...change } = mark
-  const scope = await scopeOf(context.tx, context.actor)
-  const corrected = await markOne(context, { date, kind: 'correction', mark: change, scope })
-  const { present, remark } = corrected.attendance
-  if (before && corrected.outcome === 'applied')
-    await recordChange(context, 'attendance', id, { before, after: { present, remark } })
-  return corrected
+/** Corrects a record whose mark is known to be the caller's to change; the history keeps what it said before. */
+async function correct(context: HandlerContext, { date, ...mark }: MarkOrder['marks'][number] & { date: string }) {
+  return markOne(context, { date, kind: 'correction', mark, scope: await scopeOf(context.tx, context.actor) })
 }
 
 export const attendanceHandlers = [
@@ -106,14 +98,14 @@ export const attendanceHandlers = [
     const found = await findMark(context.tx, context.actor, params.id)
     if (!found) throw new Problem('attendanceNotFound')
     requireRemark(body)
-    return { message: 'Status updated', ...(await correct(context, params.id, { ...body, ...found })) }
+    return { message: 'Status updated', ...(await correct(context, { ...body, ...found })) }
   }),
 
   handle(updateAttendance, async ({ body: { recordId, ...mark } }, context) => {
     const found = await findMark(context.tx, context.actor, recordId)
     // A mistyped id must not change another student's record.
     if (found?.studentId !== mark.studentId) throw new Problem('attendanceNotFound')
-    return { message: 'Status updated', ...(await correct(context, recordId, { ...mark, ...found })) }
+    return { message: 'Status updated', ...(await correct(context, { ...mark, ...found })) }
   }),
 
   handle(getAttendance, async ({ params }, { tx, actor }) => {

@@ -1,14 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
-import { recordChange } from '../../audit.ts'
 import { attendance, attendanceConflicts, attendanceHistory } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { lockStudents, stampOf } from './apply-marks.ts'
 import { findMark } from './attendance.queries.ts'
 
-/** Hides a mark: the student counts as not marked on that day; who deleted it stands in row, history and audit trail. */
+/** Hides a mark: the student counts as not marked on that day; who deleted it stands in row and history. */
 export async function deleteMark(context: HandlerContext, id: number): Promise<void> {
-  const { tx, actor, write } = context
+  const { tx, actor, write, endpoint } = context
   const found = await findMark(tx, actor, id)
   if (!found) throw new Problem('attendanceNotFound')
   // As every writer of marks: the student first, then what hangs on him.
@@ -32,6 +31,7 @@ export async function deleteMark(context: HandlerContext, id: number): Promise<v
     outcome: 'deleted',
     base: revision,
     writeId: write?.id ?? null,
+    endpoint,
   })
   // Nothing stands any more that could differ.
   await tx
@@ -44,8 +44,4 @@ export async function deleteMark(context: HandlerContext, id: number): Promise<v
         isNull(attendanceConflicts.settledAt),
       ),
     )
-  await recordChange(context, 'attendance', id, {
-    before: { studentId, date, present, remark, deletedAt: null },
-    after: { studentId, date, present, remark, deletedAt },
-  })
 }

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
-import { attendanceConflicts, students } from '../../db/schema.ts'
+import { attendanceConflicts, attendanceHistory, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor } from '../../handle.ts'
-import { applyMarks, lockStudents, type MarkContext } from './apply-marks.ts'
+import { applyMarks, lockStudents, stampOf, type MarkContext } from './apply-marks.ts'
 import type { StoredConflict } from './attendance.rows.ts'
 
 /** The two markers may settle a difference, also when the student has left their class; and all but teachers may. */
@@ -18,10 +18,26 @@ async function findConflict(tx: Db, actor: Actor, id: number): Promise<StoredCon
   return found.conflict
 }
 
-/** Says which of two marks is true. The challenger's takes effect as a correction; the standing one needs nothing. */
+/** The standing mark goes on to count; that somebody found it to be the true one stands in the history. */
+async function noteKept(context: MarkContext, conflict: StoredConflict): Promise<void> {
+  const { studentId, classId, date, standingPresent: present, standingRemark: remark } = conflict
+  await context.tx.insert(attendanceHistory).values({
+    ...stampOf(context, { date, kind: 'correction' }),
+    studentId,
+    classId,
+    present,
+    remark,
+    outcome: 'kept',
+    writeId: context.write?.id ?? null,
+    endpoint: context.endpoint,
+  })
+}
+
+/** Says which of two marks is true. The challenger's takes effect as a correction; the standing one only stays. */
 export async function settle(context: MarkContext, id: number, keep: 'standing' | 'challenger'): Promise<void> {
   const { tx, actor, facts } = context
-  const { studentId, date, challengerPresent, challengerRemark } = await findConflict(tx, actor, id)
+  const conflict = await findConflict(tx, actor, id)
+  const { studentId, date, challengerPresent, challengerRemark } = conflict
   // As every writer of marks: the student first, then what hangs on him, so that none waits for another crosswise.
   await lockStudents(tx, [studentId])
   const settled = await tx
@@ -30,7 +46,8 @@ export async function settle(context: MarkContext, id: number, keep: 'standing' 
     .where(and(eq(attendanceConflicts.id, id), isNull(attendanceConflicts.settledAt)))
     .returning({ id: attendanceConflicts.id })
   if (settled.length === 0) throw new Problem('alreadySettled')
-  if (keep === 'standing') return
+  if (keep === 'standing') return noteKept(context, conflict)
   const mark = { studentId, present: challengerPresent, remark: challengerRemark }
   await applyMarks(context, { date, kind: 'correction', marks: [mark], scope: { kind: 'school' } })
+  return undefined
 }

@@ -1,51 +1,23 @@
-import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
-import { listAudit, listLatestAudit } from '#domain/audit/audit.endpoints.ts'
-import type { LatestAuditRow } from '#domain/audit/audit.schema.ts'
-import { audit, users } from '../../db/schema.ts'
-import type { Db } from '../../db/types.ts'
+import { listAudit, listLatestAudit, listMarksOfWrite } from '#domain/audit/audit.endpoints.ts'
 import { handle } from '../../handle.ts'
-
-/** More changes of one record than anybody reads. */
-const MOST = 1_000
-/** Changes of a list at once. */
-const PAGE = 100
-
-async function readAudit(tx: Db, condition: SQL | undefined, most: number): Promise<LatestAuditRow[]> {
-  const found = await tx
-    .select({ change: audit, actorName: users.fullName })
-    .from(audit)
-    .leftJoin(users, eq(users.id, audit.actorId))
-    .where(condition)
-    .orderBy(desc(audit.id))
-    .limit(most)
-  return found.map(({ change, actorName }) => ({
-    id: change.id,
-    at: change.at,
-    madeAt: change.madeAt,
-    actor: { id: change.actorId, fullName: actorName ?? '' },
-    deviceCode: change.deviceCode,
-    endpoint: change.endpoint,
-    entity: change.entity,
-    key: change.key,
-    before: change.before,
-    after: change.after,
-  }))
-}
+import { readCall, readLatestCalls } from './calls-trail.ts'
+import { readChangesOf, readLatestChanges } from './changes-trail.ts'
+import { readLatestMarks, readMarkHistory, readMarksOfWrite } from './marks-trail.ts'
+import { byPlace, PAGE } from './trail.ts'
 
 export const auditHandlers = [
-  handle(listAudit, ({ params: { entity, key } }, { tx }) =>
-    readAudit(tx, and(eq(audit.entity, entity), eq(audit.key, String(key))), MOST),
-  ),
+  handle(listAudit, ({ params: { entity, key } }, { tx }) => {
+    if (entity === 'attendance') return readMarkHistory(tx, key)
+    return entity === 'calls' ? readCall(tx, key) : readChangesOf(tx, entity, key)
+  }),
 
-  handle(listLatestAudit, ({ query: { entity, actorId, beforeId } }, { tx }) =>
-    readAudit(
-      tx,
-      and(
-        entity && eq(audit.entity, entity),
-        actorId ? eq(audit.actorId, actorId) : undefined,
-        beforeId ? lt(audit.id, beforeId) : undefined,
-      ),
-      PAGE,
-    ),
-  ),
+  handle(listMarksOfWrite, ({ params: { id } }, { tx }) => readMarksOfWrite(tx, id)),
+
+  handle(listLatestAudit, async ({ query: { entity, ...asked } }, { tx }) => {
+    const marks = !entity || entity === 'attendance' ? await readLatestMarks(tx, asked) : []
+    const calls = !entity || entity === 'calls' ? await readLatestCalls(tx, asked) : []
+    const isKeptApart = entity === 'attendance' || entity === 'calls'
+    const changes = isKeptApart ? [] : await readLatestChanges(tx, entity, asked)
+    return [...marks, ...calls, ...changes].toSorted(byPlace).slice(0, PAGE)
+  }),
 ]

@@ -57,19 +57,25 @@ export const attendanceHistory = pgTable(
     present: boolean().notNull(),
     remark: text().notNull(),
     kind: text().$type<MarkKind>().notNull(),
-    outcome: text().$type<MarkOutcome | 'deleted'>().notNull(),
+    /** `kept` when it was found to be the true one of two; it had counted before. */
+    outcome: text().$type<MarkOutcome | 'deleted' | 'kept'>().notNull(),
     /** Why a mark was refused: a problem code. */
     reason: text(),
     base: integer(),
     markedBy: integer('marked_by').references(() => users.id),
     deviceCode: text('device_code'),
     writeId: text('write_id'),
+    /** The id of the call, for the trail of changes; null in older rows. */
+    endpoint: text(),
     madeAt: instant('made_at').notNull(),
     markedAt: instant('marked_at')
       .notNull()
       .default(sql`now()`),
   },
-  (table) => [index('attendance_history_student_day').on(table.studentId, table.date)],
+  (table) => [
+    index('attendance_history_student_day').on(table.studentId, table.date),
+    index('attendance_history_moment').on(table.markedAt, table.id),
+  ],
 )
 
 /**

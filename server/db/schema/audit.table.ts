@@ -21,5 +21,8 @@ export const audit = pgTable(
     before: jsonb().$type<Record<string, unknown>>().notNull(),
     after: jsonb().$type<Record<string, unknown>>().notNull(),
   },
-  (table) => [index('audit_record').on(table.entity, table.key, table.id)],
+  (table) => [
+    index('audit_record').on(table.entity, table.key, table.id),
+    index('audit_moment').on(table.at, table.id),
+  ],
 )

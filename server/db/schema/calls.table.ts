@@ -31,5 +31,6 @@ export const absenceCalls = pgTable(
   (table) => [
     index('absence_calls_student_day').on(table.studentId, table.date, table.calledAt),
     index('absence_calls_day').on(table.date),
+    index('absence_calls_moment').on(table.savedAt, table.id),
   ],
 )

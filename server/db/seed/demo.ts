@@ -62,8 +62,9 @@ export type DemoSchool = ReturnType<typeof buildDemoSchool>
 /** Every mark is also in the history, those of the demo school too. */
 const copyToHistory = sql`
   insert into attendance_history
-    (student_id, class_id, date, present, remark, kind, outcome, marked_by, device_code, made_at, marked_at)
-  select student_id, class_id, date, present, remark, kind, 'applied', marked_by, device_code, made_at, marked_at
+    (student_id, class_id, date, present, remark, kind, outcome, endpoint, marked_by, device_code, made_at, marked_at)
+  select student_id, class_id, date, present, remark, kind, 'applied',
+    'attendance.markClass', marked_by, device_code, made_at, marked_at
   from attendance order by id`
 
 /** Inserts a built school into an empty database, in the caller's transaction. */

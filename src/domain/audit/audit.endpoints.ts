@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { IdText } from '../core/fields.ts'
-import { AUDITED, AuditRow, LatestAuditRow } from './audit.schema.ts'
+import { AUDITED, AuditRow, LatestAuditRow, PlaceText } from './audit.schema.ts'
 
 export const listAudit = endpoint({
   id: 'audit.list',
@@ -14,16 +14,28 @@ export const listAudit = endpoint({
   problems: [],
 })
 
+export const listMarksOfWrite = endpoint({
+  id: 'audit.marksOfWrite',
+  method: 'GET',
+  path: '/audit/marks-of-write/:id',
+  summary: 'Each of the marks that the list of the latest changes tells as one, named by the number in its id',
+  roles: ['ADMIN'],
+  params: z.object({ id: IdText }),
+  reply: z.array(LatestAuditRow),
+  problems: [],
+})
+
 export const listLatestAudit = endpoint({
   id: 'audit.latest',
   method: 'GET',
   path: '/audit',
-  summary: 'The latest changes of all records, or of one kind, or by one person; older ones by the id of the last seen',
+  summary:
+    'The latest changes of all records, or of one kind, or by one person; older ones by time and id of the last seen',
   roles: ['ADMIN'],
   query: z.object({
     entity: z.enum(AUDITED).optional(),
     actorId: IdText.optional(),
-    beforeId: IdText.optional(),
+    before: PlaceText.optional(),
   }),
   reply: z.array(LatestAuditRow),
   problems: [],

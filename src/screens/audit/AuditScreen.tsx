@@ -2,11 +2,10 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconHistoryOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AUDITED, type LatestAuditRow } from '#domain/audit/audit.schema.ts'
-import { schoolDay } from '#domain/core/dates.ts'
-import { formatMoment } from '#domain/core/times.ts'
+import { formatDay } from '#domain/core/dates.ts'
 import { isNoServer, serverMessage } from '#data/errors.ts'
 import { useSchool } from '#data/use-session.ts'
-import { DataTable, type Column } from '#ui/DataTable.tsx'
+import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportMenu } from '#ui/export/ExportMenu.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
@@ -15,20 +14,18 @@ import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { auditTexts as texts } from './audit.texts.ts'
 import classes from './audit.module.css'
-import { actionOf, fieldChanges, recordOf } from './changes.ts'
+import { columnsOf, exported } from './trail-table.tsx'
 import { useTrail } from './use-trail.ts'
 
-const KINDS = [
-  { value: '', label: texts.allKinds },
-  ...AUDITED.map((value) => ({ value, label: texts.kinds[value] ?? value })),
-]
+const KINDS = [{ value: '', label: texts.allKinds }, ...AUDITED.map((value) => ({ value, label: texts.kinds[value] }))]
 
 /** Who changed what, when and where; for administrators. */
 export default function AuditScreen() {
   const [params, set] = useAddress()
   const kind = params.get('kind') ?? ''
   const key = params.get('id') ?? ''
-  const { trail, load } = useTrail(kind, key)
+  const marks = params.get('marks') ?? ''
+  const { trail, load } = useTrail({ kind, key, marks })
   const timeZone = useSchool()?.timeZone ?? 'UTC'
   const rows = trail.status === 'ready' ? trail.rows : []
   return (
@@ -37,7 +34,16 @@ export default function AuditScreen() {
       lead={texts.lead}
       actions={<ExportMenu table={() => exported(rows, timeZone)} isEmpty={rows.length === 0} />}
     >
-      <Filters key={`${kind} ${key}`} kind={kind} number={key} onChange={set} />
+      {marks ? (
+        <div className={classes['together']}>
+          <h2>{texts.eachOf(rows.length)}</h2>
+          <Button variant="default" onClick={() => set({ marks: null }, true)}>
+            {texts.showAll}
+          </Button>
+        </div>
+      ) : (
+        <Filters key={`${kind} ${key}`} kind={kind} number={key} onChange={set} />
+      )}
       {trail.status === 'loading' ? <LoadingSkeleton rows={6} /> : null}
       {trail.status === 'failed' ? (
         <ProblemAlert
@@ -51,7 +57,13 @@ export default function AuditScreen() {
         </EmptyState>
       ) : null}
       {rows.length > 0 ? (
-        <DataTable label={texts.title} columns={columnsOf(timeZone)} rows={rows} rowKey={({ id }) => id} />
+        <DataTable
+          label={texts.title}
+          columns={columnsOf(timeZone)}
+          rows={rows}
+          rowKey={({ id }) => id}
+          {...(rows.some(isOfMany) ? { actions: showEach((id) => set({ marks: id }, true)) } : {})}
+        />
       ) : null}
       {trail.status === 'ready' && trail.hasMore ? (
         <Button variant="default" mt="md" onClick={() => void load(rows)}>
@@ -61,6 +73,25 @@ export default function AuditScreen() {
     </Page>
   )
 }
+
+const isOfMany = ({ marks }: LatestAuditRow): boolean => marks !== undefined
+
+/** The way from marks that are told as one to each of them. */
+const showEach = (onShow: (id: string) => void) => ({
+  label: '',
+  render: ({ id, marks, about }: LatestAuditRow) =>
+    marks === undefined || !about ? null : (
+      <Button
+        variant="subtle"
+        size="sm"
+        h={44}
+        aria-label={texts.showEachOf(about.name, formatDay(about.date))}
+        onClick={() => onShow(id.replace('mark-', ''))}
+      >
+        {texts.showEach}
+      </Button>
+    ),
+})
 
 type FiltersProps = { kind: string; number: string; onChange: (values: Record<string, string>) => void }
 
@@ -94,61 +125,3 @@ function Filters({ kind, number, onChange }: FiltersProps) {
     </form>
   )
 }
-
-const momentOf = (instant: string, timeZone: string): string => formatMoment(Date.parse(instant), Date.now(), timeZone)
-
-const columnsOf = (timeZone: string): Column<LatestAuditRow>[] => [
-  {
-    key: 'at',
-    label: texts.when,
-    cell: ({ at, madeAt }) => (
-      <span className={classes['when']}>
-        {momentOf(at, timeZone)}
-        {madeAt ? <small>{texts.made(momentOf(madeAt, timeZone))}</small> : null}
-      </span>
-    ),
-  },
-  { key: 'record', label: texts.record, cell: recordOf, isHeading: true },
-  { key: 'action', label: texts.what, cell: ({ endpoint }) => actionOf(endpoint) },
-  {
-    key: 'who',
-    label: texts.who,
-    cell: ({ actor, deviceCode }) => (
-      <span className={classes['when']}>
-        {actor.fullName}
-        <small>{deviceCode}</small>
-      </span>
-    ),
-    canBreak: true,
-  },
-  {
-    key: 'changes',
-    label: texts.changes,
-    cell: (row) => (
-      <ul className={classes['changes']}>
-        {fieldChanges(row).map(({ field, from, to }) => (
-          <li key={field}>
-            <span>{field}</span> {from === null ? null : <del>{from}</del>} <ins>{to}</ins>
-          </li>
-        ))}
-      </ul>
-    ),
-    canBreak: true,
-  },
-]
-
-const exported = (rows: readonly LatestAuditRow[], timeZone: string) => ({
-  fileName: texts.fileName(schoolDay(Date.now(), timeZone)),
-  title: texts.title,
-  head: [texts.when, texts.record, texts.what, texts.who, texts.device, texts.changes],
-  rows: rows.map((row) => [
-    momentOf(row.at, timeZone),
-    recordOf(row),
-    actionOf(row.endpoint),
-    row.actor.fullName,
-    row.deviceCode,
-    fieldChanges(row)
-      .map(({ field, from, to }) => `${field}: ${from === null ? '' : `${from} > `}${to}`)
-      .join('; '),
-  ]),
-})

@@ -1,4 +1,4 @@
-import type { Audited } from '#domain/audit/audit.schema.ts'
+import type { Audited, AuditRow } from '#domain/audit/audit.schema.ts'
 
 /** Texts of the trail of changes. */
 export const auditTexts = {
@@ -6,7 +6,18 @@ export const auditTexts = {
   lead: 'Every change with who made it, when and on which device. Nothing here can be changed.',
   kind: 'Kind of record',
   allKinds: 'All records',
-  kinds: { students: 'Student', classes: 'Class', users: 'User' } as Partial<Record<Audited, string>>,
+  kinds: {
+    students: 'Student',
+    classes: 'Class',
+    users: 'User',
+    discipline: 'Discipline record',
+    attendance: 'Attendance',
+    calls: 'Call to a family',
+    calendar: 'School calendar',
+    payments: 'Payment',
+    discounts: 'Discount',
+    fees: 'Fee',
+  } satisfies Record<Audited, string>,
   number: 'ID of the record',
   numberHint: 'For the whole history of one record, choose its kind and enter its ID.',
   when: 'When',
@@ -16,6 +27,25 @@ export const auditTexts = {
   what: 'What',
   changes: 'Changes',
   made: (time: string) => `made ${time}`,
+  about: (name: string, day: string) => `${name}, ${day}`,
+  marksOf: (className: string) => `Class ${className}`,
+  marks: (count: number) => `${count} marks`,
+  /** What became of a mark, where its action does not say it. */
+  outcomes: {
+    merged: 'same as before',
+    conflict: 'does not count: differs from an earlier mark',
+    outranked: 'does not count: corrected before',
+    refused: 'refused',
+    kept: 'the earlier mark counts',
+  } satisfies Partial<Record<NonNullable<AuditRow['outcome']>, string>> as Partial<Record<string, string>>,
+  actions: {
+    'attendance.callInfo': 'call',
+    'attendance.settleConflict': 'settle a difference',
+  } as Partial<Record<string, string>>,
+  showEach: 'Show each',
+  showEachOf: (className: string, day: string) => `Show each mark of ${className}, ${day}`,
+  eachOf: (count: number) => `The ${count} marks of one save`,
+  showAll: 'Show all changes',
   empty: 'No changes',
   emptyHint: 'Nothing that fits was changed since the trail is kept.',
   older: 'Show older changes',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionOf, fieldChanges, recordOf } from './changes.ts'
+import { aboutOf, actionOf, fieldChanges, recordOf } from './changes.ts'
 
 test('a change is told field by field, in words', () => {
   const before = { fullname: 'Hodan Cali', bus: null, transfer: false }
@@ -14,5 +14,20 @@ test('a change is told field by field, in words', () => {
 
 test('records and actions have readable names', () => {
   expect(recordOf({ entity: 'students', key: '7' })).toBe('Student 7')
-  expect(actionOf('students.softDelete')).toBe('soft delete')
+  expect(aboutOf({})).toBeNull()
+  expect(actionOf({ endpoint: 'students.softDelete' })).toBe('soft delete')
+})
+
+test('a mark says whose it is, of which day, and that it does not count', () => {
+  const mark = { entity: 'attendance', key: '7', about: { name: 'Hodan Nuur', date: '2026-09-13' } } as const
+  expect([recordOf(mark), aboutOf(mark)]).toEqual(['Attendance 7', 'Hodan Nuur, 13/09/2026'])
+  expect(actionOf({ endpoint: 'attendance.mark', outcome: 'applied' })).toBe('mark')
+  expect(actionOf({ endpoint: 'attendance.mark', outcome: 'conflict' })).toBe(
+    'mark (does not count: differs from an earlier mark)',
+  )
+})
+
+test('marks that were saved together are told as those of their class', () => {
+  const marks = { entity: 'attendance', key: '', marks: 40, about: { name: '2A', date: '2026-09-13' } } as const
+  expect([recordOf(marks), aboutOf(marks)]).toEqual(['Class 2A', '40 marks, 13/09/2026'])
 })

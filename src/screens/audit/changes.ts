@@ -1,4 +1,5 @@
 import type { LatestAuditRow } from '#domain/audit/audit.schema.ts'
+import { formatDay } from '#domain/core/dates.ts'
 import { auditTexts as texts } from './audit.texts.ts'
 
 export type FieldChange = { field: string; from: string | null; to: string }
@@ -22,8 +23,22 @@ export const fieldChanges = ({ before, after }: Pick<LatestAuditRow, 'before' | 
     to: wordsOf(to),
   }))
 
-/** `students.softDelete` as "soft delete". */
-export const actionOf = (endpoint: string): string => nameOf(endpoint.split('.').at(-1) ?? endpoint)
+/** `students.softDelete` as "soft delete"; of a mark also what became of it. */
+export function actionOf({ endpoint, outcome = 'applied' }: Pick<LatestAuditRow, 'endpoint' | 'outcome'>): string {
+  const action = texts.actions[endpoint] ?? nameOf(endpoint.split('.').at(-1) ?? endpoint)
+  const became = texts.outcomes[outcome]
+  return became ? `${action} (${became})` : action
+}
 
-export const recordOf = ({ entity, key }: Pick<LatestAuditRow, 'entity' | 'key'>): string =>
-  `${texts.kinds[entity] ?? entity} ${key}`
+/** Which record: its kind and id, or the class whose marks are told as one. */
+export function recordOf({ entity, key, marks, about }: Pick<LatestAuditRow, 'entity' | 'key' | 'marks' | 'about'>) {
+  if (marks !== undefined && about) return texts.marksOf(about.name)
+  return `${texts.kinds[entity]} ${key}`.trim()
+}
+
+/** What a record's number does not say: whose mark or call it is, and of which day. */
+export function aboutOf({ marks, about }: Pick<LatestAuditRow, 'marks' | 'about'>): string | null {
+  if (!about) return null
+  const day = formatDay(about.date)
+  return marks === undefined ? texts.about(about.name, day) : texts.about(texts.marks(marks), day)
+}

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  correctAttendance,
+  markAttendance,
+  markClass,
+  settleConflict,
+} from '#domain/attendance/attendance.endpoints.ts'
+import { deleteAttendance, saveCallInfo } from '#domain/attendance/corrections.endpoints.ts'
+import { listAudit, listLatestAudit, listMarksOfWrite } from '#domain/audit/audit.endpoints.ts'
+import { placeOf, type Audited, type LatestAuditRow } from '#domain/audit/audit.schema.ts'
+import { saveCalendar } from '#domain/calendar/calendar.endpoints.ts'
+import { absenceCalls, attendanceHistory, audit } from '../../db/schema.ts'
+import type { Database } from '../../db/client.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { attendanceHandlers } from '../attendance/attendance.handlers.ts'
+import { calendarHandlers } from '../calendar/calendar.handlers.ts'
+import { openTestSchool, type TestSchool } from '../test-school.ts'
+import { auditHandlers } from './audit.handlers.ts'
+
+let school: TestSchool
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  school = await openTestSchool(database.db, [...attendanceHandlers, ...calendarHandlers, ...auditHandlers], {
+    students: 84,
+  })
+})
+afterAll(() => database.close())
+
+const NOW = Date.parse('2026-09-14T07:00:00Z')
+let minutes = 0
+/** A moment after all that was used before, so that what a test did stands first in the list. */
+const later = () => ({ now: NOW + ++minutes * 60_000 })
+
+const admin = () => school.actor('admin', 'ADM')
+const latest = (query: { entity?: Audited; actorId?: string; before?: string } = {}) =>
+  school.call(listLatestAudit, admin(), { query: listLatestAudit.query.parse(query) })
+const historyOf = (entity: Audited, key: number) => school.call(listAudit, admin(), { params: { entity, key } })
+const numberOf = ({ id }: { id: string }): number => Number(id.split('-')[1])
+
+async function markOne(
+  body: { date: string; present?: boolean; remark?: string; base?: number },
+  who = 'office',
+  device = 'AAA',
+) {
+  const mark = { studentId: 1, present: false, remark: 'Absent - Sick', ...body }
+  return (await school.call(markAttendance, school.actor(who, device), { body: mark }, later())).attendance
+}
+
+describe('marks in the list of the latest changes', () => {
+  it('of a class are told as one, and each of them when asked', async () => {
+    const date = school.freshDay()
+    const marks = school.studentsOf('1A').map(({ id }, index) => ({ studentId: id, present: index > 0 }))
+    const write = { id: 'T1A-1', version: 1, madeAt: '2026-09-13T05:00:00Z' }
+    const teacher = school.actor('teacher', 'T1A')
+    await school.call(markClass, teacher, { body: { classId: 1, date, marks } }, { ...later(), write })
+    const [row] = await latest()
+    expect(row).toMatchObject({
+      entity: 'attendance',
+      key: '',
+      about: { name: '1A', date },
+      marks: marks.length,
+      outcome: 'applied',
+      actor: { id: teacher.id, fullName: teacher.fullName },
+      deviceCode: 'T1A',
+      endpoint: 'attendance.markClass',
+      madeAt: '2026-09-13T05:00:00.000Z',
+      before: {},
+      after: { present: marks.length - 1, absent: 1 },
+    })
+    const each = await school.call(listMarksOfWrite, admin(), { params: { id: numberOf(row as LatestAuditRow) } })
+    expect(each).toHaveLength(marks.length)
+    expect(each.filter(({ after }) => after['present'] === false)).toMatchObject([
+      { about: { name: school.students[0]?.fullname, date }, after: { present: false, remark: 'Absent' } },
+    ])
+  })
+
+  it('that differed from what the school had are told apart from those that count', async () => {
+    const date = school.freshDay()
+    await markOne({ date, present: true, remark: '' })
+    const marks = school
+      .studentsOf('1A')
+      .map(({ id }) => ({ studentId: id, present: false, remark: 'Absent - Sick', base: 0 }))
+    await school.call(markClass, school.actor('teacher', 'BBB'), { body: { classId: 1, date, marks } }, later())
+    const [first, second] = await latest({ entity: 'attendance' })
+    expect([first, second].map((row) => [row?.outcome, row?.marks])).toEqual(
+      expect.arrayContaining([
+        ['conflict', undefined],
+        ['applied', marks.length - 1],
+      ]),
+    )
+    const lost = [first, second].find((row) => row?.outcome === 'conflict')
+    expect(lost).toMatchObject({ before: {}, after: { present: false, remark: 'Absent - Sick' } })
+  })
+
+  it('are not told twice where they are corrected', async () => {
+    const { id, date } = await markOne({ date: school.freshDay() })
+    await school.call(correctAttendance, admin(), { params: { id }, body: { present: true, remark: 'late' } }, later())
+    expect(await database.db.$count(audit)).toBe(0)
+    expect((await latest()).filter(({ about }) => about?.date === date)).toHaveLength(2)
+  })
+})
+
+describe('the history of one mark', () => {
+  it('has every mark, difference, settlement, correction and deletion, with the old and the new', async () => {
+    const { id, date } = await markOne({ date: school.freshDay(), present: true, remark: '' })
+    const settle = async (keep: 'standing' | 'challenger') => {
+      await markOne({ date, base: 0 }, 'teacher', 'BBB')
+      const open = (await school.conflictsOf(date)).find(({ settledAt }) => settledAt === null)
+      await school.call(
+        settleConflict,
+        school.actor('office', 'CCC'),
+        { params: { id: open?.id ?? 0 }, body: { keep } },
+        later(),
+      )
+    }
+    await settle('standing')
+    await settle('challenger')
+    await school.call(
+      correctAttendance,
+      admin(),
+      { params: { id }, body: { present: false, remark: 'Travel' } },
+      later(),
+    )
+    await school.call(deleteAttendance, admin(), { params: { id } }, later())
+    await markOne({ date, remark: 'again' })
+
+    const told = (await historyOf('attendance', id)).toReversed()
+    expect(
+      told.map(({ endpoint, outcome, before, after }) => [endpoint.split('.')[1], outcome, before, after]),
+    ).toEqual([
+      ['mark', 'applied', {}, { present: true, remark: 'Present' }],
+      ['mark', 'conflict', {}, { present: false, remark: 'Absent - Sick' }],
+      ['settleConflict', 'kept', {}, { present: true, remark: 'Present' }],
+      ['mark', 'conflict', {}, { present: false, remark: 'Absent - Sick' }],
+      ['settleConflict', 'applied', { present: true, remark: 'Present' }, { present: false, remark: 'Absent - Sick' }],
+      ['correct', 'applied', { remark: 'Absent - Sick' }, { remark: 'Travel' }],
+      ['delete', 'deleted', { present: false, remark: 'Travel' }, { present: null, remark: null }],
+      ['mark', 'applied', {}, { present: false, remark: 'again' }],
+    ])
+    expect(told[2]).toMatchObject({ actor: { id: school.actor('office').id }, deviceCode: 'CCC' })
+  })
+
+  it('of a mark that never was is empty', async () => {
+    expect(await historyOf('attendance', 999_999)).toEqual([])
+  })
+})
+
+it('a call is told with its outcome, whose absence it was about and when it was made', async () => {
+  const date = school.freshDay()
+  const body = {
+    studentId: 1,
+    date,
+    callStatus: 'Completed' as const,
+    callTime: '2026-09-14T06:00:00Z',
+    callNotes: 'ill',
+  }
+  await school.call(saveCallInfo, school.actor('attendance', 'DDD'), { body }, later())
+  const [row] = await latest()
+  expect(row).toMatchObject({
+    entity: 'calls',
+    about: { name: school.students[0]?.fullname, date },
+    madeAt: '2026-09-14T06:00:00.000Z',
+    deviceCode: 'DDD',
+    before: {},
+    after: { status: 'Completed', notes: 'ill' },
+  })
+  expect(await historyOf('calls', Number(row?.key))).toMatchObject([{ id: row?.id }])
+})
+
+it('one kind of record, or one person, can be asked for alone', async () => {
+  await school.call(saveCalendar, admin(), { body: { weekend: [5], holidays: [], base: 1 } }, later())
+  expect((await latest()).map(({ entity }) => entity)).toEqual(
+    expect.arrayContaining(['attendance', 'calls', 'calendar']),
+  )
+  for (const entity of ['attendance', 'calls', 'calendar'] as const)
+    expect(new Set((await latest({ entity })).map((row) => row.entity))).toEqual(new Set([entity]))
+  const office = school.actor('office').id
+  expect(new Set((await latest({ actorId: String(office) })).map(({ actor }) => actor.id))).toEqual(new Set([office]))
+})
+
+describe('older changes', () => {
+  it('follow page by page, none twice and none left out, also where many are of one instant', async () => {
+    const at = '2020-01-01T06:00:00.000Z'
+    const [studentId, classId, actorId] = [1, 1, school.actor('office').id]
+    const some = Array.from({ length: 120 }, (_, index) => index)
+    const change = { actorId, deviceCode: 'AAA', endpoint: 'x.y', entity: 'classes' as const, before: {}, after: {} }
+    await database.db.insert(audit).values(some.map((key) => ({ ...change, at, key: String(key) })))
+    const mark = { studentId, classId, present: true, remark: '', kind: 'mark' as const, outcome: 'merged' as const }
+    const days = some.map((index) => ({
+      ...mark,
+      date: '2019-12-31',
+      writeId: `W-${index % 60}`,
+      madeAt: at,
+      markedAt: at,
+    }))
+    await database.db.insert(attendanceHistory).values(days)
+    const call = { studentId, date: '2019-12-31', status: 'Missed' as const, notes: '', deviceCode: 'AAA' }
+    await database.db
+      .insert(absenceCalls)
+      .values(some.map(() => ({ ...call, calledAt: at, calledBy: actorId, savedAt: at })))
+
+    const seen: LatestAuditRow[] = []
+    for (
+      let page = await latest();
+      page.length > 0;
+      page = await latest({ before: placeOf(page.at(-1) as LatestAuditRow) })
+    )
+      seen.push(...page)
+    const old = seen.filter((row) => row.at === at)
+    expect(old.map(({ id }) => id.split('-')[0]).join()).toBe(
+      [...some.map(() => 'change'), ...some.slice(60).map(() => 'mark'), ...some.map(() => 'call')].join(),
+    )
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+    expect(seen.map((row) => row.at)).toEqual(
+      seen
+        .map((row) => row.at)
+        .toSorted()
+        .toReversed(),
+    )
+  })
+
+  it.each(['x', '2020-01-01T06:00:00Z', 'yesterday/mark-1', '2020-01-01T06:00:00Z/mark-0', '2020-01-01T06:00:00Z/x-1'])(
+    'are not asked for after %s',
+    (before) => {
+      expect(listLatestAudit.query.safeParse({ before }).success).toBe(false)
+    },
+  )
+})

@@ -1,0 +1,38 @@
+import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { saveCallInfo } from '#domain/attendance/corrections.endpoints.ts'
+import type { LatestAuditRow } from '#domain/audit/audit.schema.ts'
+import { absenceCalls as calls, students, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import { PAGE, rowsAfter, type LatestAsked } from './trail.ts'
+
+async function readCalls(tx: Db, condition: SQL | undefined): Promise<LatestAuditRow[]> {
+  const found = await tx
+    .select({ made: calls, name: students.fullname, callerName: users.fullName })
+    .from(calls)
+    .innerJoin(students, eq(students.id, calls.studentId))
+    .leftJoin(users, eq(users.id, calls.calledBy))
+    .where(condition)
+    .orderBy(desc(calls.savedAt), desc(calls.id))
+    .limit(PAGE)
+  return found.map(({ made, name, callerName }) => ({
+    id: `call-${made.id}`,
+    at: made.savedAt,
+    madeAt: made.calledAt === made.savedAt ? null : made.calledAt,
+    actor: { id: made.calledBy, fullName: callerName ?? '' },
+    deviceCode: made.deviceCode,
+    endpoint: saveCallInfo.id,
+    entity: 'calls',
+    key: String(made.id),
+    about: { name, date: made.date },
+    before: {},
+    after: { status: made.status, ...(made.notes && { notes: made.notes }) },
+  }))
+}
+
+/** An attempt is never changed, so its history is the attempt. */
+export const readCall = (tx: Db, id: number): Promise<LatestAuditRow[]> => readCalls(tx, eq(calls.id, id))
+
+export function readLatestCalls(tx: Db, { actorId, before }: LatestAsked): Promise<LatestAuditRow[]> {
+  const { where, having } = rowsAfter(before, 'call', calls.savedAt, calls.id)
+  return readCalls(tx, and(where, having, actorId ? eq(calls.calledBy, actorId) : undefined))
+}

@@ -1,0 +1,38 @@
+import { and, desc, eq, ne, type SQL } from 'drizzle-orm'
+import type { Audited, LatestAuditRow } from '#domain/audit/audit.schema.ts'
+import { audit, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import { MOST, PAGE, rowsAfter, type LatestAsked } from './trail.ts'
+
+async function readChanges(tx: Db, condition: SQL | undefined, most: number): Promise<LatestAuditRow[]> {
+  const found = await tx
+    .select({ change: audit, actorName: users.fullName })
+    .from(audit)
+    .leftJoin(users, eq(users.id, audit.actorId))
+    .where(condition)
+    .orderBy(desc(audit.at), desc(audit.id))
+    .limit(most)
+  return found.map(({ change, actorName }) => ({
+    id: `change-${change.id}`,
+    at: change.at,
+    madeAt: change.madeAt,
+    actor: { id: change.actorId, fullName: actorName ?? '' },
+    deviceCode: change.deviceCode,
+    endpoint: change.endpoint,
+    entity: change.entity,
+    key: change.key,
+    before: change.before,
+    after: change.after,
+  }))
+}
+
+export const readChangesOf = (tx: Db, entity: Audited, key: number): Promise<LatestAuditRow[]> =>
+  readChanges(tx, and(eq(audit.entity, entity), eq(audit.key, String(key))), MOST)
+
+export function readLatestChanges(tx: Db, entity: Audited | undefined, asked: LatestAsked): Promise<LatestAuditRow[]> {
+  const { where, having } = rowsAfter(asked.before, 'change', audit.at, audit.id)
+  // Corrections of marks used to be kept here as well; they stand in the history of marks.
+  const isAsked = entity ? eq(audit.entity, entity) : ne(audit.entity, 'attendance')
+  const isBy = asked.actorId ? eq(audit.actorId, asked.actorId) : undefined
+  return readChanges(tx, and(where, having, isAsked, isBy), PAGE)
+}

@@ -1,0 +1,152 @@
+import { and, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { correctAttendance, markAttendance } from '#domain/attendance/attendance.endpoints.ts'
+import { deleteAttendance } from '#domain/attendance/corrections.endpoints.ts'
+import type { LatestAuditRow } from '#domain/audit/audit.schema.ts'
+import { attendance, attendanceHistory as history, classes, students, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import { difference } from '../../audit.ts'
+import { MOST, PAGE, rowsAfter, type LatestAsked } from './trail.ts'
+
+type StoredMark = typeof history.$inferSelect
+type Stamp = Pick<StoredMark, 'outcome' | 'kind' | 'endpoint' | 'madeAt' | 'markedAt' | 'markedBy' | 'deviceCode'>
+
+/** Marks that were kept before the call was noted with them. */
+const endpointOf = ({ endpoint, outcome, kind }: Stamp): string => {
+  if (endpoint) return endpoint
+  if (outcome === 'deleted') return deleteAttendance.id
+  return kind === 'correction' ? correctAttendance.id : markAttendance.id
+}
+
+const toRow = (stamp: Stamp, markerName: string | null) => ({
+  at: stamp.markedAt,
+  madeAt: stamp.madeAt === stamp.markedAt ? null : stamp.madeAt,
+  actor: { id: stamp.markedBy, fullName: markerName ?? '' },
+  deviceCode: stamp.deviceCode ?? '',
+  endpoint: endpointOf(stamp),
+  entity: 'attendance' as const,
+  outcome: stamp.outcome,
+})
+
+/** The old and the new of a mark; one that does not count changed nothing, so it has no old. */
+function changeOf(mark: StoredMark, earlier: Pick<StoredMark, 'present' | 'remark'> | null) {
+  const { present, remark, outcome } = mark
+  if (outcome === 'deleted') return { before: { present, remark }, after: { present: null, remark: null } }
+  if (outcome !== 'applied' || !earlier) return { before: {}, after: { present, remark } }
+  const { before, after } = difference({ before: earlier, after: { present, remark } })
+  return { before, after }
+}
+
+/** Marks one by one, each with the one that counted before it. */
+async function readMarks(tx: Db, condition: SQL | undefined): Promise<LatestAuditRow[]> {
+  const older = alias(history, 'older')
+  const earlier = tx
+    .select({ present: older.present, remark: older.remark, outcome: older.outcome })
+    .from(older)
+    .where(
+      and(
+        eq(older.studentId, history.studentId),
+        eq(older.date, history.date),
+        lt(older.id, history.id),
+        inArray(older.outcome, ['applied', 'deleted']),
+      ),
+    )
+    .orderBy(desc(older.id))
+    .limit(1)
+    .as('earlier')
+  const found = await tx
+    .select({
+      mark: history,
+      earlier: { present: earlier.present, remark: earlier.remark, outcome: earlier.outcome },
+      key: attendance.id,
+      name: students.fullname,
+      markerName: users.fullName,
+    })
+    .from(history)
+    .innerJoin(students, eq(students.id, history.studentId))
+    .leftJoin(attendance, and(eq(attendance.studentId, history.studentId), eq(attendance.date, history.date)))
+    .leftJoin(users, eq(users.id, history.markedBy))
+    .leftJoinLateral(earlier, sql`true`)
+    .where(condition)
+    .orderBy(desc(history.id))
+    .limit(MOST)
+  return found.map(({ mark, earlier: before, key, name, markerName }) => ({
+    ...toRow(mark, markerName),
+    id: `mark-${mark.id}`,
+    key: key === null ? '' : String(key),
+    about: { name, date: mark.date },
+    ...changeOf(mark, before?.outcome === 'applied' ? { present: before.present, remark: before.remark } : null),
+  }))
+}
+
+/** A mark's whole history. The record is one student's day, which a mark after a deletion shares with the one before. */
+export async function readMarkHistory(tx: Db, id: number): Promise<LatestAuditRow[]> {
+  const [mark] = await tx.select().from(attendance).where(eq(attendance.id, id))
+  return mark ? readMarks(tx, and(eq(history.studentId, mark.studentId), eq(history.date, mark.date))) : []
+}
+
+/** What the marks of one write that became of the same have in common; they are told as one. */
+const OF_ONE_WRITE = {
+  markedAt: history.markedAt,
+  writeId: history.writeId,
+  markedBy: history.markedBy,
+  deviceCode: history.deviceCode,
+  endpoint: history.endpoint,
+  kind: history.kind,
+  outcome: history.outcome,
+  classId: history.classId,
+  date: history.date,
+  madeAt: history.madeAt,
+}
+
+type Write = Pick<StoredMark, keyof typeof OF_ONE_WRITE>
+
+/** Each of the marks that the list tells as one under this number. */
+export async function readMarksOfWrite(tx: Db, id: number): Promise<LatestAuditRow[]> {
+  const [write] = await tx.select(OF_ONE_WRITE).from(history).where(eq(history.id, id))
+  if (!write) return []
+  const isOfWrite = Object.entries(OF_ONE_WRITE).map(([name, column]) => {
+    const value = write[name as keyof Write]
+    return value === null ? isNull(column) : eq(column, value)
+  })
+  return readMarks(tx, and(...isOfWrite))
+}
+
+type Told = Write & { id: number; marks: number; absent: number; className: string | null; markerName: string | null }
+
+/** A class that was marked, in one line. */
+const toWriteRow = (told: Told): LatestAuditRow => ({
+  ...toRow(told, told.markerName),
+  id: `mark-${told.id}`,
+  key: '',
+  about: { name: told.className ?? '', date: told.date },
+  before: {},
+  after: { present: told.marks - told.absent, absent: told.absent },
+  marks: told.marks,
+})
+
+/** The latest marks by their writes: a class that was marked is one change. */
+export async function readLatestMarks(tx: Db, { actorId, before }: LatestAsked): Promise<LatestAuditRow[]> {
+  const id = sql<number>`max(${history.id})`
+  const { where, having } = rowsAfter(before, 'mark', history.markedAt, id)
+  const found = await tx
+    .select({
+      ...OF_ONE_WRITE,
+      id,
+      marks: sql<number>`count(*)::int`,
+      absent: sql<number>`(count(*) filter (where not ${history.present}))::int`,
+      className: sql<string | null>`(select ${classes.name} from ${classes} where ${classes.id} = ${history.classId})`,
+      markerName: sql<string | null>`(select ${users.fullName} from ${users} where ${users.id} = ${history.markedBy})`,
+    })
+    .from(history)
+    .where(and(where, actorId ? eq(history.markedBy, actorId) : undefined))
+    .groupBy(...Object.values(OF_ONE_WRITE))
+    .having(having)
+    .orderBy(desc(history.markedAt), desc(id))
+    .limit(PAGE)
+  const alone = found.filter(({ marks }) => marks === 1).map((write) => write.id)
+  return [
+    ...found.filter(({ marks }) => marks > 1).map(toWriteRow),
+    ...(await readMarks(tx, inArray(history.id, alone))),
+  ]
+}
