@@ -9,7 +9,7 @@ import { enqueue } from '../outbox.ts'
 import { setSetting } from '../settings.ts'
 import { readAbsencesToCall } from './calls.queries.ts'
 import { readOverview } from './overview.queries.ts'
-import { readAbsentDay, readClassMonth, readStudentHistory, readTopAbsent, readUnmarked } from './reports.queries.ts'
+import { readAbsentDay, readClassMonth, readStudentHistory, readTopAbsent } from './reports.queries.ts'
 
 const DAY = '2026-09-14'
 const NOW = Date.parse('2026-09-14T07:00:00Z')
@@ -94,17 +94,6 @@ describe('reports without network', () => {
       ['2026-09-13', true, false],
     ])
     expect(history.analytics).toMatchObject({ rate: 50, currentStreak: 0, longestStreak: 1 })
-  })
-
-  test('the days that are not marked whole, the latest first, without those of the weekend', async () => {
-    const { days } = await readUnmarked(reader(), { from: '2026-09-09' }, NOW)
-    expect(days.map(({ date }) => date)).toEqual([DAY, '2026-09-12', '2026-09-09'])
-    await cache.calendar.put(
-      { id: 1, weekend: [4, 5], holidays: [{ date: '2026-09-12', name: 'Rain' }], revision: 2 },
-      '1',
-    )
-    const { days: fewer } = await readUnmarked(reader(), { from: '2026-09-09' }, NOW)
-    expect(fewer.map(({ date }) => date)).toEqual([DAY, '2026-09-09'])
   })
 })
 

@@ -13,9 +13,8 @@ import type {
   Analytics,
   ClassMonth,
   ClassYear,
-  UnmarkedClass,
 } from '#domain/attendance/reports.schema.ts'
-import { closedDay, monthDays, schoolDaysBetween } from '#domain/calendar/calendar.rules.ts'
+import { closedDay, monthDays } from '#domain/calendar/calendar.rules.ts'
 import { pulledTo } from '../overlay.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 import { firstDayHeld, readSpan, readToday, type Reader, type Span, type SpanMark } from './span.ts'
@@ -121,33 +120,6 @@ export async function readStudentHistory(reader: Reader, studentId: number, now?
 /** One student's marks of the copy, newest first, and the figures drawn from them, live. */
 export const useStudentHistory = (studentId: number): Reading<StudentHistory> =>
   useCacheQuery(`history:${studentId}`, (copy) => readStudentHistory(copy, studentId))
-
-export type UnmarkedDay = { date: string; classes: UnmarkedClass[] }
-
-export async function readUnmarked(
-  reader: Reader,
-  wanted: { from?: string; to?: string } = {},
-  now?: number,
-): Promise<FromCopy & { days: UnmarkedDay[] }> {
-  const span = await readSpan(reader, { ...wanted, ...(now === undefined ? {} : { now }) })
-  const markedOn = new Map<string, Set<number>>()
-  for (const { date, studentId } of span.marks) {
-    const marked = markedOn.get(date) ?? new Set()
-    markedOn.set(date, marked.add(studentId))
-  }
-  const last = span.to < span.today ? span.to : span.today
-  const days = schoolDaysBetween(span.calendar, span.from, last)
-    .map((date) => ({ date, classes: unmarkedClasses(markedOn.get(date) ?? new Set(), span.students, span.classes) }))
-    .filter(({ classes }) => classes.length > 0)
-    .reverse()
-  return { since: span.since, days }
-}
-
-/** School days of the copy on which some class is not marked whole, the latest first, live. */
-export const useUnmarked = (from?: string, to?: string): Reading<FromCopy & { days: UnmarkedDay[] }> =>
-  useCacheQuery(`unmarked:${from}:${to}`, (copy) =>
-    readUnmarked(copy, { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }),
-  )
 
 export type HeldSpan = {
   today: string

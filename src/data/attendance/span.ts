@@ -39,14 +39,23 @@ export async function readToday(db: DeviceDb, now = Date.now()): Promise<string>
 export const firstDayHeld = (today: string): string => addDays(today, -ATTENDANCE_DAYS_CACHED)
 
 export type Reader = Pick<Copy, 'db' | 'ownerId'> & { cache: CacheDb }
-type Wanted = { from?: string | undefined; to?: string | undefined; studentId?: number | undefined; now?: number }
+type Wanted = {
+  from?: string | undefined
+  to?: string | undefined
+  studentId?: number | undefined
+  now?: number | undefined
+}
+
+/** The days between two that the copy holds. */
+export async function daysHeld(db: DeviceDb, { from, to, now }: Omit<Wanted, 'studentId'>) {
+  const today = await readToday(db, now)
+  const since = firstDayHeld(today)
+  return { today, since, from: from && from > since ? from : since, to: to ?? today }
+}
 
 /** Marks of the copy between two days with this person's waiting ones over them, and what reports need beside them. */
 export async function readSpan({ db, cache, ownerId }: Reader, wanted: Wanted = {}): Promise<Span> {
-  const today = await readToday(db, wanted.now)
-  const since = firstDayHeld(today)
-  const from = wanted.from && wanted.from > since ? wanted.from : since
-  const to = wanted.to ?? today
+  const { since, from, to, today } = await daysHeld(db, wanted)
   // The entries first: one that is pruned after this is in the rows read next, so no mark is ever missing.
   const entries = await db.outbox.where('ownerId').equals(ownerId).toArray()
   const held = await cache.transaction('r', cache.tables, async () => {

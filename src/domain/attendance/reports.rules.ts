@@ -60,7 +60,7 @@ export function analyticsOf(marks: readonly { date: string; present: boolean }[]
 /** The classes with students of whom somebody has no mark on a day, by name. */
 export function unmarkedClasses(
   marked: { has(studentId: number): boolean },
-  students: readonly ReportStudent[],
+  students: readonly Pick<ReportStudent, 'id' | 'classId'>[],
   classes: readonly ReportClass[],
 ): UnmarkedClass[] {
   const counts = new Map<number, { students: number; missing: number }>()

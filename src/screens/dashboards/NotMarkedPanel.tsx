@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { linkTo, mayReach } from '#app/screens.ts'
-import { useUnmarked, type UnmarkedDay } from '#data/attendance/reports.queries.ts'
+import { useUnmarked, type UnmarkedDay } from '#data/attendance/unmarked.queries.ts'
 import { useAccess } from '#data/use-access.ts'
 import { usePulledAt } from '#data/use-cache.ts'
 import { useToday } from '#data/use-today.ts'
