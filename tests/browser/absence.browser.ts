@@ -84,6 +84,39 @@ describe('one student’s attendance', () => {
   })
 })
 
+describe('two marks of one day that differ', () => {
+  const school = useSchool()
+
+  test('stand above the student’s history, by day, and one tap says which is true', async () => {
+    const student = school.office.classNamed('1D').students[2]!
+    const { page } = await openAs(school, 'attendance', `${TRACKER}?student=${student.id}`)
+    await page.getByRole('heading', { name: student.fullname }).waitFor()
+    school.proxy.link = 'cut'
+    await choose(page, 'Absent')
+    await press(page, 'Sick')
+    await press(page, 'Mark attendance')
+    await hears(page, 'Attendance recorded')
+    await school.office.mark({ studentId: student.id, date: today(), present: true, remark: 'came at nine' })
+    school.proxy.heal()
+
+    await page.getByText('One mark differs').waitFor(PATIENCE)
+    const sides = page.getByRole('group', { name: `Which mark of ${formatDay(today())} is true?` })
+    await sides.getByRole('button', { name: /^came at nine/ }).waitFor()
+    school.proxy.link = 'cut'
+    await sides.getByRole('button', { name: /^Absent - Sick/ }).click()
+    await hears(page, 'Settling needs a connection to the school.')
+    school.proxy.heal()
+    await sides.getByRole('button', { name: /^Absent - Sick/ }).click()
+    await sides.waitFor({ state: 'detached', timeout: PATIENCE.timeout })
+    const ofDay = async () => (await school.office.marksOfStudent(student.id)).filter(({ date }) => date === today())
+    await expect.poll(ofDay, PATIENCE).toMatchObject([{ present: false, remark: 'Absent - Sick', revision: 2 }])
+    await page
+      .getByRole('row', { name: new RegExp(formatDay(today())) })
+      .getByText('Absent - Sick')
+      .waitFor()
+  })
+})
+
 describe('the absent of a day', () => {
   const school = useSchool()
 

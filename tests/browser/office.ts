@@ -1,5 +1,5 @@
 import { attendanceKey } from '#domain/row-keys.ts'
-import type { AttendanceRecord, AttendanceRow } from '#domain/attendance/attendance.schema.ts'
+import type { AttendanceMark, AttendanceRecord, AttendanceRow } from '#domain/attendance/attendance.schema.ts'
 import type { ClassRow } from '#domain/classes/classes.schema.ts'
 import { schoolDay } from '#domain/core/dates.ts'
 import type { StudentRow } from '#domain/students/students.schema.ts'
@@ -17,6 +17,8 @@ export type Office = {
   classNamed: (name: string) => SchoolClass
   /** The marks of a class on a day in the order in which the server made them. */
   marksOf: (group: SchoolClass, date?: string) => Promise<AttendanceRow[]>
+  /** Marks a student as somebody does who knows of no other mark of the day. */
+  mark: (mark: AttendanceMark) => Promise<void>
   /** One student's marks, however old. */
   marksOfStudent: (id: number) => Promise<AttendanceRecord[]>
 }
@@ -50,6 +52,12 @@ export async function openOffice(origin: string): Promise<Office> {
     if (!response.ok) throw new Error(`the office got ${response.status}: ${await response.text()}`)
     return response.text()
   }
+  const mark = async (body: AttendanceMark): Promise<void> => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const request = { method: 'POST', headers, body: JSON.stringify({ base: 0, ...body }) }
+    const response = await fetch(`${origin}/api/student/createattendance`, request)
+    if (!response.ok) throw new Error(`the office got ${response.status}: ${await response.text()}`)
+  }
   const pull = async (): Promise<void> => {
     const lines = await get(`/sync/pull${cursor && `?cursor=${encodeURIComponent(cursor)}`}`)
     for (const line of lines.split('\n').filter(Boolean)) take(JSON.parse(line) as PullPage)
@@ -61,6 +69,7 @@ export async function openOffice(origin: string): Promise<Office> {
 
   await pull()
   return {
+    mark,
     marksOfStudent: async (id) => JSON.parse(await get(`/student/attedencelist/${id}`)) as AttendanceRecord[],
     marksOf: async ({ id }, date = today()) => (await marksOn(date)).filter(({ classId }) => classId === id),
     classNamed: (name) => {

@@ -95,6 +95,20 @@ describe('reports without network', () => {
     ])
     expect(history.analytics).toMatchObject({ rate: 50, currentStreak: 0, longestStreak: 1 })
   })
+
+  test('one student’s marks that differ, and nobody else’s, the latest day first', async () => {
+    const side = { present: true, remark: 'Present', markedBy: 'Cabdi', markedAt: `${DAY}T04:40:00.000Z` }
+    const differ = (id: number, studentId: number, date: string) =>
+      cache.attendanceConflicts.put(
+        { id, studentId, classId: 1, date, standing: side, challenger: { ...side, present: false } },
+        String(id),
+      )
+    await differ(1, 12, '2026-09-13')
+    await differ(2, 11, DAY)
+    await differ(3, 12, DAY)
+    const { conflicts } = await readStudentHistory(reader(), 12, NOW)
+    expect(conflicts.map(({ id }) => id)).toEqual([3, 1])
+  })
 })
 
 describe('calls without network', () => {

@@ -6,6 +6,7 @@ import {
   topAbsent,
   unmarkedClasses,
 } from '#domain/attendance/reports.rules.ts'
+import type { AttendanceConflict } from '#domain/attendance/attendance.schema.ts'
 import type {
   AbsenceSummary,
   AbsentDay,
@@ -109,12 +110,21 @@ function withKnown(span: Span): Span {
   return { ...span, marks: span.marks.filter(({ studentId }) => known.has(studentId)) }
 }
 
-export type StudentHistory = FromCopy & { marks: SpanMark[]; analytics: Analytics }
+export type StudentHistory = FromCopy & {
+  marks: SpanMark[]
+  analytics: Analytics
+  /** Marks of his that differ, to be settled; the latest day first. */
+  conflicts: AttendanceConflict[]
+}
+
+const byDay = (a: { date: string }, b: { date: string }): number => (a.date < b.date ? 1 : -1)
 
 export async function readStudentHistory(reader: Reader, studentId: number, now?: number): Promise<StudentHistory> {
   const span = await readSpan(reader, { studentId, ...(now === undefined ? {} : { now }) })
-  const marks = span.marks.sort((a, b) => (a.date < b.date ? 1 : -1))
-  return { since: span.since, marks, analytics: analyticsOf(marks, span.calendar) }
+  const open = (await reader.cache.attendanceConflicts.toArray()) as unknown as AttendanceConflict[]
+  const marks = span.marks.sort(byDay)
+  const conflicts = open.filter((conflict) => conflict.studentId === studentId).sort(byDay)
+  return { since: span.since, marks, conflicts, analytics: analyticsOf(marks, span.calendar) }
 }
 
 /** One student's marks of the copy, newest first, and the figures drawn from them, live. */

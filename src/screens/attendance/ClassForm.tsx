@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
+import type { AttendanceConflict } from '#domain/attendance/attendance.schema.ts'
 import type { ClassDay } from '#data/attendance/class-day.ts'
 import { studentSearch } from '#data/students/students.queries.ts'
 import type { Today } from '#data/use-today.ts'
@@ -37,7 +38,8 @@ export function ClassForm({ day, className, ownerId, clock, waiting, search, onS
     [day.students],
   )
   const nameOf = useCallback(
-    (id: number) => students.find((one) => one.id === id)?.fullname ?? `Student ${id}`,
+    ({ studentId }: AttendanceConflict) =>
+      students.find(({ id }) => id === studentId)?.fullname ?? `Student ${studentId}`,
     [students],
   )
 

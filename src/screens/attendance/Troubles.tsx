@@ -14,10 +14,16 @@ import { dayAndTime } from './format.ts'
 import styles from './Troubles.module.css'
 
 type Keep = 'standing' | 'challenger'
-type ConflictsProps = { conflicts: readonly AttendanceConflict[]; nameOf: (id: number) => string; timeZone: string }
+type ConflictsProps = {
+  conflicts: readonly AttendanceConflict[]
+  /** What tells one difference from the others: the student, or the day. */
+  nameOf: (conflict: AttendanceConflict) => string
+  timeZone: string
+  onSettled?: () => void
+}
 
 /** Marks of two people that differ; one tap says which is true. */
-export function Conflicts({ conflicts, nameOf, timeZone }: ConflictsProps) {
+export function Conflicts({ conflicts, nameOf, timeZone, onSettled }: ConflictsProps) {
   const [settled, setSettled] = useState<ReadonlySet<number>>(new Set())
   const [busy, setBusy] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -30,6 +36,7 @@ export function Conflicts({ conflicts, nameOf, timeZone }: ConflictsProps) {
       await call(settleConflict, { params: { id: String(id) }, body: { keep } })
       setSettled((before) => new Set(before).add(id))
       nudge('alive')
+      onSettled?.()
     } catch (error) {
       setProblem(error instanceof TransportError ? texts.settleOffline : (error as Error).message)
     } finally {
@@ -49,8 +56,8 @@ export function Conflicts({ conflicts, nameOf, timeZone }: ConflictsProps) {
       <ul className={styles['list']}>
         {open.map((conflict) => (
           <li key={conflict.id} className={styles['conflict']}>
-            <strong>{nameOf(conflict.studentId)}</strong>
-            <div role="group" aria-label={texts.conflictAsk(nameOf(conflict.studentId))} className={styles['sides']}>
+            <strong>{nameOf(conflict)}</strong>
+            <div role="group" aria-label={texts.conflictAsk(nameOf(conflict))} className={styles['sides']}>
               {(['standing', 'challenger'] as const).map((keep) => (
                 <button
                   key={keep}

@@ -9,6 +9,7 @@ import { isNoServer, serverMessage } from '#data/errors.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { Gate } from '../Gate.tsx'
+import { Conflicts } from '../Troubles.tsx'
 import { AnalyticsPanel } from './AnalyticsPanel.tsx'
 import { findMarks, type HistoryMark, type Status } from './history.ts'
 import { HistoryTable } from './HistoryTable.tsx'
@@ -38,7 +39,7 @@ function Tracked({ studentId, tracked, filter, clock, ask }: TrackedProps) {
   const session = useSession()
   const [editing, setEditing] = useState<HistoryMark | null>(null)
   const form = useRef<HTMLDivElement>(null)
-  const { student, marks, figures, older, since } = tracked
+  const { student, marks, conflicts, figures, older, since } = tracked
   if (isNobody(tracked)) return <ProblemAlert message={texts.notFound} />
   const shown = findMarks(marks, filter)
   const name = student?.fullname ?? texts.unknownStudent
@@ -52,6 +53,12 @@ function Tracked({ studentId, tracked, filter, clock, ask }: TrackedProps) {
         <h2>{name}</h2>
         <span className="num">{texts.studentOf(studentId, student?.className ?? null)}</span>
       </header>
+      <Conflicts
+        conflicts={conflicts}
+        nameOf={({ date }) => formatDay(date)}
+        timeZone={clock.timeZone}
+        onSettled={ask}
+      />
       <AnalyticsPanel figures={figures} />
       <div ref={form} className={styles['form']}>
         {session === null ? <ProblemAlert message={texts.noUser} /> : null}
