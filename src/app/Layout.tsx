@@ -3,6 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useLive } from '#data/live-state.ts'
 import { useAccess } from '#data/use-access.ts'
+import { useSchool } from '#data/use-session.ts'
+import { useToday } from '#data/use-today.ts'
+import { formatDay } from '#domain/core/dates.ts'
 import { screens } from '../areas.ts'
 import { layoutTexts as texts } from './layout.texts.ts'
 import { Crumbs } from './Crumbs.tsx'
@@ -26,6 +29,13 @@ function useContentFocus() {
     content.current?.focus({ preventScroll: true })
   }, [pathname])
   return content
+}
+
+/** What the header says on screens: on paper, whose sheet this is and of which day. */
+function PaperHead() {
+  const school = useSchool()
+  const today = useToday()?.today
+  return school && today ? <p className={classes['paper']}>{`${school.name}, ${formatDay(today)}`}</p> : null
 }
 
 /** The frame of everybody who is signed in: header, side menu where a role has one, and the screen. */
@@ -79,6 +89,7 @@ export function Layout() {
         ) : null}
         <FirstCopyBanner />
         {hasMenu ? <Crumbs /> : null}
+        <PaperHead />
         <Outlet />
       </main>
       <SignOutDialog opened={isLeaving} onClose={() => setLeaving(false)} />

@@ -105,6 +105,7 @@ function MonthReport({ data }: { data: ClassMonth }) {
   const ranked = [...summary].sort((a, b) => b.totalAbsentDays - a.totalAbsentDays)
   return (
     <>
+      <p className={styles['paper']}>{`${MONTHS[month - 1]} ${year}`}</p>
       <Figures
         figures={[
           [texts.total, String(absent)],

@@ -118,6 +118,7 @@ function Students({ data }: { data: ClassYear }) {
   const most = Math.max(1, ...months.map(({ absences }) => absences))
   return (
     <>
+      <p className={styles['paper']}>{`${className}, ${year}`}</p>
       {months.length > 0 ? (
         <Panel title={texts.bars}>
           <Bars

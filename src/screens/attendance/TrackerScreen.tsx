@@ -35,13 +35,15 @@ function Tracker({ clock }: { clock: Today }) {
   const id = idOf(named)
   return (
     <div className={styles['stack']}>
-      <TrackerSearch
-        // A change of the address from outside (back, a link) shows in the fields.
-        key={`${wanted.student} ${wanted.date} ${wanted.status}`}
-        wanted={wanted}
-        today={clock.today}
-        onSearch={(next) => set(next, true)}
-      />
+      <div data-shell>
+        <TrackerSearch
+          // A change of the address from outside (back, a link) shows in the fields.
+          key={`${wanted.student} ${wanted.date} ${wanted.status}`}
+          wanted={wanted}
+          today={clock.today}
+          onSearch={(next) => set(next, true)}
+        />
+      </div>
       {id === null ? (
         <EmptyState icon={<IconUserSearch size={32} />} title={texts.start} />
       ) : (

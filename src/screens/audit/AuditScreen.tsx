@@ -1,8 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconHistoryOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { AUDITED, type LatestAuditRow } from '#domain/audit/audit.schema.ts'
-import { formatDay } from '#domain/core/dates.ts'
+import { AUDITED } from '#domain/audit/audit.schema.ts'
 import { isNoServer, serverMessage } from '#data/errors.ts'
 import { useSchool } from '#data/use-session.ts'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -37,7 +36,7 @@ export default function AuditScreen() {
       {marks ? (
         <div className={classes['together']}>
           <h2>{texts.eachOf(rows.length)}</h2>
-          <Button variant="default" onClick={() => set({ marks: null }, true)}>
+          <Button variant="default" onClick={() => set({ marks: null }, true)} data-shell>
             {texts.showAll}
           </Button>
         </div>
@@ -59,39 +58,19 @@ export default function AuditScreen() {
       {rows.length > 0 ? (
         <DataTable
           label={texts.title}
-          columns={columnsOf(timeZone)}
+          columns={columnsOf(timeZone, (id) => set({ marks: id }, true))}
           rows={rows}
           rowKey={({ id }) => id}
-          {...(rows.some(isOfMany) ? { actions: showEach((id) => set({ marks: id }, true)) } : {})}
         />
       ) : null}
       {trail.status === 'ready' && trail.hasMore ? (
-        <Button variant="default" mt="md" onClick={() => void load(rows)}>
+        <Button variant="default" mt="md" data-shell onClick={() => void load(rows)}>
           {texts.older}
         </Button>
       ) : null}
     </Page>
   )
 }
-
-const isOfMany = ({ marks }: LatestAuditRow): boolean => marks !== undefined
-
-/** The way from marks that are told as one to each of them. */
-const showEach = (onShow: (id: string) => void) => ({
-  label: '',
-  render: ({ id, marks, about }: LatestAuditRow) =>
-    marks === undefined || !about ? null : (
-      <Button
-        variant="subtle"
-        size="sm"
-        h={44}
-        aria-label={texts.showEachOf(about.name, formatDay(about.date))}
-        onClick={() => onShow(id.replace('mark-', ''))}
-      >
-        {texts.showEach}
-      </Button>
-    ),
-})
 
 type FiltersProps = { kind: string; number: string; onChange: (values: Record<string, string>) => void }
 
@@ -100,6 +79,7 @@ function Filters({ kind, number, onChange }: FiltersProps) {
   return (
     <form
       className={classes['filters']}
+      data-shell
       onSubmit={(event) => {
         event.preventDefault()
         onChange({ id: typed.replace(/\D/g, '') })

@@ -1,4 +1,5 @@
-import { schoolDay } from '#domain/core/dates.ts'
+import { Button } from '@mantine/core'
+import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import { formatMoment } from '#domain/core/times.ts'
 import type { LatestAuditRow } from '#domain/audit/audit.schema.ts'
 import type { Column } from '#ui/DataTable.tsx'
@@ -8,7 +9,26 @@ import { aboutOf, actionOf, fieldChanges, recordOf } from './changes.ts'
 
 const momentOf = (instant: string, timeZone: string): string => formatMoment(Date.parse(instant), Date.now(), timeZone)
 
-export const columnsOf = (timeZone: string): Column<LatestAuditRow>[] => [
+type ShowEachProps = { row: LatestAuditRow; onShow: (id: string) => void }
+
+/** The way from marks that are told as one to each of them. */
+const ShowEach = ({ row: { id, marks, about }, onShow }: ShowEachProps) =>
+  marks === undefined || !about ? null : (
+    <Button
+      variant="subtle"
+      size="sm"
+      h={44}
+      px="xs"
+      data-shell
+      aria-label={texts.showEachOf(about.name, formatDay(about.date))}
+      onClick={() => onShow(id.replace('mark-', ''))}
+    >
+      {texts.showEach}
+    </Button>
+  )
+
+/** What the trail shows of a change; `onShow` gets the number of marks that are told as one. */
+export const columnsOf = (timeZone: string, onShow: (id: string) => void): Column<LatestAuditRow>[] => [
   {
     key: 'at',
     label: texts.when,
@@ -31,7 +51,7 @@ export const columnsOf = (timeZone: string): Column<LatestAuditRow>[] => [
     isHeading: true,
     canBreak: true,
   },
-  { key: 'action', label: texts.what, cell: actionOf, canBreak: true },
+  { key: 'action', label: texts.what, cell: (row) => <span className={classes['what']}>{actionOf(row)}</span> },
   {
     key: 'who',
     label: texts.who,
@@ -47,13 +67,16 @@ export const columnsOf = (timeZone: string): Column<LatestAuditRow>[] => [
     key: 'changes',
     label: texts.changes,
     cell: (row) => (
-      <ul className={classes['changes']}>
-        {fieldChanges(row).map(({ field, from, to }) => (
-          <li key={field}>
-            <span>{field}</span> {from === null ? null : <del>{from}</del>} <ins>{to}</ins>
-          </li>
-        ))}
-      </ul>
+      <div className={classes['told']}>
+        <ul className={classes['changes']}>
+          {fieldChanges(row).map(({ field, from, to }) => (
+            <li key={field}>
+              <span>{field}</span> {from === null ? null : <del>{from}</del>} <ins>{to}</ins>
+            </li>
+          ))}
+        </ul>
+        <ShowEach row={row} onShow={onShow} />
+      </div>
     ),
     canBreak: true,
   },

@@ -104,6 +104,7 @@ function Records({ id, records }: { id: number; records: readonly ShownRecord[] 
             to={linkTo(disciplineScreen, {}, { student: String(id) })}
             variant="light"
             leftSection={<IconClipboardPlus size={18} />}
+            data-shell
           >
             {texts.record}
           </Button>

@@ -69,7 +69,7 @@ export const ChosenStudent = ({ student, onOther }: ChosenProps) => (
       <small className="num">{texts.studentFact(student.id, student.className)}</small>
     </div>
     {onOther ? (
-      <Button variant="default" onClick={onOther}>
+      <Button variant="default" onClick={onOther} data-shell>
         {texts.otherStudent}
       </Button>
     ) : null}
