@@ -63,7 +63,7 @@ export type TestSchool = Awaited<ReturnType<typeof openTestSchool>>
 /** The database handle with every statement that is begun on it counted. */
 export function counting(tx: Db): { tx: Db; count: () => number } {
   let statements = 0
-  const begun = new Set(['select', 'insert', 'update', 'delete', 'execute', '$count'])
+  const begun = new Set(['select', 'selectDistinctOn', 'insert', 'update', 'delete', 'execute', '$count'])
   const counted = new Proxy(tx, {
     get(target, name) {
       if (begun.has(String(name))) statements++

@@ -8,6 +8,7 @@ import { insertRows } from '../../db/insert-rows.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { hasClass, type Scope } from '../scope.ts'
+import { classesAt, momentOf } from '../class-at.ts'
 import type { StoredMark } from './attendance.rows.ts'
 
 export type MarkContext = Pick<HandlerContext, 'tx' | 'actor' | 'facts' | 'write' | 'endpoint'>
@@ -28,7 +29,8 @@ type Judged = MarkResult & {
   present: boolean
   remark: string
   base: number | undefined
-  student: LockedStudent | undefined
+  /** Where the student was on the day; undefined when there is no such student. */
+  classId: number | undefined
   standing: StoredMark | undefined
   /** Of the row that is there, a deleted one included: the next one takes its place. */
   revision: number
@@ -59,21 +61,30 @@ const readStanding = (tx: Db, ids: readonly number[], date: string): Promise<Sto
     .from(attendance)
     .where(and(eq(attendance.date, date), isAmong(attendance.studentId, ids)))
 
-/** Reads and decides; the students stay locked until the transaction ends. */
-async function judge({ tx, actor }: MarkContext, { date, kind, marks, scope }: MarkOrder): Promise<Judged[]> {
+/**
+ * Reads and decides; the students stay locked until the transaction ends. A mark belongs to the class of its day, which
+ * a student may have left since: it is still its teacher's to give, and a further mark of the day stays there.
+ */
+async function judge({ tx, actor, facts }: MarkContext, order: MarkOrder, { madeAt }: Stamp): Promise<Judged[]> {
+  const { date, kind, marks, scope } = order
   const ids = marks.map(({ studentId }) => studentId)
-  const studentOf = new Map((await lockStudents(tx, ids)).map((student) => [student.id, student]))
-  // A statement of its own: it sees what another device committed while this one waited for the lock.
+  const locked = await lockStudents(tx, ids)
+  const studentOf = new Map(locked.map((student) => [student.id, student]))
+  // Statements of their own: they see what others committed while this one waited for the lock.
   const standingOf = new Map((await readStanding(tx, ids, date)).map((mark) => [mark.studentId, mark]))
+  const moment = momentOf({ date, madeAt, timeZone: facts.school.timeZone })
+  const classOf = await classesAt(tx, locked, moment)
   return marks.map(({ studentId, present, remark: typed, base }) => {
     const student = studentOf.get(studentId)
     const known = standingOf.get(studentId)
     const revision = known?.revision ?? 0
     const standing = known?.deletedAt ? undefined : known
     const remark = storedRemark({ present, remark: typed })
-    const judged = { studentId, present, remark, base, student, standing, revision }
-    if (!student || student.deletedAt) return { ...judged, outcome: 'refused', code: 'studentNotFound' }
-    if (!hasClass(scope, student.classId)) return { ...judged, outcome: 'refused', code: 'notYourClass' }
+    const classId = standing?.classId ?? classOf.get(studentId)
+    const judged = { studentId, present, remark, base, classId, standing, revision }
+    if (!student || student.deletedAt || !classId) return { ...judged, outcome: 'refused', code: 'studentNotFound' }
+    if (!hasClass(scope, student.classId) && !hasClass(scope, classId))
+      return { ...judged, outcome: 'refused', code: 'notYourClass' }
     const isSameLane = standing?.markedBy === actor.id && standing.deviceCode === actor.deviceCode
     const outcome = decideMark(standing ? { ...standing, isSameLane } : null, { present, remark, base, kind })
     return { ...judged, outcome }
@@ -90,10 +101,8 @@ const replaceKnown = sql`
   )} where ${attendance.revision} = excluded.revision - 1`
 
 async function saveApplied(tx: Db, judged: readonly Judged[], stamp: Stamp): Promise<void> {
-  const rows = judged.flatMap(({ outcome, studentId, present, remark, student, revision }) =>
-    outcome === 'applied' && student
-      ? [{ ...stamp, studentId, classId: student.classId, present, remark, revision: revision + 1 }]
-      : [],
+  const rows = judged.flatMap(({ outcome, studentId, present, remark, classId, revision }) =>
+    outcome === 'applied' && classId ? [{ ...stamp, studentId, classId, present, remark, revision: revision + 1 }] : [],
   )
   const written = await insertRows(tx, attendance, rows, replaceKnown)
   // Only a writer that took no lock can do this; nothing of the call is kept then, and it comes again.
@@ -103,20 +112,20 @@ async function saveApplied(tx: Db, judged: readonly Judged[], stamp: Stamp): Pro
 async function saveHistory(context: MarkContext, judged: readonly Judged[], stamp: Stamp): Promise<void> {
   const { tx, endpoint, write } = context
   const of = { ...stamp, writeId: write?.id ?? null, endpoint }
-  const rows = judged.flatMap(({ studentId, present, remark, base, outcome, code, student }) =>
-    student ? [{ ...of, studentId, classId: student.classId, present, remark, base, outcome, reason: code }] : [],
+  const rows = judged.flatMap(({ studentId, present, remark, base, outcome, code, classId }) =>
+    classId ? [{ ...of, studentId, classId, present, remark, base, outcome, reason: code }] : [],
   )
   await insertRows(tx, attendanceHistory, rows)
 }
 
 /** The newest challenge is the one to settle; who looks at an older one must not settle this one unseen. */
 async function saveConflicts(tx: Db, judged: readonly Judged[], stamp: Stamp): Promise<void> {
-  const rows = judged.flatMap(({ outcome, studentId, present, remark, student, standing }) =>
-    outcome === 'conflict' && student && standing
+  const rows = judged.flatMap(({ outcome, studentId, present, remark, classId, standing }) =>
+    outcome === 'conflict' && classId && standing
       ? [
           {
             studentId,
-            classId: student.classId,
+            classId,
             date: stamp.date,
             standingBy: standing.markedBy,
             standingPresent: standing.present,
@@ -162,10 +171,10 @@ export function stampOf({ actor, facts, write }: MarkContext, { date, kind }: Pi
  */
 export async function applyMarks(context: MarkContext, order: MarkOrder): Promise<MarkResult[]> {
   const { tx } = context
-  const judged = await judge(context, order)
+  const stamp = stampOf(context, order)
+  const judged = await judge(context, order, stamp)
   const [first] = judged
   if (first?.code && judged.every(({ outcome }) => outcome === 'refused')) throw new Problem(first.code)
-  const stamp = stampOf(context, order)
   await saveApplied(tx, judged, stamp)
   await saveHistory(context, judged, stamp)
   await saveConflicts(tx, judged, stamp)

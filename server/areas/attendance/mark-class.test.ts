@@ -127,10 +127,10 @@ describe('marking a class', () => {
     }
     const date = school.freshDay()
     expect(school.studentsOf('1A').length).toBeGreaterThanOrEqual(36)
-    expect(await statementsFor(2, true, school.freshDay())).toBe(5)
-    expect(await statementsFor(40, true, date)).toBe(5)
+    expect(await statementsFor(2, true, school.freshDay())).toBe(6)
+    expect(await statementsFor(40, true, date)).toBe(6)
     // All in conflict: the class is looked up, older conflicts give way, the new ones are kept, nothing is applied.
-    expect(await statementsFor(40, false, date)).toBe(6)
+    expect(await statementsFor(40, false, date)).toBe(7)
     expect((await school.conflictsOf(date)).length).toBeGreaterThanOrEqual(36)
   })
 })

@@ -123,7 +123,8 @@ describe('settling a difference', () => {
     const { date, id } = await makeConflict()
     await database.db.update(students).set({ classId: 12 }).where(eq(students.id, STUDENT))
     await settleAs('teacher', id, 'challenger')
-    expect(await school.marksOf(date)).toMatchObject([{ present: false, classId: 12 }])
+    // The mark stays with the class in which the day was marked.
+    expect(await school.marksOf(date)).toMatchObject([{ present: false, classId: 1 }])
     await database.db.update(students).set({ classId: 1 }).where(eq(students.id, STUDENT))
   })
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { DisciplineFilter } from '#domain/discipline/discipline.schema.ts'
-import { classes, classMoves, discipline, students, users } from '../../db/schema.ts'
+import { classes, discipline, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor } from '../../handle.ts'
 import { studentScope } from '../scope.ts'
@@ -43,15 +43,3 @@ export const isReported = ({ type, classId, from, to }: DisciplineFilter, timeZo
       ? undefined
       : sql`${discipline.recordedAt} < ((${to}::date + 1)::timestamp at time zone ${timeZone}::text)`,
   )
-
-/** The class that a student was in at a time: what the first move after it left, else the present one. */
-export async function classAt(tx: Db, student: { id: number; classId: number }, instant: string): Promise<number> {
-  const isLater = sql`${classMoves.movedAt} > ${instant}::timestamptz`
-  const [move] = await tx
-    .select({ from: classMoves.fromClassId })
-    .from(classMoves)
-    .where(and(eq(classMoves.studentId, student.id), isNull(classMoves.undoneAt), isLater))
-    .orderBy(classMoves.movedAt, classMoves.id)
-    .limit(1)
-  return move?.from ?? student.classId
-}

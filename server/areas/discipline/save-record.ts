@@ -5,8 +5,9 @@ import { recordChange } from '../../audit.ts'
 import { discipline, students, users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { hasClass, scopeOf, studentScope } from '../scope.ts'
+import { classesAt } from '../class-at.ts'
 import { lockStudent } from '../students/students.queries.ts'
-import { classAt, isNamed, readRecord } from './discipline.queries.ts'
+import { isNamed, readRecord } from './discipline.queries.ts'
 import { toDisciplineRecord, type StoredRecord } from './discipline.rows.ts'
 
 const isoNow = ({ facts }: HandlerContext): string => new Date(facts.now()).toISOString()
@@ -85,7 +86,7 @@ export async function createRecord(context: HandlerContext, form: DisciplineForm
   const { tx, actor } = context
   const student = await lockStudent(tx, form.studentId)
   const recordedAt = madeAtOf(context)
-  const classId = await classAt(tx, student, recordedAt)
+  const classId = (await classesAt(tx, [student], recordedAt)).get(student.id) ?? student.classId
   const scope = await scopeOf(tx, actor)
   if (!hasClass(scope, student.classId) && !hasClass(scope, classId)) throw new Problem('notYourClass')
   const values = { studentId: student.id, classId, ...textOf(form), recordedAt, ...(form.ref && { ref: form.ref }) }
