@@ -113,8 +113,10 @@ export function replyOf(
   const notApplied = results.filter(({ outcome }) => outcome !== 'applied' && outcome !== 'merged')
   if (endpoint === 'attendance.markClass')
     return { message: '', applied: count('applied'), merged: count('merged'), notApplied }
-  const mark = school.marks.get(`${results[0]!.studentId}:${date}`)!
-  return { message: '', outcome: results[0]!.outcome, attendance: { ...mark, user: { fullName: mark.markedBy } } }
+  const [first] = results
+  if (!first) return { message: '' }
+  const mark = school.marks.get(`${first.studentId}:${date}`)!
+  return { message: '', outcome: first.outcome, attendance: { ...mark, user: { fullName: mark.markedBy } } }
 }
 
 function applyMark(school: FakeSchool, who: StudentRow, mark: Order['marks'][number] & { date: string }, by: Marker) {

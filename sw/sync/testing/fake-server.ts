@@ -259,13 +259,14 @@ function settle(
     const isBarred = definition.roles !== 'public' && !definition.roles.includes(person.role)
     const refused = server.refuses(entry) ?? (isBarred ? 'accessDenied' : null)
     if (refused && !isFact) throw new Problem(refused)
-    const { body } = parseInput(definition, entry.input) as { body: Record<string, unknown> }
+    const { body = {} } = parseInput(definition, entry.input) as { body?: Record<string, unknown> }
     if (isFact) {
       applyMoney(server.school, body as never)
       server.effects.push({ id: entry.id, ownerId: person.id, key: keyOf(entry), input: entry.input })
       return { kind: 'applied', position, reply: { message: '', held: person.isEnded ? 'collectorInactive' : refused } }
     }
-    const order = { marks: [body], ...body } as unknown as Parameters<typeof applyMarks>[1]
+    // What becomes of records and calls is the real server's matter; the engine only has to deliver them.
+    const order = { marks: 'present' in body ? [body] : [], ...body } as unknown as Parameters<typeof applyMarks>[1]
     const marker = { person, deviceCode: session.deviceCode, madeAt: entry.madeAt }
     const results = applyMarks(server.school, order, marker)
     server.school.transaction++
