@@ -5,6 +5,7 @@ import { authScreens } from '#screens/auth/auth.screens.ts'
 import { classScreens } from '#screens/classes/classes.screens.ts'
 import { dashboardScreens } from '#screens/dashboards/dashboards.screens.ts'
 import { disciplineScreens } from '#screens/discipline/discipline.screens.ts'
+import { feeScreens } from '#screens/fees/fees.screens.ts'
 import { studentScreens } from '#screens/students/students.screens.ts'
 import { syncScreens } from '#screens/sync/sync.screens.ts'
 import { userScreens } from '#screens/users/users.screens.ts'
@@ -17,6 +18,7 @@ export const screens: readonly Screen[] = [
   ...classScreens,
   ...attendanceScreens,
   ...disciplineScreens,
+  ...feeScreens,
   ...userScreens,
   ...auditScreens,
   ...syncScreens,

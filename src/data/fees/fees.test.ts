@@ -111,6 +111,27 @@ test('money taken here lowers the dues at once, is listed under its receipt and 
   expect(await readDiscountLimit(copy, { year: 2026, month: 10 })).toBeNull()
 })
 
+test('a payment that waits names the months that it settles, one payment after the other', async () => {
+  await take({ amountPaid: 20 })
+  const { account: now } = (await readFeeAccount(copy, 11))!
+  const lines = [{ studentId: 11, year: 2026, month: 8, amountPaid: 10, discount: 0 }]
+  await savePayment(
+    copy,
+    { ref: newPaymentRef(), method: 'Cash', lines },
+    { shown: lines.map((line) => preview(now, takenOfLine(line))) },
+  )
+  const parts = (await readPayments(copy, { studentId: 11 }))
+    .toSorted((a, b) => a.payment.receipt.localeCompare(b.payment.receipt))
+    .map(({ payment }) => payment.parts.map(({ month, amountCents }) => [month, amountCents]))
+  expect(parts).toEqual([
+    [
+      [9, 1_700],
+      [8, 300],
+    ],
+    [[8, 400]],
+  ])
+})
+
 test('the same payment confirmed twice is one, and both times the receipt is the same', async () => {
   const ref = newPaymentRef()
   const [first, again] = [await take({ ref }), await take({ ref, amountPaid: 5 })]

@@ -1,11 +1,12 @@
 import { schoolDay } from '#domain/core/dates.ts'
 import { takePaymentOffline } from '#domain/fees/fees.offline.ts'
-import { RecordedPayment, type PaymentRow } from '#domain/fees/fees.schema.ts'
+import { RecordedPayment, type FeeAccountRow, type PaymentRow } from '#domain/fees/fees.schema.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { isInEffect, pulledTo, rowAfter, type Overlaid, type PulledTo } from '../overlay.ts'
 import type { OutboxEntry } from '../outbox-entry.ts'
 import { getSetting } from '../settings.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
+import { withExpectedParts } from './expected-parts.ts'
 import { readClassNames, readMoneyEntries, type MoneyCopy } from './fee-accounts.queries.ts'
 
 /** One student's part of a payment, and whose it is. */
@@ -32,7 +33,7 @@ function answered(row: PaymentRow, entry: OutboxEntry): PaymentRow {
  * The rows that an entry makes, with what the server has answered about them. Also of an entry that the server could
  * not take yet: the money is in the drawer whatever becomes of it.
  */
-export function rowsOfEntry(entry: OutboxEntry): Overlaid<PaymentRow>[] {
+function rowsOfEntry(entry: OutboxEntry): Overlaid<PaymentRow>[] {
   try {
     const effects = takePaymentOffline.effects(entry.input as never, entry)
     return effects
@@ -53,16 +54,23 @@ async function readRows(copy: MoneyCopy, { studentId }: PaymentFilter): Promise<
   const { cache } = copy
   // The entries first: one that is pruned after this is in the rows read next, so no payment is ever missing.
   const entries = await readMoneyEntries(copy)
-  const [rows, pulled] = await cache.transaction('r', cache.payments, cache.meta, () =>
+  const made = entries.flatMap(rowsOfEntry)
+  const ids = [...new Set(made.map((row) => String(row.studentId)))]
+  const [rows, accounts, pulled] = await cache.transaction('r', cache.payments, cache.feeAccounts, cache.meta, () =>
     Promise.all([
       studentId === undefined ? cache.payments.toArray() : cache.payments.where({ studentId }).toArray(),
+      cache.feeAccounts.bulkGet(ids) as Promise<(FeeAccountRow | undefined)[]>,
       pulledTo(cache),
     ]),
   )
   const known = new Map<string, Overlaid<PaymentRow>>(
     (rows as PaymentRow[]).map((row) => [paymentKey(row), row] as const),
   )
-  const own = entries.filter((entry) => isShown(entry, pulled)).flatMap(rowsOfEntry)
+  const isEntryShown = new Map(entries.map((entry) => [entry.id, isShown(entry, pulled)]))
+  const own = withExpectedParts(
+    made.filter(({ pending }) => isEntryShown.get(pending?.entryId ?? '')),
+    new Map(accounts.flatMap((row) => (row ? [[row.studentId, row] as const] : []))),
+  )
   for (const row of own) if (!known.has(paymentKey(row))) known.set(paymentKey(row), row)
   return [...known.values()].filter((row) => studentId === undefined || row.studentId === studentId)
 }

@@ -102,12 +102,12 @@ export const ReceiptCopy = ({ receipt, name, isSigned = false }: ReceiptCopyProp
       </div>
       <QrCode text={receipt.number} />
     </header>
-    <Lines lines={receipt.lines} />
-    <Totals receipt={receipt} />
-    <Facts receipt={receipt} />
     <p className={styles['state']} data-state={receipt.state} role="status">
       {texts.states[receipt.state]}
     </p>
+    <Lines lines={receipt.lines} />
+    <Totals receipt={receipt} />
+    <Facts receipt={receipt} />
     {isSigned ? <p className={styles['signature']}>{texts.signature}</p> : null}
   </section>
 )

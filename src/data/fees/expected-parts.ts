@@ -1,0 +1,24 @@
+import type { FeeAccountRow, PaymentRow } from '#domain/fees/fees.schema.ts'
+import { emptyAccount, preview, withPayment } from '#domain/fees/payments.rules.ts'
+import type { Overlaid } from '../overlay.ts'
+
+/**
+ * Waiting payments in the order of making, each with what it settles by what this device knows: a receipt is printed
+ * before the school has said so. `accounts`: as the school last told them.
+ */
+export function withExpectedParts(
+  rows: readonly Overlaid<PaymentRow>[],
+  accounts: ReadonlyMap<number, FeeAccountRow>,
+): Overlaid<PaymentRow>[] {
+  const present = new Map(accounts)
+  return rows.map((row) => {
+    const { studentId, amountCents, discountCents, year, month, pending } = row
+    if (!year || !month || pending?.state === 'parked') return row
+    const before = present.get(studentId) ?? emptyAccount(studentId)
+    const taken = { amountCents, discountCents, chosen: { year, month } }
+    const after = withPayment(before, taken)
+    present.set(studentId, after)
+    const isHeld = after.heldCents > before.heldCents
+    return pending?.state === 'waiting' && !isHeld ? { ...row, parts: preview(before, taken).parts } : row
+  })
+}

@@ -1,0 +1,26 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
+import styles from './pay.module.css'
+
+type ChoiceProps<T extends string> = {
+  label: string
+  value: T
+  options: readonly { value: T; label: ReactNode }[]
+  onChange: (value: T) => void
+}
+
+/** A choice of few, each as large as a thumb; its name stands in the heading above it. */
+export function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
+  const name = useId()
+  return (
+    <fieldset className={styles['choice']}>
+      <VisuallyHidden component="legend">{label}</VisuallyHidden>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Group, Modal } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { formatCents } from '#domain/core/money.ts'
+import { describeMethod } from '#domain/fees/payments.rules.ts'
+import { uiTexts } from '#ui/ui.texts.ts'
+import type { PayForm } from './use-pay-form.ts'
+import { texts } from './pay.texts.ts'
+import { settlesText } from './plan.ts'
+import styles from './pay.module.css'
+
+/** A key that is held down must not confirm what has only just appeared. */
+const ignoreRepeats = (event: KeyboardEvent) => {
+  if (event.repeat && event.key === 'Enter') event.preventDefault()
+}
+
+/** The last look before money is taken: for whom, for which months, how much and how. */
+export function ConfirmPayment({ form }: { form: PayForm }) {
+  const { typed, plan, isAsking, isBusy, take, close } = form
+  return (
+    <Modal
+      opened={isAsking}
+      onClose={close}
+      title={texts.confirmTitle}
+      closeButtonProps={{ 'aria-label': uiTexts.cancel }}
+    >
+      <div onKeyDown={ignoreRepeats} role="presentation">
+        <ul className={styles['confirm']}>
+          {plan.children.map(({ student, line, allocation }) =>
+            line && allocation ? (
+              <li key={student.id}>
+                <span>
+                  {student.fullname}
+                  <small>{settlesText(allocation)}</small>
+                </span>
+                <span className="num">{formatCents(Math.round((line.amountPaid + (line.discount ?? 0)) * 100))}</span>
+              </li>
+            ) : null,
+          )}
+          {plan.discountCents > 0 ? (
+            <li>
+              <span>{texts.discount}</span>
+              <span className="num">−{formatCents(plan.discountCents)}</span>
+            </li>
+          ) : null}
+          <li data-total>
+            <span>{describeMethod(typed.method, typed.number.trim())}</span>
+            <span className="num">{formatCents(plan.netCents)}</span>
+          </li>
+        </ul>
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={close}>
+            {uiTexts.cancel}
+          </Button>
+          <Button disabled={isBusy} onClick={() => void take()} data-autofocus>
+            {isBusy ? texts.confirming : texts.confirm}
+          </Button>
+        </Group>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { IdText } from '#domain/core/fields.ts'
+import { useFeeAccounts } from '#data/fees/fee-accounts.queries.ts'
+import { useDraft } from '#data/use-draft.ts'
+import { useSession } from '#data/use-session.ts'
+import { useToday } from '#data/use-today.ts'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { Page } from '#ui/Page.tsx'
+import { useAddress } from '#ui/use-address.ts'
+import { ReceiptDialog } from '../receipt/ReceiptDialog.tsx'
+import { useReceipt } from '../receipt/use-receipt.ts'
+import { familyOfStudent, feeBook, type FeeBook } from './families.ts'
+import { CopyAge, FeeGate } from './FeeGate.tsx'
+import { emptyForm, forStudents, monthOfDay, type Typed } from './pay-form.ts'
+import { focusSearch, PayForm } from './PayForm.tsx'
+import { texts } from './pay.texts.ts'
+import { TodaysReceipts } from './TodaysReceipts.tsx'
+import { usePayForm } from './use-pay-form.ts'
+
+/** Taking fees of a family or one student at the counter. */
+export default function FamilyPaymentScreen() {
+  const accounts = useFeeAccounts()
+  const ownerId = useSession()?.user.id ?? null
+  const day = useToday()?.today
+  const data = accounts.status === 'ready' ? accounts.data : null
+  const book = useMemo(() => (data ? feeBook(data) : null), [data])
+  const draftKey = `fees:pay:${ownerId}`
+  const { found, keep } = useDraft<Typed>(draftKey, ownerId)
+  return (
+    <FeeGate reading={accounts}>
+      {() =>
+        book && day && found !== undefined ? (
+          <Counter book={book} day={day} draftKey={draftKey} kept={found} keep={keep} />
+        ) : (
+          <LoadingSkeleton rows={6} />
+        )
+      }
+    </FeeGate>
+  )
+}
+
+/** The form that a link asks for: a student's family, maybe for a month; null without one. */
+function askedFor(params: URLSearchParams, book: FeeBook, empty: Typed): Typed | null {
+  const student = IdText.safeParse(params.get('student'))
+  if (!student.success) return null
+  const isSingle = params.has('single')
+  const family = familyOfStudent(book, student.data, isSingle)
+  if (!family) return null
+  const numberOf = (name: string, otherwise: number) => Number(params.get(name)) || otherwise
+  const month = { month: numberOf('month', empty.month), year: numberOf('year', empty.year) }
+  const ids = family.children.map(({ student: { id } }) => id)
+  return forStudents({ ...empty, ...month, isSingle }, ids)
+}
+
+type CounterProps = {
+  book: FeeBook
+  day: string
+  draftKey: string
+  kept: Typed | null
+  keep: (typed: Typed | null) => void
+}
+
+function Counter({ book, day, draftKey, kept, keep }: CounterProps) {
+  const [params, setParams] = useAddress()
+  const today = useMemo(() => monthOfDay(day), [day])
+  const empty = emptyForm(today, params.has('single'))
+  const [start] = useState(() => askedFor(params, book, empty) ?? kept ?? empty)
+  const [receiptNumber, setReceiptNumber] = useState<string | null>(null)
+  const [isFresh, setFresh] = useState(false)
+  const search = useRef<HTMLDivElement>(null)
+  const receipt = useReceipt(receiptNumber)
+  useEffect(() => {
+    // What a link asked for is in the form now; a reload shows what was typed since.
+    if (params.has('student')) setParams({ student: null, month: null, year: null })
+  }, [params, setParams])
+  const open = (number: string, isNew: boolean) => {
+    setReceiptNumber(number)
+    setFresh(isNew)
+  }
+  const form = usePayForm({
+    book,
+    today,
+    draftKey,
+    start,
+    keep,
+    hasPreset: true,
+    onTaken: (number) => open(number, true),
+  })
+  const close = () => {
+    setReceiptNumber(null)
+    // The next family is waiting.
+    if (isFresh) setTimeout(() => focusSearch(search))
+  }
+  const { isSingle } = form.typed
+  return (
+    <Page title={isSingle ? texts.titles.single : texts.titles.family} lead={texts.lead} actions={<CopyAge />}>
+      <PayForm form={form} book={book} today={today} wasKept={start === kept} search={search} onReceipt={open} />
+      <TodaysReceipts day={day} onOpen={(number) => open(number, false)} />
+      <ReceiptDialog
+        receipt={receipt}
+        onClose={close}
+        {...(isFresh ? { title: texts.success, doneLabel: texts.newPayment } : {})}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,111 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { formatCents, centsOf } from '#domain/core/money.ts'
+import { formatMonth } from '#domain/core/months.ts'
+import { formatMoment } from '#domain/core/times.ts'
+import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
+import type { NumberCheck } from '#data/fees/number-check.ts'
+import { useNow } from '#data/use-now.ts'
+import { useSchool } from '#data/use-session.ts'
+import { Choice } from './Choice.tsx'
+import type { Typed } from './pay-form.ts'
+import { texts } from './pay.texts.ts'
+import type { NumberState } from './use-number-check.ts'
+import styles from './pay.module.css'
+
+const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: value }))
+
+type UsedProps = { check: NumberCheck; isKnown: boolean; onKnown: (isKnown: boolean) => void }
+
+/** Where the number was used before; taking it all the same needs a tick. */
+function UsedNumber({ check, isKnown, onKnown }: UsedProps) {
+  const zone = useSchool()?.timeZone
+  const now = useNow(60_000)
+  return (
+    <Alert color="clay" role="alert" icon={<IconAlertTriangle size={22} />} title={check.message}>
+      {check.createdAt ? (
+        <p className={styles['used']}>
+          {check.description} · {texts.usedOn(formatMoment(Date.parse(check.createdAt), now, zone))}
+        </p>
+      ) : null}
+      <ul className={styles['used']}>
+        {check.paidFor.map(({ student, month, year, amount }, at) => (
+          <li key={at}>
+            {texts.paidFor(student, month && year ? formatMonth({ month, year }) : '', formatCents(centsOf(amount)))}
+          </li>
+        ))}
+      </ul>
+      <label className={styles['tick']}>
+        <input type="checkbox" checked={isKnown} onChange={(event) => onKnown(event.currentTarget.checked)} />
+        {texts.takeAllTheSame}
+      </label>
+    </Alert>
+  )
+}
+
+/** How far a check that did not ask the school can be trusted. */
+function CheckAge({ asOf }: Pick<NumberCheck, 'asOf'>) {
+  const zone = useSchool()?.timeZone
+  const now = useNow(60_000)
+  if (asOf === null) return null
+  return (
+    <p className={styles['hint']} role="status">
+      {asOf > 0 ? texts.checkedHere(formatMoment(asOf, now, zone)) : texts.checkedHereOnly}
+    </p>
+  )
+}
+
+type MethodFieldsProps = { typed: Typed; state: NumberState; onChange: (part: Partial<Typed>) => void }
+
+/** How it is paid; a number of mobile money is checked before it is taken. */
+export function MethodFields({ typed, state, onChange }: MethodFieldsProps) {
+  const { method, number, isNumberKnown } = typed
+  const isGood = state.check !== null && !state.check.alreadyUsed
+  return (
+    <div className={styles['fields']}>
+      <Choice
+        label={texts.method}
+        value={method}
+        options={METHODS}
+        onChange={(next) => onChange({ method: next, isNumberKnown: false })}
+      />
+      {method === 'Cash' ? null : (
+        <>
+          <div className={styles['searchLine']}>
+            <TextInput
+              label={texts.number}
+              inputMode="tel"
+              autoComplete="off"
+              maxLength={40}
+              value={number}
+              error={state.problem}
+              onChange={(event) => onChange({ number: event.currentTarget.value, isNumberKnown: false })}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                void state.run()
+              }}
+            />
+            <Button
+              variant="light"
+              color={isGood ? 'leaf' : 'nile'}
+              leftSection={isGood ? <IconCheck size={18} /> : null}
+              disabled={state.isBusy}
+              onClick={() => void state.run()}
+            >
+              {state.isBusy ? texts.checking : state.check ? texts.checked : texts.check}
+            </Button>
+          </div>
+          {state.check ? <CheckAge asOf={state.check.asOf} /> : null}
+          {state.check?.alreadyUsed ? (
+            <UsedNumber
+              check={state.check}
+              isKnown={isNumberKnown}
+              onKnown={(isKnown) => onChange({ isNumberKnown: isKnown })}
+            />
+          ) : null}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertOctagon } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import { formatCents } from '#domain/core/money.ts'
+import { texts } from './pay.texts.ts'
+import type { Plan } from './plan.ts'
+import styles from './pay.module.css'
+
+type PayBarProps = {
+  plan: Plan
+  trouble: string | null
+  isBusy: boolean
+  button: Ref<HTMLButtonElement>
+  onTake: () => void
+}
+
+/** What is to be received, always in sight, and the button that takes it. */
+export function PayBar({ plan, trouble, isBusy, button, onTake }: PayBarProps) {
+  const { totalCents, discountCents, netCents, lines } = plan
+  return (
+    <div className={styles['bar']} data-shell>
+      {trouble ? (
+        <Alert color="clay" variant="filled" role="alert" icon={<IconAlertOctagon size={22} />}>
+          {trouble}
+        </Alert>
+      ) : null}
+      <div className={styles['barLine']}>
+        <p className="num" role="status">
+          <span>
+            {discountCents > 0
+              ? `${texts.total} ${formatCents(totalCents)} − ${formatCents(discountCents)}`
+              : lines.length > 1
+                ? texts.childrenOf(lines.length)
+                : texts.net}
+          </span>
+          <strong>{formatCents(netCents)}</strong>
+        </p>
+        <Button ref={button} size="lg" disabled={isBusy} onClick={onTake}>
+          {texts.take(formatCents(netCents))}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { Alert, Button } from '@mantine/core'
+import { IconHistory, IconReceipt } from '@tabler/icons-react'
+import { useEffect, useRef, type RefObject } from 'react'
+import { formatCents } from '#domain/core/money.ts'
+import { formatMonth } from '#domain/core/months.ts'
+import type { Month } from '#domain/fees/ledger.rules.ts'
+import { formatPhone } from '#domain/students/phone.rules.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { Children } from './Children.tsx'
+import { Choice } from './Choice.tsx'
+import { ConfirmPayment } from './ConfirmPayment.tsx'
+import { DiscountFields } from './DiscountFields.tsx'
+import { FamilySearch } from './FamilySearch.tsx'
+import type { Family, FeeBook } from './families.ts'
+import { MethodFields } from './MethodFields.tsx'
+import { MonthFields } from './MonthFields.tsx'
+import { forStudents } from './pay-form.ts'
+import { PayBar } from './PayBar.tsx'
+import { texts } from './pay.texts.ts'
+import type { PayForm as Form } from './use-pay-form.ts'
+import styles from './pay.module.css'
+
+type PayFormProps = {
+  form: Form
+  book: FeeBook
+  today: Month
+  /** What is in the form was typed before this page was opened. */
+  wasKept: boolean
+  search: RefObject<HTMLDivElement | null>
+  onReceipt: (number: string, isNew: boolean) => void
+}
+
+/** Puts the cursor where the next family is searched. */
+export const focusSearch = ({ current }: RefObject<HTMLDivElement | null>): void =>
+  current?.querySelector<HTMLInputElement>('input[type=search]')?.focus({ preventScroll: true })
+
+/** Search, then the children and the money. */
+export function PayForm({ form, book, today, wasKept, search, onReceipt }: PayFormProps) {
+  const { typed, change, put, takenAs } = form
+  const button = useRef<HTMLButtonElement>(null)
+  const isChosen = typed.studentIds.length > 0
+  const choose = ({ children }: Family) => {
+    put(
+      forStudents(
+        typed,
+        children.map(({ student }) => student.id),
+      ),
+    )
+    // Enter chose the family; the next one takes what it owes.
+    setTimeout(() => button.current?.focus())
+  }
+  const forget = () => {
+    put(forStudents(typed, []))
+    setTimeout(() => focusSearch(search))
+  }
+  useEffect(() => {
+    if (!isChosen) focusSearch(search)
+  }, [isChosen, search])
+  return (
+    <div className={styles['counter']}>
+      <div ref={search} className={styles['top']}>
+        <label className={styles['tick']}>
+          <input
+            type="checkbox"
+            checked={typed.isSingle}
+            onChange={(event) => put(forStudents({ ...typed, isSingle: event.currentTarget.checked }, []))}
+          />
+          {texts.single}
+        </label>
+        {isChosen ? (
+          <Chosen form={form} book={book} onOther={forget} />
+        ) : (
+          <FamilySearch
+            key={String(typed.isSingle)}
+            book={book}
+            isSingle={typed.isSingle}
+            typed={typed.search}
+            onType={(text) => change({ search: text })}
+            onChoose={choose}
+            onReceipt={(number) => onReceipt(number, false)}
+          />
+        )}
+      </div>
+      {wasKept && isChosen ? (
+        <Alert color="nile" role="status" icon={<IconHistory size={22} />}>
+          {texts.kept}
+        </Alert>
+      ) : null}
+      {takenAs && !form.isBusy ? (
+        <Alert color="amber" role="alert" icon={<IconReceipt size={22} />} title={texts.alreadyTaken(takenAs)}>
+          <div className={styles['buttons']}>
+            <Button variant="default" onClick={() => onReceipt(takenAs, false)}>
+              {texts.showReceipt}
+            </Button>
+            <Button variant="default" onClick={form.reset}>
+              {texts.newPayment}
+            </Button>
+          </div>
+        </Alert>
+      ) : isChosen ? (
+        <>
+          <Money form={form} today={today} />
+          <PayBar plan={form.plan} trouble={form.trouble} isBusy={form.isBusy} button={button} onTake={form.ask} />
+        </>
+      ) : null}
+      <ConfirmPayment form={form} />
+    </div>
+  )
+}
+
+function Chosen({ form, book, onOther }: { form: Form; book: FeeBook; onOther: () => void }) {
+  const { typed, plan } = form
+  const phone = book.byId.get(typed.studentIds[0] ?? 0)?.student.phone
+  const goneCount = typed.studentIds.length - plan.children.length
+  return (
+    <div className={styles['chosen']}>
+      <div>
+        <strong className="num">{phone ? formatPhone(phone) : (plan.children[0]?.student.fullname ?? '')}</strong>
+        <small className="num">
+          {texts.childrenOf(plan.children.length)} · {texts.owes(formatCents(plan.allCents))}
+        </small>
+        {goneCount > 0 ? <small data-bad>{texts.gone(goneCount)}</small> : null}
+      </div>
+      <Button variant="default" onClick={onOther}>
+        {typed.isSingle ? texts.other.single : texts.other.family}
+      </Button>
+    </div>
+  )
+}
+
+function Money({ form, today }: { form: Form; today: Month }) {
+  const { typed, plan, number, change } = form
+  const setAll = (isAll: boolean) => change({ isAll, amounts: {} })
+  const amount = (cents: number) => <b className="num">{formatCents(cents)}</b>
+  return (
+    <div className={styles['money']}>
+      <Panel title={texts.whatFor}>
+        <div className={styles['fields']}>
+          <MonthFields month={typed} today={today} onChange={(month) => change({ ...month, amounts: {} })} />
+          <Choice
+            label={texts.whatFor}
+            value={typed.isAll ? 'all' : 'month'}
+            options={[
+              {
+                value: 'month',
+                label: (
+                  <>
+                    {texts.onlyMonth(formatMonth(typed))} {amount(plan.monthCents)}
+                  </>
+                ),
+              },
+              {
+                value: 'all',
+                label: (
+                  <>
+                    {texts.allDues} {amount(plan.allCents)}
+                  </>
+                ),
+              },
+            ]}
+            onChange={(value) => setAll(value === 'all')}
+          />
+          <Children
+            planned={plan.children}
+            month={typed}
+            onAmount={(id, text) => change({ amounts: { ...typed.amounts, [id]: text } })}
+          />
+        </div>
+      </Panel>
+      <Panel title={texts.method}>
+        <MethodFields typed={typed} state={number} onChange={change} />
+        <DiscountFields typed={typed} plan={plan} onChange={change} />
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { ReceiptNumber } from '#domain/fees/fees.schema.ts'
+import { totalDue } from '#domain/fees/ledger.rules.ts'
+import { search, searchIndex, type SearchIndex } from '#domain/students/search.rules.ts'
+import type { StudentRow } from '#domain/students/students.schema.ts'
+import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
+
+/** Children who are paid for together: those who share a phone. */
+export type Family = { key: string; phone: string | null; children: readonly FeeOfStudent[]; dueCents: number }
+
+/** All accounts, prepared for search; built once a list, not once a letter. */
+export type FeeBook = {
+  index: SearchIndex<StudentRow>
+  byId: ReadonlyMap<number, FeeOfStudent>
+  byPhone: ReadonlyMap<string, readonly FeeOfStudent[]>
+}
+
+const phonesOf = ({ phone, phone2 }: StudentRow): string[] => [
+  ...new Set([phone, phone2].filter((each): each is string => Boolean(each))),
+]
+
+export function feeBook(accounts: readonly FeeOfStudent[]): FeeBook {
+  const byPhone = new Map<string, FeeOfStudent[]>()
+  for (const each of accounts) {
+    for (const phone of phonesOf(each.student)) {
+      const family = byPhone.get(phone)
+      if (family) family.push(each)
+      else byPhone.set(phone, [each])
+    }
+  }
+  return {
+    index: searchIndex(accounts.map(({ student }) => student)),
+    byId: new Map(accounts.map((each) => [each.student.id, each])),
+    byPhone,
+  }
+}
+
+const familyOf = (book: FeeBook, one: FeeOfStudent, isSingle: boolean): Family => {
+  const phone = one.student.phone || null
+  const children = isSingle || !phone ? [one] : (book.byPhone.get(phone) ?? [one])
+  return {
+    key: isSingle || !phone ? `student:${one.student.id}` : phone,
+    phone,
+    children,
+    dueCents: children.reduce((sum, { account }) => sum + totalDue(account.open), 0),
+  }
+}
+
+/** Families, or single students, that answer to a search, the best first. */
+export function findFamilies(book: FeeBook, query: string, isSingle: boolean, most: number): Family[] {
+  if (!query.trim()) return []
+  const families = new Map<string, Family>()
+  for (const student of search(book.index, query)) {
+    const one = book.byId.get(student.id)
+    if (!one) continue
+    const family = familyOf(book, one, isSingle)
+    if (!families.has(family.key)) families.set(family.key, family)
+    if (families.size === most) break
+  }
+  return [...families.values()]
+}
+
+/** The family of a student, whom a link names. */
+export const familyOfStudent = (book: FeeBook, id: number, isSingle: boolean): Family | null => {
+  const one = book.byId.get(id)
+  return one ? familyOf(book, one, isSingle) : null
+}
+
+/** The receipt number that was typed or scanned; null when it is none. */
+export function receiptNumberIn(query: string): string | null {
+  const number = ReceiptNumber.safeParse(query.trim().toUpperCase())
+  return number.success ? number.data : null
+}

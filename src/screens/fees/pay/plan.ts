@@ -1,0 +1,148 @@
+import { dollarsOf, formatCents, parseAmount } from '#domain/core/money.ts'
+import type { DiscountLimitRow, PaymentLine } from '#domain/fees/fees.schema.ts'
+import { compareMonths, dueOf, isSameMonth, totalDue, type Allocation, type Month } from '#domain/fees/ledger.rules.ts'
+import { isSettledMonth, monthNumber, preview } from '#domain/fees/payments.rules.ts'
+import { formatMonth, monthName } from '#domain/core/months.ts'
+import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
+import type { Typed } from './pay-form.ts'
+import { texts } from './pay.texts.ts'
+
+/** What is planned for one child before anybody confirms. */
+export type PlannedChild = FeeOfStudent & {
+  /** Owed for the month of the form, and for all months. */
+  monthCents: number
+  allCents: number
+  /** What the amount field shows. */
+  amountText: string
+  problem: string | null
+  /** Null where nothing is taken for this child. */
+  line: PaymentLine | null
+  allocation: Allocation | null
+  isFree: boolean
+}
+
+export type Plan = {
+  children: PlannedChild[]
+  lines: PaymentLine[]
+  /** What each line settles, as it is shown. */
+  shown: Allocation[]
+  monthCents: number
+  allCents: number
+  totalCents: number
+  discountCents: number
+  netCents: number
+  /** Discount that the month still allows; null without a limit. */
+  limitLeftCents: number | null
+  discountProblem: string | null
+  /** Why nothing can be confirmed; null when it can. */
+  blocked: string | null
+}
+
+const asTyped = (cents: number): string => (cents > 0 ? dollarsOf(cents).toFixed(2) : '')
+
+/** Settled months of more than a year ago are not in the copy; one that is not open was settled or never charged. */
+const isPast = (month: Month, today: Month): boolean => monthNumber(month) <= monthNumber(today) - 100
+
+/** The month that money for a child is for: the wanted one, or the oldest open one where that is settled; else null. */
+function chosenFor({ account }: FeeOfStudent, wanted: Month, today: Month): Month | null {
+  const isOpen = account.open.some((month) => isSameMonth(month, wanted))
+  const isSettled = !isOpen && (isSettledMonth(account, wanted) || isPast(wanted, today))
+  if (!isSettled) return wanted
+  const [oldest] = account.open.filter((month) => dueOf(month) > 0).toSorted(compareMonths)
+  return oldest ? { year: oldest.year, month: oldest.month } : null
+}
+
+type Facts = { typed: Typed; today: Month; hasPreset: boolean }
+
+function draftOf(child: FeeOfStudent, { typed, today, hasPreset }: Facts) {
+  const { account, student } = child
+  const wanted = { year: typed.year, month: typed.month }
+  const open = account.open.find((month) => isSameMonth(month, wanted))
+  const [monthCents, allCents] = [open ? dueOf(open) : 0, totalDue(account.open)]
+  const preset = !hasPreset ? 0 : typed.isAll ? allCents : monthCents
+  const amountText = typed.amounts[student.id] ?? asTyped(preset)
+  const cents = amountText.trim() === '' ? 0 : parseAmount(amountText)
+  const chosen = chosenFor(child, wanted, today)
+  const isForMonth = chosen !== null && isSameMonth(chosen, wanted)
+  const problem =
+    cents === null ? texts.badAmount : cents > 0 && !chosen ? texts.noDue(monthName(wanted.month), wanted.year) : null
+  // A discount is for the month of the form, and no larger than what is owed for it.
+  const mostDiscount = isForMonth && cents ? Math.min(cents, monthCents) : 0
+  const isFree = student.feeCents === 0
+  return { ...child, monthCents, allCents, amountText, cents: cents ?? 0, chosen, problem, mostDiscount, isFree }
+}
+
+type Draft = ReturnType<typeof draftOf>
+
+function planned(draft: Draft, discountCents: number): PlannedChild {
+  const { account, student, cents, chosen, problem } = draft
+  if (cents === 0 || problem || !chosen) return { ...draft, line: null, allocation: null }
+  const amountCents = cents - discountCents
+  const amounts = { amountPaid: dollarsOf(amountCents), discount: dollarsOf(discountCents) }
+  const allocation = preview(account, { amountCents, discountCents, chosen })
+  return { ...draft, line: { studentId: student.id, ...chosen, ...amounts }, allocation }
+}
+
+/** The discount given to each child in turn, as far as the month's fee goes. */
+function spread(drafts: readonly Draft[], discountCents: number): { shares: number[]; restCents: number } {
+  let restCents = discountCents
+  const shares = drafts.map(({ mostDiscount }) => {
+    const share = Math.min(restCents, mostDiscount)
+    restCents -= share
+    return share
+  })
+  return { shares, restCents }
+}
+
+function discountProblemOf(wanted: number | null, restCents: number, left: number | null): string | null {
+  if (wanted === null) return texts.badAmount
+  if (wanted === 0) return null
+  if (restCents > 0) return texts.discountTooLarge
+  return left !== null && wanted > left ? texts.overLimit(formatCents(Math.max(0, left))) : null
+}
+
+const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
+
+function blockedBy(plan: Omit<Plan, 'blocked'>, typed: Typed): string | null {
+  if (typed.studentIds.length === 0) return texts.searchFirst
+  if (plan.children.length === 0) return texts.notFound
+  const wrong = plan.children.find(({ problem }) => problem)
+  if (wrong?.problem) return wrong.problem
+  if (plan.lines.length === 0) {
+    const month = [monthName(typed.month), typed.year] as const
+    return typed.isSingle ? texts.noDue(...month) : texts.noDues(...month)
+  }
+  return plan.discountProblem
+}
+
+/** What would become of the money, from what is typed and what is owed; the same on screen and in what is saved. */
+export function planOf(children: readonly FeeOfStudent[], limit: DiscountLimitRow | null, facts: Facts): Plan {
+  const { typed } = facts
+  const drafts = children.map((child) => draftOf(child, facts))
+  const wanted = typed.discount.trim() === '' ? 0 : parseAmount(typed.discount)
+  const { shares, restCents } = spread(drafts, wanted ?? 0)
+  const rows = drafts.map((draft, at) => planned(draft, shares[at] ?? 0))
+  const taken = rows.flatMap(({ line, allocation }) => (line && allocation ? [{ line, allocation }] : []))
+  const totalCents = sumOf(drafts, ({ cents, problem }) => (problem ? 0 : cents))
+  const limitLeftCents = limit && limit.maxCents - limit.usedCents
+  const plan = {
+    children: rows,
+    lines: taken.map(({ line }) => line),
+    shown: taken.map(({ allocation }) => allocation),
+    monthCents: sumOf(rows, ({ monthCents }) => monthCents),
+    allCents: sumOf(rows, ({ allCents }) => allCents),
+    totalCents,
+    discountCents: wanted ?? 0,
+    netCents: Math.max(0, totalCents - (wanted ?? 0)),
+    limitLeftCents,
+    discountProblem: discountProblemOf(wanted, restCents, limitLeftCents),
+  }
+  return { ...plan, blocked: blockedBy(plan, typed) }
+}
+
+/** What an allocation settles, in words: "Aug 2026 $10.00, Sep 2026 $17.00, $3.00 in advance". */
+export const settlesText = ({ parts, carryCents }: Allocation): string =>
+  [
+    ...parts.map((part) => `${formatMonth(part)} ${formatCents(part.amountCents + part.discountCents)}`),
+    ...(carryCents > 0 ? [texts.inAdvance(formatCents(carryCents))] : []),
+  ].join(', ')

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
+import { checkNumber, type NumberCheck } from '#data/fees/number-check.ts'
+import { texts } from './pay.texts.ts'
+
+type State = { of: string; check: NumberCheck | null; problem: string | null; isBusy: boolean }
+
+const NOTHING: State = { of: '', check: null, problem: null, isBusy: false }
+
+/** Whether a payment number was used before; another number or method begins unchecked. */
+export function useNumberCheck(method: PaymentMethod, number: string) {
+  const of = `${method} ${number.trim()}`
+  const [kept, setKept] = useState<State>(NOTHING)
+  const state = kept.of === of ? kept : NOTHING
+  const run = async () => {
+    if (!number.trim()) return setKept({ ...NOTHING, of, problem: texts.enterNumber })
+    setKept({ ...NOTHING, of, isBusy: true })
+    const done = await checkNumber(method, number.trim()).then(
+      (check) => ({ ...NOTHING, of, check }),
+      () => ({ ...NOTHING, of, problem: texts.checkFailed }),
+    )
+    // The answer for a number that has been changed meanwhile says nothing.
+    setKept((present) => (present.of === of ? done : present))
+  }
+  /** What stands against taking this number, in the specification's words; null when nothing does. */
+  const blocked = (isKnown: boolean): string | null => {
+    if (method === 'Cash') return null
+    if (!number.trim()) return texts.enterNumber
+    if (!state.check) return texts.notVerified
+    return state.check.alreadyUsed && !isKnown ? texts.numberUsed : null
+  }
+  return { ...state, run, blocked }
+}
+
+export type NumberState = ReturnType<typeof useNumberCheck>
