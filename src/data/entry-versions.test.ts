@@ -100,7 +100,11 @@ const RECORDED = [
 ] as const
 
 /** What a person knows such an entry by. */
-const TOLD: Record<string, string> = { attendance: '14/09/2026', discipline: 'of Axmed' }
+const TOLD: Record<string, string> = {
+  attendance: '14/09/2026',
+  discipline: 'of Axmed',
+  fees: '$15.00 taken for Axmed, receipt K7Q-R000001',
+}
 
 const context = { ownerId: 7, ownerName: 'Hodan', madeAt: '2026-09-14T06:00:00.000Z' }
 const names = { className: () => '1A', studentName: () => 'Axmed' }
