@@ -2,6 +2,8 @@ import { attendanceKey } from '#domain/row-keys.ts'
 import type { AttendanceMark, AttendanceRecord, AttendanceRow } from '#domain/attendance/attendance.schema.ts'
 import type { ClassRow } from '#domain/classes/classes.schema.ts'
 import { schoolDay } from '#domain/core/dates.ts'
+import type { FeeAccountRow, PaymentRow } from '#domain/fees/fees.schema.ts'
+import { paymentKey } from '#domain/row-keys.ts'
 import type { StudentRow } from '#domain/students/students.schema.ts'
 import type { PullPage } from '#domain/sync/sync.schema.ts'
 import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
@@ -19,6 +21,11 @@ export type Office = {
   marksOf: (group: SchoolClass, date?: string) => Promise<AttendanceRow[]>
   /** Marks a student as somebody does who knows of no other mark of the day. */
   mark: (mark: AttendanceMark) => Promise<void>
+  /** The payments of the latest two months in the order in which the server recorded them. */
+  payments: () => Promise<PaymentRow[]>
+  /** What students owe and have paid, by student. */
+  accounts: () => Promise<ReadonlyMap<number, FeeAccountRow>>
+  students: () => readonly StudentRow[]
   /** One student's marks, however old. */
   marksOfStudent: (id: number) => Promise<AttendanceRecord[]>
 }
@@ -38,6 +45,8 @@ export async function openOffice(origin: string): Promise<Office> {
   const classes = new Map<number, ClassRow>()
   const students = new Map<number, StudentRow>()
   const marks = new Map<string, AttendanceRow>()
+  const payments = new Map<string, PaymentRow>()
+  const accounts = new Map<number, FeeAccountRow>()
   let cursor = ''
 
   const take = (page: PullPage): void => {
@@ -45,6 +54,10 @@ export async function openOffice(origin: string): Promise<Office> {
     for (const row of (page.tables['students']?.put ?? []) as StudentRow[]) students.set(row.id, row)
     for (const row of (page.tables['attendance']?.put ?? []) as unknown as AttendanceRow[])
       marks.set(attendanceKey(row), row)
+    for (const row of (page.tables['payments']?.put ?? []) as unknown as PaymentRow[])
+      payments.set(paymentKey(row), row)
+    for (const row of (page.tables['feeAccounts']?.put ?? []) as unknown as FeeAccountRow[])
+      accounts.set(row.studentId, row)
     cursor = page.cursor
   }
   const get = async (path: string): Promise<string> => {
@@ -70,6 +83,15 @@ export async function openOffice(origin: string): Promise<Office> {
   await pull()
   return {
     mark,
+    payments: async () => {
+      await pull()
+      return [...payments.values()].sort((a, b) => (a.id ?? 0) - (b.id ?? 0))
+    },
+    accounts: async () => {
+      await pull()
+      return accounts
+    },
+    students: () => [...students.values()],
     marksOfStudent: async (id) => JSON.parse(await get(`/student/attedencelist/${id}`)) as AttendanceRecord[],
     marksOf: async ({ id }, date = today()) => (await marksOn(date)).filter(({ classId }) => classId === id),
     classNamed: (name) => {

@@ -12,4 +12,23 @@ export const familyPaymentScreen = screen({
   load: () => import('./pay/FamilyPaymentScreen.tsx'),
 })
 
-export const feeScreens = [familyPaymentScreen]
+const paymentPortalScreen = screen({
+  id: 'fees.portal',
+  path: '/dashboard/PaidFee',
+  title: 'Student Payment Portal',
+  roles: MONEY,
+  menu: { group: 'Student Fee', order: 2 },
+  load: () => import('./portal/PaymentPortalScreen.tsx'),
+})
+
+// The specification names no address for it.
+const familyFeesScreen = screen({
+  id: 'fees.familyFees',
+  path: '/dashboard/FamilyFeePayment',
+  title: 'Family Fee Payment',
+  roles: MONEY,
+  menu: { group: 'Student Fee', order: 3 },
+  load: () => import('./sheet/FamilyFeesScreen.tsx'),
+})
+
+export const feeScreens = [familyPaymentScreen, paymentPortalScreen, familyFeesScreen]

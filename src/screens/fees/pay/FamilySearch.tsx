@@ -18,6 +18,7 @@ type FamilySearchProps = {
   onChoose: (family: Family) => void
   /** A receipt number was typed, or scanned from its code. */
   onReceipt?: (number: string) => void
+  findLabel?: string
 }
 
 const namesOf = ({ children }: Family): string => {
@@ -50,7 +51,8 @@ function Result({ family, isSingle, onChoose }: { family: Family; isSingle: bool
 }
 
 /** Finds a family by phone or name, or one student, out of this device's copy. Enter takes the best. */
-export function FamilySearch({ book, isSingle, typed, onType, onChoose, onReceipt }: FamilySearchProps) {
+export function FamilySearch(props: FamilySearchProps) {
+  const { book, isSingle, typed, onType, onChoose, onReceipt, findLabel = texts.find } = props
   const [problem, setProblem] = useState<string | null>(null)
   const query = useDeferredValue(typed)
   const found = useMemo(() => findFamilies(book, query, isSingle, MOST_SHOWN), [book, query, isSingle])
@@ -80,7 +82,7 @@ export function FamilySearch({ book, isSingle, typed, onType, onChoose, onReceip
           }}
         />
         <Button type="submit" variant="light">
-          {texts.find}
+          {findLabel}
         </Button>
       </div>
       {found.length > 0 ? (

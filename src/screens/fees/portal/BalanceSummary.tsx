@@ -1,0 +1,39 @@
+import { formatCents } from '#domain/core/money.ts'
+import { formatMonth } from '#domain/core/months.ts'
+import { dueOf, totalDue } from '#domain/fees/ledger.rules.ts'
+import { monthNumber } from '#domain/fees/payments.rules.ts'
+import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
+import { DataTable, type Column } from '#ui/DataTable.tsx'
+import { Facts } from '#ui/Facts.tsx'
+import { texts } from './portal.texts.ts'
+
+type OpenMonth = FeeOfStudent['account']['open'][number]
+
+const COLUMNS: readonly Column<OpenMonth>[] = [
+  { key: 'month', label: texts.columns.month, cell: formatMonth, isHeading: true },
+  { key: 'due', label: texts.columns.due, cell: (month) => formatCents(dueOf(month)) },
+  { key: 'paid', label: texts.columns.paid, cell: ({ settledCents }) => formatCents(settledCents) },
+]
+
+/** What a student owes, month by month, with what was taken on this device. */
+export function BalanceSummary({ one, title = texts.balance }: { one: FeeOfStudent; title?: string }) {
+  const { account, student } = one
+  const open = account.open.filter((month) => dueOf(month) > 0)
+  const facts = [
+    [texts.monthlyFee, formatCents(student.feeCents ?? 0)],
+    [texts.unpaidMonths, open.length],
+    [texts.totalDue, formatCents(totalDue(open))],
+    ...(account.carryCents > 0 ? [[texts.carryForward, formatCents(account.carryCents)] as const] : []),
+    ...(account.heldCents > 0 ? [[texts.held, formatCents(account.heldCents)] as const] : []),
+  ] as const
+  return (
+    <div>
+      <Facts title={title} facts={facts} />
+      {open.length > 0 ? (
+        <div style={{ marginTop: '0.75rem' }}>
+          <DataTable label={texts.monthsOwed} columns={COLUMNS} rows={open} rowKey={monthNumber} />
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
+import { IdText } from '#domain/core/fields.ts'
+import { dollarsOf, formatCents } from '#domain/core/money.ts'
+import { formatMonth } from '#domain/core/months.ts'
+import { dueOf, isSameMonth, totalDue, type Month } from '#domain/fees/ledger.rules.ts'
+import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
+import { useToday } from '#data/use-today.ts'
+import { DataTable, type Column } from '#ui/DataTable.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ExportMenu } from '#ui/export/ExportMenu.tsx'
+import { Page } from '#ui/Page.tsx'
+import { useAddress } from '#ui/use-address.ts'
+import { familyPaymentScreen } from '../fees.screens.ts'
+import { familyOfStudent, feeBook, type Family, type FeeBook } from '../pay/families.ts'
+import { FamilySearch } from '../pay/FamilySearch.tsx'
+import { CopyAge, FeeGate } from '../pay/FeeGate.tsx'
+import { MonthFields } from '../pay/MonthFields.tsx'
+import { monthOfDay } from '../pay/pay-form.ts'
+import { texts as payTexts } from '../pay/pay.texts.ts'
+import styles from '../pay/pay.module.css'
+import { BalanceSummary } from '../portal/BalanceSummary.tsx'
+import { texts as all } from '../portal/portal.texts.ts'
+
+const texts = all.sheet
+
+/** The fees of a family for a month; the address names student and month, so that it can be linked and reloaded. */
+export default function FamilyFeesScreen() {
+  const accounts = useFeeAccounts()
+  const day = useToday()?.today
+  const data = accounts.status === 'ready' ? accounts.data : null
+  const book = useMemo(() => (data ? feeBook(data) : null), [data])
+  return (
+    <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
+      <FeeGate reading={accounts}>{() => (book && day ? <Sheet book={book} today={monthOfDay(day)} /> : null)}</FeeGate>
+    </Page>
+  )
+}
+
+function Sheet({ book, today }: { book: FeeBook; today: Month }) {
+  const [params, set] = useAddress()
+  const [typed, setTyped] = useState('')
+  const student = IdText.safeParse(params.get('student'))
+  const family = student.success ? familyOfStudent(book, student.data, false) : null
+  const month = {
+    month: Number(params.get('month')) || today.month,
+    year: Number(params.get('year')) || today.year,
+  }
+  const choose = ({ children }: Family) => {
+    setTyped('')
+    set({ student: String(children[0]?.student.id ?? '') }, true)
+  }
+  return (
+    <div className={styles['counter']}>
+      <FamilySearch book={book} isSingle typed={typed} onType={setTyped} onChoose={choose} findLabel={texts.checkId} />
+      <MonthFields
+        month={month}
+        today={today}
+        onChange={({ month: at, year }) => set({ month: String(at), year: String(year) })}
+      />
+      {family ? (
+        <Fees family={family} month={month} onClose={() => set({ student: null })} />
+      ) : (
+        <EmptyState
+          icon={<IconUsers size={30} />}
+          title={student.success ? payTexts.notFound : payTexts.enterStudent}
+        />
+      )}
+    </div>
+  )
+}
+
+const dueFor = ({ account }: FeeOfStudent, wanted: Month): number => {
+  const open = account.open.find((month) => isSameMonth(month, wanted))
+  return open ? dueOf(open) : 0
+}
+
+const columnsFor = (month: Month): Column<FeeOfStudent>[] => [
+  { key: 'id', label: texts.columns.id, cell: ({ student }) => student.id },
+  { key: 'name', label: texts.columns.name, cell: ({ student }) => student.fullname, isHeading: true, canBreak: true },
+  { key: 'class', label: texts.columns.className, cell: ({ className }) => className },
+  { key: 'fee', label: texts.columns.fee, cell: ({ student }) => formatCents(student.feeCents ?? 0) },
+  { key: 'month', label: texts.columns.month, cell: (one) => formatCents(dueFor(one, month)) },
+  { key: 'all', label: texts.columns.all, cell: ({ account }) => formatCents(totalDue(account.open)) },
+]
+
+type FeesProps = { family: Family; month: Month; onClose: () => void }
+
+function Fees({ family, month, onClose }: FeesProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { children, dueCents } = family
+  const first = children[0]?.student.id ?? 0
+  const columns = useMemo(() => columnsFor(month), [month])
+  const exported = () => ({
+    fileName: texts.file(first),
+    title: texts.title,
+    note: formatMonth(month),
+    head: columns.map(({ label }) => label),
+    rows: children.map((one) => [
+      one.student.id,
+      one.student.fullname,
+      one.className,
+      dollarsOf(one.student.feeCents ?? 0),
+      dollarsOf(dueFor(one, month)),
+      dollarsOf(totalDue(one.account.open)),
+    ]),
+  })
+  const query = { student: String(first), month: String(month.month), year: String(month.year) }
+  return (
+    <>
+      <DataTable label={texts.title} columns={columns} rows={children} rowKey={({ student }) => student.id} />
+      <p role="status" className="num">
+        <strong>{texts.total(formatCents(dueCents))}</strong>
+      </p>
+      <div className={styles['buttons']} data-shell>
+        <Button component={Link} to={linkTo(familyPaymentScreen, {}, query)}>
+          {texts.pay}
+        </Button>
+        <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {texts.balance}
+        </Button>
+        <ExportMenu table={exported} />
+        <Button variant="subtle" color="gray" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </div>
+      {isOpen
+        ? children.map((one) => <BalanceSummary key={one.student.id} one={one} title={one.student.fullname} />)
+        : null}
+    </>
+  )
+}
