@@ -22,6 +22,9 @@ export type RunningServer = { address: string; fail: (error: unknown) => void; s
 
 type Say = (line: string) => void
 
+/** How often the database is looked after. */
+const CARE_MS = 10 * 60_000
+
 /** How long requests that are under way may take when the server is told to stop. */
 const STOP_DEADLINE_MS = 10_000
 
@@ -71,6 +74,8 @@ async function prepare(database: Database, config: Config, { demo, students }: A
       await createFirstAdministrator(db, (email, password) =>
         say(`First administrator: ${email}, password ${password}`),
       )
+    // A slow start or a slow report is better than none.
+    await database.care().catch((error: unknown) => say(`The database was not looked after: ${reasonOf(error)}`))
     return { epoch, secret }
   } catch (error) {
     if (error instanceof StartFailure) throw error
@@ -96,10 +101,14 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
     throw new StartFailure(`Cannot listen on ${host} port ${port}: ${reasonOf(error)}`)
   })
   if (!existsSync(join(DIST, 'index.html'))) say('The app is not built (npm run build); only the API is served.')
+  const care = setInterval(() => {
+    database.care().catch((error: unknown) => app.log.warn({ err: error }, 'the database was not looked after'))
+  }, CARE_MS).unref()
   return {
     address: publicOrigin ?? address,
     fail: (error: unknown) => app.log.fatal({ err: error }, 'unexpected failure'),
     stop: async (): Promise<void> => {
+      clearInterval(care)
       // Streams that last would hold up the end.
       await live.close()
       const deadline = setTimeout(() => app.server.closeAllConnections(), STOP_DEADLINE_MS)

@@ -4,6 +4,7 @@ import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { reasonOf, StartFailure } from '../start-failure.ts'
 import { requireRoom, storageReason } from '../data-dir.ts'
+import { careForTables } from './care.ts'
 import { hasFiles, openDurablePGlite } from './durable-pglite.ts'
 import { migrateEmbedded, migratePostgres } from './migrate.ts'
 import { lockDataDir } from './process-lock.ts'
@@ -17,6 +18,8 @@ export type Database = {
   migrate: () => Promise<void>
   /** Hears what is told on a channel of this database, by this server or another one. */
   listen: Listen
+  /** To be called at the start and now and then: what keeps a growing database fast. */
+  care: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -25,6 +28,8 @@ export const postgresDatabase = (pool: pg.Pool): Database => ({
   kind: 'postgres',
   migrate: () => migratePostgres(pool),
   listen: listenPostgres(pool),
+  // It looks after itself.
+  care: async () => undefined,
   close: () => pool.end(),
 })
 
@@ -33,6 +38,7 @@ export const embeddedDatabase = (client: PGlite): Database => ({
   kind: 'embedded',
   migrate: () => migrateEmbedded(client),
   listen: listenEmbedded(client),
+  care: () => careForTables(client),
   close: () => client.close(),
 })
 

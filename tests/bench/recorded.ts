@@ -15,8 +15,8 @@ type Statement = { text: string; values: unknown[] }
 /** The statements of each push of each device, as the server issued them. */
 export type Recording = Statement[][][]
 
-/** The server within this process, writing down every statement that it issues. */
-async function recordingApp(db: Db): Promise<FastifyInstance> {
+/** The server within this process. */
+export async function localApp(db: Db): Promise<FastifyInstance> {
   const secret = SERVER_ENV.JWT_SECRET
   const school = { name: 'Bench', timeZone: 'Africa/Mogadishu' }
   const facts = { epoch: await readEpoch(db), version: '0', school, now: Date.now }
@@ -30,7 +30,7 @@ async function record(
   firstDay: number,
   perDevice: number,
 ): Promise<Recording> {
-  const app = await recordingApp(db)
+  const app = await localApp(db)
   const recording: Recording = pushers.map(() => [])
   for (let turn = 0; turn < perDevice; turn++) {
     for (const [device, pusher] of pushers.entries()) {

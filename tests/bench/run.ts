@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { copying } from './benches/copying.ts'
+import { deviceReports } from './benches/device-reports.ts'
 import { idle } from './benches/idle.ts'
 import { pushOnEmbedded, pushOnPostgres } from './benches/push.ts'
 import { reading } from './benches/reading.ts'
 import { recovery } from './benches/recovery.ts'
+import { reports } from './benches/reports.ts'
 import { saving } from './benches/saving.ts'
 import { screens } from './benches/screens.ts'
 import { office } from './benches/students.ts'
@@ -21,6 +23,8 @@ const benches: Record<string, Bench> = {
   sealing,
   reading,
   students: office,
+  reports,
+  'device-reports': deviceReports,
   screens,
   idle,
   recovery,

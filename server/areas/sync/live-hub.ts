@@ -14,7 +14,7 @@ const CHANNEL = 'dugsi_changes'
 const LEAST_PAUSE_MS = 1_000
 
 /** A sign of life this often: below the five minutes after which many routers forget a quiet connection. */
-const KEEP_ALIVE_MS = 4 * 60_000
+export const KEEP_ALIVE_MS = 4 * 60_000
 
 /** A device holds one link, or a few for a moment when it changes networks. */
 const MOST_PER_SESSION = 4

@@ -9,7 +9,7 @@ import { enqueue } from '../outbox.ts'
 import { setSetting } from '../settings.ts'
 import { readAbsencesToCall } from './calls.queries.ts'
 import { readOverview } from './overview.queries.ts'
-import { readAbsentDay, readClassMonth, readStudentHistory, readTopAbsent } from './reports.queries.ts'
+import { readAbsentDay, readClassMonth, readClassYear, readStudentHistory, readTopAbsent } from './reports.queries.ts'
 
 const DAY = '2026-09-14'
 const NOW = Date.parse('2026-09-14T07:00:00Z')
@@ -108,6 +108,36 @@ describe('reports without network', () => {
     await differ(3, 12, DAY)
     const { conflicts } = await readStudentHistory(reader(), 12, NOW)
     expect(conflicts.map(({ id }) => id)).toEqual([3, 1])
+  })
+
+  test('a class’s year counts what was marked in the class, wherever the student is now and whatever waits', async () => {
+    await cache.classes.put({ id: 2, name: '1B', grade: 1 }, '2')
+    await cache.students.put({ id: 12, fullname: 'Student 12', classId: 2, phone: '6312' }, '12')
+    await cache.students.put({ id: 13, fullname: 'Student 13', classId: 2, phone: '6313' }, '13')
+    const counts = async (classId: number) => {
+      const year = await readClassYear(reader(), { classId, year: 2026 }, NOW)
+      return year?.summary.map((line) => [line.studentId, line.totalAbsentCount])
+    }
+    expect(await counts(1)).toEqual([
+      [11, 2],
+      [12, 0],
+    ])
+    expect(await counts(2)).toEqual([
+      [12, 0],
+      [13, 0],
+    ])
+    // Made in the old class, corrected from here; and a new mark, which is the new class's.
+    const body = { studentId: 12, present: false, remark: 'Absent - Fasax' }
+    await enqueue(db, markAttendanceOffline, { body: { ...body, date: '2026-09-13' } })
+    await enqueue(db, markAttendanceOffline, { body: { ...body, date: DAY } })
+    expect(await counts(1)).toEqual([
+      [11, 2],
+      [12, 1],
+    ])
+    expect(await counts(2)).toEqual([
+      [12, 1],
+      [13, 0],
+    ])
   })
 })
 

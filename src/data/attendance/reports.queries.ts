@@ -86,7 +86,7 @@ export async function readClassMonth(
 export const useClassMonth = (year: number, month: number): Reading<ClassMonth & FromCopy> =>
   useCacheQuery(`classMonth:${year}-${month}`, (copy) => readClassMonth(copy, { year, month }))
 
-async function readClassYear(
+export async function readClassYear(
   reader: Reader,
   { classId, year }: { classId: number; year: number },
   now?: number,
@@ -94,6 +94,7 @@ async function readClassYear(
   const span = await readSpan(reader, {
     from: `${year}-01-01`,
     to: `${year}-12-31`,
+    classId,
     ...(now === undefined ? {} : { now }),
   })
   const group = span.classes.find(({ id }) => id === classId)

@@ -1,4 +1,5 @@
 import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
+import { attendanceKey } from '#domain/row-keys.ts'
 import type { ReportMark } from '#domain/attendance/reports.rules.ts'
 import type { Calendar } from '#domain/calendar/calendar.rules.ts'
 import type { ClassRow } from '#domain/classes/classes.schema.ts'
@@ -7,8 +8,7 @@ import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
 import type { StudentRow } from '#domain/students/students.schema.ts'
 import { readCalendar } from '../calendar/calendar.queries.ts'
 import type { CacheDb, DeviceDb } from '../db.ts'
-import type { OutboxEntry } from '../outbox-entry.ts'
-import { effectsOf, pulledTo, rowAfter, type PulledTo } from '../overlay.ts'
+import { effectsOf, pulledTo, rowAfter, type PendingEffect } from '../overlay.ts'
 import { getSetting } from '../settings.ts'
 import type { Copy } from '../use-cache.ts'
 
@@ -43,14 +43,38 @@ type Wanted = {
   from?: string | undefined
   to?: string | undefined
   studentId?: number | undefined
+  /** Marks of one class; those of others may be among them. */
+  classId?: number | undefined
   now?: number | undefined
 }
 
 /** The days between two that the copy holds. */
-export async function daysHeld(db: DeviceDb, { from, to, now }: Omit<Wanted, 'studentId'>) {
+export async function daysHeld(db: DeviceDb, { from, to, now }: Omit<Wanted, 'studentId' | 'classId'>) {
   const today = await readToday(db, now)
   const since = firstDayHeld(today)
   return { today, since, from: from && from > since ? from : since, to: to ?? today }
+}
+
+type Days = { from: string; to: string }
+
+/** The rows of the copy that are wanted, by the index that has fewest others. */
+function rowsOf({ attendance }: CacheDb, { studentId, classId }: Wanted, { from, to }: Days) {
+  if (studentId !== undefined) {
+    return attendance
+      .where('studentId')
+      .equals(studentId)
+      .filter(({ date }) => String(date) >= from && String(date) <= to)
+  }
+  if (classId === undefined) return attendance.where('date').between(from, to, true, true)
+  return attendance.where('[classId+date]').between([classId, from], [classId, to], true, true)
+}
+
+/** What waits for a student who was in another class on that day is for the mark made there. */
+async function readOverlaid(cache: CacheDb, effects: readonly PendingEffect[], known: readonly AttendanceRow[]) {
+  const keys = new Set(effects.map(({ key }) => key))
+  for (const row of known) keys.delete(attendanceKey(row))
+  const found = (await cache.attendance.bulkGet([...keys])) as unknown as (AttendanceRow | undefined)[]
+  return found.filter((row) => row !== undefined)
 }
 
 /** Marks of the copy between two days with this person's waiting ones over them, and what reports need beside them. */
@@ -59,41 +83,36 @@ export async function readSpan({ db, cache, ownerId }: Reader, wanted: Wanted = 
   // The entries first: one that is pruned after this is in the rows read next, so no mark is ever missing.
   const entries = await db.outbox.where('ownerId').equals(ownerId).toArray()
   const held = await cache.transaction('r', cache.tables, async () => {
-    const rows =
-      wanted.studentId === undefined
-        ? cache.attendance.where('date').between(from, to, true, true)
-        : cache.attendance
-            .where('studentId')
-            .equals(wanted.studentId)
-            .filter(({ date }) => String(date) >= from && String(date) <= to)
+    const asked = rowsOf(cache, wanted, { from, to })
     const [marks, students, classes, calendar, pulled] = await Promise.all([
-      rows.toArray() as Promise<unknown> as Promise<AttendanceRow[]>,
+      asked.toArray() as Promise<unknown> as Promise<AttendanceRow[]>,
       cache.students.toArray() as Promise<unknown> as Promise<StudentRow[]>,
       cache.classes.toArray() as Promise<unknown> as Promise<ClassRow[]>,
       readCalendar(cache),
       pulledTo(cache),
     ])
-    return { marks, students, classes, calendar, pulled }
+    const effects = effectsOf(entries, pulled, 'attendance')
+    const others = wanted.classId === undefined ? [] : await readOverlaid(cache, effects, marks)
+    const rows = marks.concat(others.filter(({ date }) => date >= from && date <= to))
+    return { rows, effects, students, classes, calendar }
   })
-  const { pulled, marks: rows, ...rest } = held
+  const { effects, rows, ...rest } = held
   const classOf = new Map(held.students.map(({ id, classId }) => [id, classId]))
   const isWanted = (mark: { studentId: number; date: string }) =>
     mark.date >= from && mark.date <= to && (wanted.studentId === undefined || mark.studentId === wanted.studentId)
-  const marks = foldSpan(rows, { entries, pulled, classOf, isWanted })
+  const marks = foldSpan(rows, { effects, classOf, isWanted })
   return { since, from, to, today, marks, ...rest }
 }
 
 type Fold = {
-  entries: readonly OutboxEntry[]
-  pulled: PulledTo
+  effects: readonly PendingEffect[]
   classOf: ReadonlyMap<number, number>
   isWanted: (mark: { studentId: number; date: string }) => boolean
 }
 
 type EffectRow = Omit<AttendanceRow, 'classId' | 'id' | 'revision'> & { classId?: number }
 
-function foldSpan(rows: readonly AttendanceRow[], { entries, pulled, classOf, isWanted }: Fold): SpanMark[] {
-  const effects = effectsOf(entries, pulled, 'attendance')
+function foldSpan(rows: readonly AttendanceRow[], { effects, classOf, isWanted }: Fold): SpanMark[] {
   const marks: SpanMark[] = rows.map((row) => ({ ...pick(row), id: row.id, classId: row.classId, isPending: false }))
   if (effects.length === 0) return marks
   const at = new Map(marks.map((mark, index) => [`${mark.studentId}:${mark.date}`, index]))

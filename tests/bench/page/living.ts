@@ -1,5 +1,7 @@
 import { startSyncDriver } from '#app/sync-driver.ts'
+import { refreshDeps } from '#data/api.ts'
 import { device } from '#data/db.ts'
+import { holdLink } from '#data/live.ts'
 import { nudge } from '#data/nudge.ts'
 import { getSetting, setSetting } from '#data/settings.ts'
 import { drain } from '#sw/sync/drain.ts'
@@ -33,3 +35,27 @@ export async function idlePull(): Promise<void> {
 
 /** Stands for the browser's hourly question whether the worker is still the newest. */
 export const askForUpdate = (): Promise<Response> => fetch('/sw.js', { method: 'HEAD', cache: 'no-cache' })
+
+let words = 0
+let link: AbortController | null = null
+
+/** Opens the link on which the school says what is new; resolves when it stands. What is said is counted only. */
+export async function openLink(): Promise<void> {
+  const own = new AbortController()
+  link = own
+  await new Promise<void>((stands) => {
+    const deps = {
+      ...refreshDeps(),
+      random: Math.random,
+      sleep: () => Promise.reject(new Error('the link broke')),
+      onState: (isLive: boolean) => isLive && stands(),
+      onNews: () => void words++,
+      onQuiet: () => void words++,
+    }
+    holdLink(deps, own.signal).catch((error: unknown) => reportError(error))
+  })
+}
+
+export const heardWords = (): number => words
+
+export const closeLink = (): void => link?.abort()

@@ -3,6 +3,7 @@ import * as copying from './copying.ts'
 import * as living from './living.ts'
 import { freshDay, studentIds } from './engine.ts'
 import * as reading from './reading.ts'
+import * as reports from './reports.ts'
 import * as saving from './saving.ts'
 import * as sealing from './sealing.ts'
 import * as sending from './sending.ts'
@@ -15,6 +16,7 @@ const bench = {
   ...copying,
   ...living,
   ...reading,
+  ...reports,
   ...saving,
   ...sealing,
   ...sending,

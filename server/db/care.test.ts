@@ -1,0 +1,57 @@
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { careForTables } from './care.ts'
+
+let client: PGlite
+
+beforeAll(async () => {
+  client = await PGlite.create()
+  await client.exec('create table marks (id int, deleted_at timestamptz)')
+})
+afterAll(() => client.close())
+
+const insert = (rows: number) => client.query('insert into marks select * from generate_series(1, $1)', [rows])
+const isAlive = 'select * from marks where deleted_at is null'
+
+/** How many rows the database takes a question to have. */
+async function guessed(question: string): Promise<number> {
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${question}`)
+  return Number(/rows=(\d+)/.exec(rows[0]?.['QUERY PLAN'] ?? '')?.[1])
+}
+
+describe('the care for the embedded database', () => {
+  it('lets it know how large its tables have become, however large they were', async () => {
+    await insert(5_000)
+    expect(await guessed(isAlive)).toBeLessThan(1_000)
+    await careForTables(client)
+    expect(await guessed(isAlive)).toBe(5_000)
+    await insert(45_000)
+    await client.query('update marks set deleted_at = now() where id > 4000')
+    await careForTables(client)
+    expect(await guessed(isAlive)).toBeLessThan(15_000)
+  })
+
+  it('leaves alone what has hardly changed', async () => {
+    const last = () => client.query('select last_analyze, last_vacuum from pg_stat_user_tables')
+    const { rows: before } = await last()
+    expect(before[0]).not.toMatchObject({ last_analyze: null })
+    await insert(100)
+    await careForTables(client)
+    expect((await last()).rows).toEqual(before)
+  })
+
+  it('frees the room of rows that were changed', async () => {
+    const size = async () =>
+      (await client.query<{ size: number }>(`select pg_relation_size('marks') as size`)).rows[0]!.size
+    for (let round = 0; round < 3; round++) {
+      await client.query('update marks set deleted_at = now()')
+      await careForTables(client)
+    }
+    const settled = await size()
+    for (let round = 0; round < 3; round++) {
+      await client.query('update marks set deleted_at = now()')
+      await careForTables(client)
+    }
+    expect(await size()).toBe(settled)
+  })
+})

@@ -1,0 +1,111 @@
+import { readClassMonth, readClassYear, readTopAbsent } from '#data/attendance/reports.queries.ts'
+import { device, openCacheDb, type CacheDb } from '#data/db.ts'
+import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
+import { attendanceKey } from '#domain/row-keys.ts'
+import { DEFAULT_CALENDAR, schoolDaysBetween } from '#domain/calendar/calendar.rules.ts'
+import { addDays } from '#domain/core/dates.ts'
+import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
+import { expect, whoAmI } from './engine.ts'
+import { settled, timed, type Pair } from './raw.ts'
+
+/** Whatever day it is, all days of the copy lie in one year, and those of September in one month. */
+const NOW = Date.parse('2026-10-20T07:00:00Z')
+const TODAY = '2026-10-20'
+const SINCE = addDays(TODAY, -ATTENDANCE_DAYS_CACHED)
+const CLASS = 40
+
+const markOf = (studentId: number, date: string, day: number): AttendanceRow => {
+  const present = (studentId * 31 + day * 17) % 25 > 0
+  return {
+    id: studentId * 100 + day,
+    studentId,
+    classId: Math.ceil(studentId / CLASS),
+    date,
+    present,
+    remark: present ? 'Present' : 'Absent - Sick',
+    revision: 1,
+    markedBy: 'Cabdi Warsame',
+    markedAt: `${date}T04:40:00.000Z`,
+  }
+}
+
+const nameOf = (students: number): string => `reports-of-${students}`
+
+async function fill(copy: CacheDb, students: number): Promise<number> {
+  const ids = Array.from({ length: students }, (_, index) => index + 1)
+  const classes = Array.from({ length: students / CLASS }, (_, index) => ({
+    id: index + 1,
+    name: `${index + 1}A`,
+    grade: 1,
+  }))
+  await copy.classes.bulkPut(
+    classes,
+    classes.map(({ id }) => String(id)),
+  )
+  const own = ids.map((id) => ({
+    id,
+    fullname: `Student ${id} Cali`,
+    classId: Math.ceil(id / CLASS),
+    phone: '634000000',
+  }))
+  await copy.students.bulkPut(own, ids.map(String))
+  const days = schoolDaysBetween(DEFAULT_CALENDAR, SINCE, addDays(TODAY, -1))
+  for (const [index, date] of days.entries()) {
+    const rows = ids.map((id) => markOf(id, date, index))
+    await copy.attendance.bulkPut(rows, rows.map(attendanceKey))
+  }
+  await copy.meta.put({ key: 'position', value: 1 })
+  return days.length * students
+}
+
+/** A copy with so many students and their marks of all days that a device keeps. */
+export async function fillReportCopy(students: number): Promise<number> {
+  const copy = openCacheDb(nameOf(students))
+  const marks = await fill(copy, students)
+  expect((await copy.attendance.count()) === marks, 'every mark is in the copy')
+  copy.close()
+  return marks
+}
+
+type Report = 'month' | 'class' | 'top'
+
+/** A report out of the copy, and the same marks read by the browser alone. */
+export async function readReport(report: Report, students: number, runs: number): Promise<Pair & { marks: number }> {
+  const { ownerId } = await whoAmI()
+  const copy = openCacheDb(nameOf(students))
+  const reader = { db: device(), cache: copy, ownerId }
+  const raw = await settled(indexedDB.open(nameOf(students)))
+  const bare = (): IDBRequest<AttendanceRow[]> => {
+    const marks = raw.transaction('attendance').objectStore('attendance')
+    if (report === 'month') return marks.index('date').getAll(IDBKeyRange.bound('2026-09-01', '2026-09-30'))
+    if (report === 'top') return marks.index('date').getAll(IDBKeyRange.bound(SINCE, TODAY))
+    return marks.index('[classId+date]').getAll(IDBKeyRange.bound([1, SINCE], [1, TODAY]))
+  }
+  const ours = async (): Promise<number> => {
+    if (report === 'top') return sum((await readTopAbsent(reader, 1, NOW)).students, (each) => each.totalAbsences)
+    if (report === 'month') {
+      const { summary } = await readClassMonth(reader, { year: 2026, month: 9 }, NOW)
+      return sum(summary, (each) => each.totalAbsentDays)
+    }
+    const year = await readClassYear(reader, { classId: 1, year: 2026 }, NOW)
+    return sum(year?.summary ?? [], (each) => each.totalAbsentCount)
+  }
+  const result = { ours: [] as number[], limit: [] as number[], marks: 0 }
+  for (let run = -1; run < runs; run++) {
+    let [counted, rows]: [number, AttendanceRow[]] = [0, []]
+    const took = await timed(async () => (counted = await ours()))
+    const alone = await timed(async () => (rows = await settled(bare())))
+    const absent = rows.filter(({ present }) => !present).length
+    expect(absent > 0 && counted === absent, `${report}: ${absent} absences, were ${counted}`)
+    result.marks = rows.length
+    // The first of each opens files and compiles code.
+    if (run < 0) continue
+    result.ours.push(took)
+    result.limit.push(alone)
+  }
+  raw.close()
+  copy.close()
+  return result
+}
+
+const sum = <T>(items: readonly T[], of: (item: T) => number): number => items.reduce((all, each) => all + of(each), 0)
