@@ -11,14 +11,8 @@ const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('./migrations', imp
 /** Number of the advisory lock; any will do, as long as every release uses the same. */
 const MIGRATION_LOCK = 7_205_759
 
-/**
- * Brings the embedded database to the present schema; all outstanding migrations in one transaction. Nothing there
- * gathers statistics by itself, and without any a first copy of a large school takes minutes instead of seconds.
- */
-export async function migrateEmbedded(client: PGlite): Promise<void> {
-  await migratePGlite(drizzlePGlite({ client }), MIGRATIONS)
-  await client.exec('analyze')
-}
+/** Brings the embedded database to the present schema; all outstanding migrations in one transaction. */
+export const migrateEmbedded = (client: PGlite): Promise<void> => migratePGlite(drizzlePGlite({ client }), MIGRATIONS)
 
 /** The same for PostgreSQL; servers that start at once take turns. */
 export async function migratePostgres(pool: Pool): Promise<void> {

@@ -104,7 +104,6 @@ export async function seedDemo(db: Db, options: DemoOptions = {}): Promise<boole
     await tx.execute(sql`lock table users in share row exclusive mode`)
     if ((await tx.$count(users)) > 0 || (await tx.$count(students)) > 0) return false
     await insertDemoSchool(tx, buildDemoSchool({ ...options, passwordHash }))
-    await tx.execute(sql`analyze`)
     return true
   })
 }
