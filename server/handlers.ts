@@ -5,7 +5,10 @@ import { authHandlers } from './areas/auth/auth.handlers.ts'
 import { calendarHandlers } from './areas/calendar/calendar.handlers.ts'
 import { classHandlers } from './areas/classes/classes.handlers.ts'
 import { disciplineHandlers } from './areas/discipline/discipline.handlers.ts'
+import { discountHandlers } from './areas/discounts/discounts.handlers.ts'
+import { numberHandlers } from './areas/fees/numbers.handlers.ts'
 import { paymentHandlers } from './areas/fees/payments.handlers.ts'
+import { feeReportHandlers } from './areas/fees/reports.handlers.ts'
 import { familyHandlers } from './areas/students/families.handlers.ts'
 import { importHandlers } from './areas/students/import.handlers.ts'
 import { studentListHandlers } from './areas/students/lists.handlers.ts'
@@ -18,6 +21,7 @@ import { syncHandlers } from './areas/sync/sync.handlers.ts'
 import { photoHandlers } from './areas/users/photo.handlers.ts'
 import { resetHandlers, type Mailer } from './areas/users/reset.handlers.ts'
 import { userHandlers } from './areas/users/users.handlers.ts'
+import { voucherHandlers } from './areas/vouchers/vouchers.handlers.ts'
 import type { Handler } from './handle.ts'
 
 /** What the server does for every call; the secret makes refresh tokens. */
@@ -38,6 +42,10 @@ export const allHandlers = (secret: string, mailer: Mailer = null, live: LiveHub
   ...calendarHandlers,
   ...disciplineHandlers,
   ...paymentHandlers,
+  ...feeReportHandlers,
+  ...numberHandlers,
+  ...voucherHandlers,
+  ...discountHandlers,
   ...auditHandlers,
   ...syncHandlers,
   ...liveHandlers(live),

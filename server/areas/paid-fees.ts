@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { schoolDay } from '#domain/core/dates.ts'
-import { paymentAllocations, studentFees } from '../db/schema.ts'
+import { studentFees } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
 import type { ServerFacts } from '../handle.ts'
 
-/** A month's fee of a student and what was paid of it, in cents. */
+/** A month's fee of a student and what money and discounts have settled of it, in cents. */
 export type PaidFee = { feeCents: number; paidCents: number }
 
 /** Year and month at the school now. */
@@ -14,8 +14,8 @@ export function presentMonth(facts: ServerFacts): { year: number; month: number 
 }
 
 /**
- * Fees of one month by student, with what has been allocated to them: the one source of the payment figures of class
- * cards and fee screens. A student without a fee for the month is missing.
+ * Fees of one month by student, with what is settled of them: the source of the payment figures of class cards.
+ * A student without a fee for the month is missing.
  */
 export async function paidFeesOf(
   tx: Db,
@@ -25,11 +25,9 @@ export async function paidFeesOf(
     .select({
       studentId: studentFees.studentId,
       feeCents: studentFees.amountCents,
-      paidCents: sql<number>`coalesce(sum(${paymentAllocations.amountCents}), 0)::int`,
+      paidCents: studentFees.settledCents,
     })
     .from(studentFees)
-    .leftJoin(paymentAllocations, eq(paymentAllocations.feeId, studentFees.id))
     .where(and(eq(studentFees.year, year), eq(studentFees.month, month)))
-    .groupBy(studentFees.id)
   return new Map(found.map(({ studentId, ...fee }) => [studentId, fee]))
 }

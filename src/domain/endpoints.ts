@@ -7,7 +7,11 @@ import * as calendar from './calendar/calendar.endpoints.ts'
 import * as classes from './classes/classes.endpoints.ts'
 import type { EndpointDefinition } from './core/endpoint.ts'
 import * as discipline from './discipline/discipline.endpoints.ts'
+import * as discounts from './discounts/discounts.endpoints.ts'
+import * as income from './fees/income.endpoints.ts'
+import * as numbers from './fees/numbers.endpoints.ts'
 import * as payments from './fees/payments.endpoints.ts'
+import * as feeReports from './fees/reports.endpoints.ts'
 import * as families from './students/families.endpoints.ts'
 import * as imports from './students/import.endpoints.ts'
 import * as moves from './students/moves.endpoints.ts'
@@ -15,6 +19,7 @@ import * as removals from './students/removals.endpoints.ts'
 import * as students from './students/students.endpoints.ts'
 import { live, pull, push } from './sync/sync.endpoints.ts'
 import * as users from './users/users.endpoints.ts'
+import * as vouchers from './vouchers/vouchers.endpoints.ts'
 
 /** Every call of the product; the server refuses to start unless each has exactly one handler. */
 export const endpoints: readonly EndpointDefinition[] = [
@@ -32,6 +37,11 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(calendar),
   ...Object.values(discipline),
   ...Object.values(payments),
+  ...Object.values(feeReports),
+  ...Object.values(income),
+  ...Object.values(numbers),
+  ...Object.values(vouchers),
+  ...Object.values(discounts),
   ...Object.values(audit),
   push,
   pull,

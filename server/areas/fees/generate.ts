@@ -5,17 +5,30 @@ import { presentMonth } from '../paid-fees.ts'
 import { lockStudents } from '../students/students.queries.ts'
 import { spendCarry } from './accounts.ts'
 
+/** Students who have to pay and have no fee for the month yet. */
+async function withoutFee({ tx }: HandlerContext, { year, month }: { year: number; month: number }): Promise<number[]> {
+  const { rows } = (await tx.execute(sql`
+    select id from students where deleted_at is null and fee_cents > 0 and not exists (
+      select from student_fees where student_id = students.id and year = ${year} and month = ${month})`)) as {
+    rows: { id: number }[]
+  }
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Makes this month's fee of every student who has none yet, and lets carried money settle it. Students are locked once
- * their fees are there: money that is being taken meanwhile is seen before its rest is carried into them.
+ * Makes this month's fee of every student who has none yet, and lets carried money settle it. Students are locked
+ * before anything is written, as whoever takes money does: otherwise the two would wait for each other. Money that is
+ * being taken meanwhile is seen before its rest is carried into the fees.
  */
 export async function generateFees(context: HandlerContext) {
   const { tx, facts } = context
   const { year, month } = presentMonth(facts)
+  const wanted = await withoutFee(context, { year, month })
+  await lockStudents(tx, wanted)
   const made = (await tx.execute(sql`
     insert into student_fees (student_id, year, month, amount_cents, created_at)
     select id, ${year}, ${month}, fee_cents, ${new Date(facts.now()).toISOString()}::timestamptz from students
-    where deleted_at is null and fee_cents > 0 order by id
+    where deleted_at is null and fee_cents > 0 and id = any(${sql.param(wanted)}::integer[]) order by id
     on conflict (student_id, year, month) do nothing returning student_id as id`)) as { rows: { id: number }[] }
   const [counts] = (
     (await tx.execute(sql`
@@ -23,7 +36,6 @@ export async function generateFees(context: HandlerContext) {
       from students where deleted_at is null`)) as { rows: { free: number; paying: number }[] }
   ).rows
   const ids = made.rows.map(({ id }) => id)
-  await lockStudents(tx, ids)
   const settledFromCarry = await spendCarry(tx, ids)
   const result = { made: ids.length, skipped: (counts?.paying ?? 0) - ids.length, free: counts?.free ?? 0 }
   if (ids.length > 0)

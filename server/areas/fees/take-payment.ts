@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { centsOf, formatCents } from '#domain/core/money.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { HoldCode, PaymentMethod, RecordedPayment } from '#domain/fees/fees.schema.ts'
-import { allocate, type Month } from '#domain/fees/ledger.rules.ts'
+import { allocate, compareMonths, type Month } from '#domain/fees/ledger.rules.ts'
+import { monthNumber } from '#domain/fees/payments.rules.ts'
 import { recordChanges } from '../../audit.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { payments } from '../../db/schema.ts'
@@ -56,12 +57,23 @@ async function objectionToAll(context: HandlerContext, money: Money): Promise<Ho
 
 type Judged = { line: Line; heldCode: HoldCode | null }
 
+/**
+ * What the months still allow for which a discount is given; null without a limit. The oldest is locked first, so that
+ * two families whose discounts are for the same months do not wait for each other.
+ */
+async function limitsOf(tx: Db, lines: readonly Line[]): Promise<Map<number, number | null>> {
+  const limits = new Map<number, number | null>()
+  for (const line of lines.filter(({ discount }) => discount > 0).toSorted(compareMonths))
+    if (!limits.has(monthNumber(line))) limits.set(monthNumber(line), await discountLeft(tx, line))
+  return limits
+}
+
 /** What stands against each student's part; in the order of the lines, so that they share a limit fairly. */
 async function judge(context: HandlerContext, money: Money, open: Map<number, OpenFee[]>, gone: ReadonlySet<number>) {
   const { tx } = context
   const forAll = await objectionToAll(context, money)
   const isSettled = await settledAmong(tx, money.lines)
-  const limits = new Map<string, number | null>()
+  const limits = await limitsOf(tx, money.lines)
   const judged: Judged[] = []
   for (const line of money.lines) {
     const { studentId, year, month } = line
@@ -70,9 +82,7 @@ async function judge(context: HandlerContext, money: Money, open: Map<number, Op
       discountCents: centsOf(line.discount),
       chosen: { year, month },
     }
-    const name = `${year}-${month}`
-    if (taken.discountCents > 0 && !limits.has(name)) limits.set(name, await discountLeft(tx, { year, month }))
-    const left = limits.get(name) ?? null
+    const left = limits.get(monthNumber(line)) ?? null
     const objection =
       forAll ??
       objectionOf(taken, {
@@ -83,7 +93,7 @@ async function judge(context: HandlerContext, money: Money, open: Map<number, Op
         isNumberUsed: false,
       })
     if (objection && !money.receipt) refuse(objection, taken, left)
-    if (!objection && left !== null) limits.set(name, left - taken.discountCents)
+    if (!objection && left !== null) limits.set(monthNumber(line), left - taken.discountCents)
     judged.push({ line, heldCode: objection })
   }
   return judged

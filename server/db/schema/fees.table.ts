@@ -95,10 +95,7 @@ export const payments = pgTable(
       .where(sql`state = 'confirmed' and used_cents < amount_cents + discount_cents`),
     check('payments_amount', sql`${table.amountCents} >= 0 and ${table.discountCents} >= 0`),
     check('payments_something', sql`${table.amountCents} + ${table.discountCents} > 0`),
-    check(
-      'payments_used',
-      sql`${table.usedCents} between 0 and ${table.amountCents} + ${table.discountCents}`,
-    ),
+    check('payments_used', sql`${table.usedCents} between 0 and ${table.amountCents} + ${table.discountCents}`),
     check('payments_state', sql`(${table.state} = 'held') = (${table.heldCode} is not null)`),
     check('payments_in_force', sql`${table.state} = 'confirmed' or ${table.usedCents} = 0`),
   ],

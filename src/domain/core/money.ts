@@ -17,11 +17,15 @@ export const MOST_DOLLARS = 10_000
 const isWholeCents = (amount: number): boolean => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
 
 /** An amount in dollars with at most two decimals, never negative. */
-export const Dollars = z
-  .number('Please enter a valid amount')
-  .min(0, 'Please enter a valid amount')
-  .max(MOST_DOLLARS, 'Please enter a valid amount')
-  .refine(isWholeCents, 'Please enter a valid amount')
+export const dollarsUpTo = (most: number) =>
+  z
+    .number('Please enter a valid amount')
+    .min(0, 'Please enter a valid amount')
+    .max(most, 'Please enter a valid amount')
+    .refine(isWholeCents, 'Please enter a valid amount')
+
+/** The same for one payment, fee or discount. */
+export const Dollars = dollarsUpTo(MOST_DOLLARS)
 
 /** Dollars as somebody types them ("17", "17.50", "$1,017.5") as cents; null when it is no amount of whole cents. */
 export function parseAmount(typed: string): number | null {

@@ -1,0 +1,78 @@
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { dollarsOf } from '#domain/core/money.ts'
+import { MOST_COLLECTED, type CollectionQuery, type UserCollection } from '#domain/fees/income.schema.ts'
+import { describeMethod } from '#domain/fees/payments.rules.ts'
+import { daysAsked } from '#domain/fees/reports.rules.ts'
+import { payments, students, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { presentMonth } from '../paid-fees.ts'
+import { isWithin } from '../school-time.ts'
+
+type Reading = Pick<HandlerContext, 'tx' | 'facts'>
+
+const readSums = (tx: Db, where: SQL | undefined) =>
+  tx
+    .select({
+      userId: payments.collectedBy,
+      fullName: users.fullName,
+      email: users.email,
+      method: payments.method,
+      count: sql<number>`count(*)::int`,
+      paidCents: sql<number>`sum(${payments.amountCents})::float8`,
+      discountCents: sql<number>`sum(${payments.discountCents})::float8`,
+    })
+    .from(payments)
+    .leftJoin(users, eq(users.id, payments.collectedBy))
+    .where(where)
+    .groupBy(payments.collectedBy, users.fullName, users.email, payments.method)
+    .orderBy(asc(users.fullName), asc(payments.collectedBy))
+
+const readLatest = (tx: Db, where: SQL | undefined) =>
+  tx
+    .select({ payment: payments, studentName: students.fullname })
+    .from(payments)
+    .innerJoin(students, eq(students.id, payments.studentId))
+    .where(where)
+    .orderBy(desc(payments.paidAt), desc(payments.id))
+    .limit(MOST_COLLECTED)
+
+type Latest = Awaited<ReturnType<typeof readLatest>>[number]
+
+const toStudentPayment = ({ payment, studentName }: Latest): UserCollection['studentPayments'][number] => ({
+  paymentId: payment.id,
+  studentName,
+  amountPaid: dollarsOf(payment.amountCents),
+  discount: dollarsOf(payment.discountCents),
+  method: payment.method,
+  description: payment.description ?? describeMethod(payment.method, payment.number),
+  date: payment.paidAt,
+})
+
+/** Confirmed payments of the days asked for, by collector: sums of all of them, and the latest ones by name. */
+export async function readCollections({ tx, facts }: Reading, asked: CollectionQuery): Promise<UserCollection[]> {
+  const where = and(
+    eq(payments.state, 'confirmed'),
+    isWithin(facts, payments.paidAt, daysAsked(asked, presentMonth(facts))),
+    asked.userId ? eq(payments.collectedBy, asked.userId) : undefined,
+  )
+  const sums = await readSums(tx, where)
+  const latest = await readLatest(tx, where)
+  return [...new Set(sums.map(({ userId }) => userId))].map((userId) => {
+    const own = sums.filter((each) => each.userId === userId)
+    const total = (field: 'count' | 'paidCents' | 'discountCents') => own.reduce((sum, each) => sum + each[field], 0)
+    const inMethod = (method: string) => dollarsOf(own.find((each) => each.method === method)?.paidCents ?? 0)
+    const listed = latest.filter(({ payment }) => payment.collectedBy === userId).map(toStudentPayment)
+    return {
+      userId,
+      fullName: own[0]?.fullName ?? '',
+      email: own[0]?.email ?? '',
+      totalPaid: dollarsOf(total('paidCents')),
+      totalDiscount: dollarsOf(total('discountCents')),
+      transactionCount: total('count'),
+      methods: { Cash: inMethod('Cash'), ZAAD: inMethod('ZAAD'), 'E-dahab': inMethod('E-dahab') },
+      studentPayments: listed,
+      notListed: total('count') - listed.length,
+    }
+  })
+}

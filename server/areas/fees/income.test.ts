@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as income from '#domain/fees/income.endpoints.ts'
+import type { Database } from '../../db/client.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { expectMoneyAddsUp } from './money.testing.ts'
+import { feeReportHandlers } from './reports.handlers.ts'
+import { openMoneySchool, type MoneySchool } from './test-money-school.ts'
+
+let school: MoneySchool
+let database: Database
+
+/** Half past eleven in the evening at the school, half past eight at Greenwich; an hour later it is the next day there. */
+const EVENING = { now: Date.parse('2026-09-13T20:30:00Z') }
+const PAST_MIDNIGHT = { now: Date.parse('2026-09-13T21:30:00Z') }
+const AUGUST = { now: Date.parse('2026-08-20T07:00:00Z') }
+const NEXT_DAY = { now: Date.parse('2026-09-15T07:00:00Z') }
+
+const office = () => school.actor('office')
+const admin = () => school.actor('admin')
+
+/** August 17 + 17 owed; one pays August in August, the other in September; September 17 + 17, of which 10 + 2 come in. */
+beforeAll(async () => {
+  database = await openTestDatabase()
+  school = await openMoneySchool(database, feeReportHandlers, 24)
+  const { freshStudent, line, take, freshReceipt } = school
+  const first = await freshStudent([8, 9])
+  const second = await freshStudent([8, 9])
+  const gone = await freshStudent([8, 9])
+  await take({ lines: [line(first, 17, 8)] }, 'office', AUGUST)
+  await take({ lines: [line(second, 17, 8)] }, 'office', EVENING)
+  await take({ lines: [line(second, 10, 9, 2)], method: 'ZAAD', number: '634111222' }, 'office', PAST_MIDNIGHT)
+  await take({ receipt: freshReceipt(), lines: [line(second, 17, 8)] }, 'office')
+  const wrong = await take({ lines: [line(first, 5, 9)] }, 'admin')
+  await school.voidPayment(wrong.lines[0]!.paymentId)
+  const doubled = await take({ receipt: freshReceipt(), lines: [line(second, 6, 8)] }, 'admin')
+  await school.settle(doubled.lines[0]!.paymentId, { action: 'refund', reason: 'paid twice' }, NEXT_DAY)
+  await school.remove(gone)
+})
+afterAll(async () => {
+  await expectMoneyAddsUp(database.db)
+  await database.close()
+})
+
+it('the income of today is that of the day at the school, with all that is owed', async () => {
+  const today = (at?: { now: number }) => school.call(income.getIncomeToday, office(), {}, at)
+  expect(await today()).toEqual({
+    date: '2026-09-14',
+    amountPaidToday: 10,
+    totalDiscountToday: 2,
+    unpaidBalance: 22,
+  })
+  expect(await today(EVENING)).toMatchObject({ date: '2026-09-13', amountPaidToday: 17, totalDiscountToday: 0 })
+  expect(await today(NEXT_DAY)).toMatchObject({ date: '2026-09-15', amountPaidToday: 0 })
+})
+
+describe('what a month has to bring', () => {
+  const required = (month: number) => school.call(income.getIncomeRequired, office(), { query: { month, year: 2026 } })
+
+  it('is what was owed of earlier months when it began, and its own fees', async () => {
+    expect(await required(9)).toEqual({
+      month: 9,
+      year: 2026,
+      totalStudents: 23,
+      requiredIncome: { total: 51, expectedFromPreviousMonths: 17, expectedFromCurrentMonth: 34 },
+      actualPaid: 27,
+      totalDiscount: 2,
+      unpaidBalance: 22,
+      totalDue: 22,
+    })
+  })
+
+  it('can be asked of a month that is over, and of one without any fee', async () => {
+    expect(await required(8)).toMatchObject({
+      requiredIncome: { total: 34, expectedFromPreviousMonths: 0, expectedFromCurrentMonth: 34 },
+      actualPaid: 17,
+      unpaidBalance: 0,
+    })
+    expect(await required(1)).toMatchObject({
+      requiredIncome: { total: 0, expectedFromPreviousMonths: 0, expectedFromCurrentMonth: 0 },
+      actualPaid: 0,
+      totalDue: 0,
+    })
+    const present = await school.call(income.getIncomeRequired, office(), { query: {} })
+    expect(present).toEqual(await required(9))
+  })
+})
+
+it('each class and student in a month is told with fee, paid, owed before and money in advance', async () => {
+  const status = (month: number) => school.call(income.getClassFeeStatus, office(), { query: { month, year: 2026 } })
+  const september = await status(9)
+  expect(september.students).toHaveLength(23)
+  const [first, second] = [school.students[0]!, school.students[1]!]
+  const of = (id: number) => september.students.find(({ studentId }) => studentId === id)
+  expect(of(first.id)).toMatchObject({ currentMonthDue: 17, currentMonthPaid: 0, pastUnpaidBalance: 0, balanceDue: 17 })
+  expect(of(second.id)).toMatchObject({ currentMonthDue: 17, currentMonthPaid: 12, balanceDue: 5 })
+  const sums = september.summary.reduce(
+    ([students, required, paid, balance], each) => [
+      students! + each.totalStudents,
+      required! + each.totalRequired,
+      paid! + each.totalPaid,
+      balance! + each.totalBalanceDue,
+    ],
+    [0, 0, 0, 0],
+  )
+  expect(sums).toEqual([23, 34, 12, 22])
+  expect(september.summary.map(({ className }) => className)).toEqual(
+    september.summary.map(({ className }) => className).toSorted(),
+  )
+  const october = await status(10)
+  expect(october.students.find(({ studentId }) => studentId === first.id)).toMatchObject({
+    currentMonthDue: 0,
+    pastUnpaidBalance: 17,
+    balanceDue: 17,
+  })
+})
+
+describe('who collected what', () => {
+  const collected = (query: Parameters<typeof school.call<typeof income.summarizeCollections>>[2]['query']) =>
+    school.call(income.summarizeCollections, office(), { query })
+
+  it('is told by person with methods and every payment; held, voided and returned money is not in it', async () => {
+    const [only, ...others] = await collected({ month: 9, year: 2026 })
+    expect(others).toEqual([])
+    expect(only).toMatchObject({
+      userId: office().id,
+      email: office().email,
+      totalPaid: 27,
+      totalDiscount: 2,
+      transactionCount: 2,
+      methods: { Cash: 17, ZAAD: 10, 'E-dahab': 0 },
+      notListed: 0,
+    })
+    expect(only?.studentPayments.map(({ amountPaid, description }) => [amountPaid, description])).toEqual([
+      [10, 'ZAAD - 634111222'],
+      [17, 'Cash'],
+    ])
+    expect(await collected({})).toEqual([only])
+  })
+
+  it('is of the day at the school, of a year, and of one person', async () => {
+    const paid = async (query: Parameters<typeof collected>[0]) =>
+      (await collected(query)).map(({ totalPaid }) => totalPaid)
+    expect(await paid({ date: '2026-09-13' })).toEqual([17])
+    expect(await paid({ date: '2026-09-14' })).toEqual([10])
+    expect(await paid({ year: 2026 })).toEqual([44])
+    expect(await paid({ year: 2026, userId: admin().id })).toEqual([])
+    expect(await paid({ month: 2, year: 2024 })).toEqual([])
+    expect(await paid({ date: '9999-12-31' })).toEqual([])
+  })
+})
+
+describe('what the drawer holds', () => {
+  const cashUp = (date?: string, actor = admin()) =>
+    school.call(income.getCashUp, actor, { query: date ? { date } : {} })
+
+  it('is told by collector and method, held money and money that was given back apart', async () => {
+    const today = await cashUp('2026-09-14')
+    expect(today.lines).toEqual([
+      {
+        collectorId: admin().id,
+        collector: admin().fullName,
+        method: 'Cash',
+        count: 0,
+        confirmedCents: 0,
+        heldCents: 0,
+        takenBackCents: 600,
+        refundedCents: 0,
+        drawerCents: 600,
+      },
+      expect.objectContaining({
+        collectorId: office().id,
+        method: 'Cash',
+        count: 1,
+        heldCents: 1_700,
+        drawerCents: 1_700,
+      }),
+      expect.objectContaining({ method: 'ZAAD', count: 1, confirmedCents: 1_000, drawerCents: 1_000 }),
+    ])
+    expect(today.drawerCents).toBe(3_300)
+  })
+
+  it('falls by what is given back on a later day', async () => {
+    expect(await cashUp('2026-09-15')).toMatchObject({
+      lines: [{ collectorId: admin().id, count: 0, refundedCents: 600, drawerCents: -600 }],
+      drawerCents: -600,
+    })
+  })
+
+  it('is her own to a user, and all to an administrator', async () => {
+    const own = await cashUp('2026-09-14', office())
+    expect(own.lines.map(({ collectorId }) => collectorId)).toEqual([office().id, office().id])
+    expect((await cashUp()).date).toBe('2026-09-14')
+    expect((await cashUp('2019-01-01')).lines).toEqual([])
+  })
+})
+
+it('held payments are listed with student, collector and reason, the oldest first', async () => {
+  const held = await school.call(income.listHeldPayments, admin(), {})
+  expect(held).toMatchObject({
+    totalHeld: 17,
+    payments: [{ studentId: school.students[1]!.id, state: 'held', heldCode: 'alreadyPaid', receipt: 'AAA-R000001' }],
+  })
+  expect(held.payments[0]?.user?.fullName).toBe(office().fullName)
+})

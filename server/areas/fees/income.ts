@@ -1,0 +1,119 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { byClassName } from '#domain/attendance/reports.rules.ts'
+import { monthDays } from '#domain/calendar/calendar.rules.ts'
+import { dollarsOf } from '#domain/core/money.ts'
+import type { ClassFeeStatus, IncomeRequired, IncomeToday } from '#domain/fees/income.schema.ts'
+import { monthNumber } from '#domain/fees/payments.rules.ts'
+import { classFeeStatus, type StudentMonthCents } from '#domain/fees/reports.rules.ts'
+import type { MonthQuery } from '#domain/fees/reports.schema.ts'
+import { classes, paymentAllocations, payments, studentFees, students } from '../../db/schema.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { presentMonth } from '../paid-fees.ts'
+import { isWithin, schoolToday, startOfDay } from '../school-time.ts'
+
+type Reading = Pick<HandlerContext, 'tx' | 'facts'>
+
+/** The one row of a statement that always gives one. */
+async function oneRow<T>({ tx }: Reading, statement: SQL): Promise<T> {
+  const { rows } = (await tx.execute(statement)) as { rows: T[] }
+  if (!rows[0]) throw new Error('a sum without a row')
+  return rows[0]
+}
+
+const isHere = sql`exists (select from ${students}
+  where ${students.id} = ${studentFees.studentId} and ${students.deletedAt} is null)`
+const isOpen = sql`${studentFees.settledCents} < ${studentFees.amountCents}`
+const owed = sql`${studentFees.amountCents} - ${studentFees.settledCents}`
+const number = sql`${studentFees.year} * 100 + ${studentFees.month}`
+
+/** A sum of cents as a plain number: a sum of integers would come as text. */
+const cents = (amount: SQL, from: SQL): SQL => sql`(select coalesce(sum(${amount}), 0)::float8 ${from})`
+
+const isConfirmed = sql`${payments.state} = 'confirmed'`
+const takenOn = (facts: Reading['facts'], days: { from: string; to: string }): SQL =>
+  sql`from ${payments} where ${isConfirmed} and ${isWithin(facts, payments.paidAt, days)}`
+
+export async function readIncomeToday(reading: Reading): Promise<IncomeToday> {
+  const date = schoolToday(reading.facts)
+  const today = takenOn(reading.facts, { from: date, to: date })
+  const sums = await oneRow<{ paid: number; discount: number; unpaid: number }>(
+    reading,
+    sql`select ${cents(sql`${payments.amountCents}`, today)} as paid,
+      ${cents(sql`${payments.discountCents}`, today)} as discount,
+      ${cents(owed, sql`from ${studentFees} where ${isOpen} and ${isHere}`)} as unpaid`,
+  )
+  return {
+    date,
+    amountPaidToday: dollarsOf(sums.paid),
+    totalDiscountToday: dollarsOf(sums.discount),
+    unpaidBalance: dollarsOf(sums.unpaid),
+  }
+}
+
+type Required = Record<'students' | 'month' | 'monthOwed' | 'pastOwed' | 'pastSettled' | 'paid' | 'discount', number>
+
+/**
+ * What a month has to bring: its own fees, and what was owed of earlier ones when it began. That is what is owed of
+ * them now and what payments have settled of them since then; only payments since then are looked at.
+ */
+export async function readIncomeRequired(reading: Reading, asked: MonthQuery): Promise<IncomeRequired> {
+  const { facts } = reading
+  const { year, month } = { ...presentMonth(facts), ...asked }
+  const days = monthDays(year, month)
+  const isPast = sql`${number} < ${monthNumber({ year, month })}`
+  const ofMonth = sql`from ${studentFees} where ${studentFees.year} = ${year} and ${studentFees.month} = ${month} and ${isHere}`
+  const settledSince = sql`from ${payments}
+    join ${paymentAllocations} on ${paymentAllocations.paymentId} = ${payments.id}
+    join ${studentFees} on ${studentFees.id} = ${paymentAllocations.feeId}
+    where ${isConfirmed} and ${payments.paidAt} >= ${startOfDay(facts, days.from)} and ${isPast} and ${isHere}`
+  const taken = takenOn(facts, days)
+  const sums = await oneRow<Required>(
+    reading,
+    sql`select (select count(*)::int from ${students} where ${students.deletedAt} is null) as students,
+      ${cents(sql`${studentFees.amountCents}`, ofMonth)} as month,
+      ${cents(owed, ofMonth)} as "monthOwed",
+      ${cents(owed, sql`from ${studentFees} where ${isOpen} and ${isPast} and ${isHere}`)} as "pastOwed",
+      ${cents(sql`${paymentAllocations.amountCents} + ${paymentAllocations.discountCents}`, settledSince)} as "pastSettled",
+      ${cents(sql`${payments.amountCents}`, taken)} as paid,
+      ${cents(sql`${payments.discountCents}`, taken)} as discount`,
+  )
+  const previous = sums.pastOwed + sums.pastSettled
+  return {
+    month,
+    year,
+    totalStudents: sums.students,
+    requiredIncome: {
+      total: dollarsOf(previous + sums.month),
+      expectedFromPreviousMonths: dollarsOf(previous),
+      expectedFromCurrentMonth: dollarsOf(sums.month),
+    },
+    actualPaid: dollarsOf(sums.paid),
+    totalDiscount: dollarsOf(sums.discount),
+    unpaidBalance: dollarsOf(sums.monthOwed),
+    totalDue: dollarsOf(sums.monthOwed + sums.pastOwed),
+  }
+}
+
+export async function readClassStatus({ tx, facts }: Reading, asked: MonthQuery): Promise<ClassFeeStatus> {
+  const { year, month } = { ...presentMonth(facts), ...asked }
+  const { rows } = (await tx.execute(sql`
+    select ${students.id} as "studentId", ${students.fullname} as name, ${students.classId} as "classId",
+      ${classes.name} as "className", coalesce(fee.amount_cents, 0) as "dueCents",
+      coalesce(fee.settled_cents, 0) as "paidCents", coalesce(past.cents, 0) as "pastCents",
+      coalesce(carried.cents, 0) as "carryCents"
+    from ${students} join ${classes} on ${classes.id} = ${students.classId}
+    left join ${studentFees} as fee
+      on fee.student_id = ${students.id} and fee.year = ${year} and fee.month = ${month}
+    left join lateral (
+      select sum(amount_cents - settled_cents)::float8 as cents from ${studentFees}
+      where student_id = ${students.id} and settled_cents < amount_cents
+        and year * 100 + month < ${monthNumber({ year, month })}
+    ) as past on true
+    left join lateral (
+      select sum(amount_cents + discount_cents - used_cents)::float8 as cents from ${payments}
+      where student_id = ${students.id} and state = 'confirmed' and used_cents < amount_cents + discount_cents
+    ) as carried on true
+    where ${students.deletedAt} is null
+    order by ${students.fullname}, ${students.id}`)) as { rows: StudentMonthCents[] }
+  return { month, year, ...classFeeStatus(rows.toSorted(byClassName)) }
+}

@@ -1,0 +1,66 @@
+import { and, desc, eq, gt, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { dollarsOf } from '#domain/core/money.ts'
+import type { PaymentState } from '#domain/fees/fees.schema.ts'
+import { comparableNumber } from '#domain/fees/payments.rules.ts'
+import type { DiscountGiven, MonthQuery, PaymentPage } from '#domain/fees/reports.schema.ts'
+import { search, searchIndex } from '#domain/students/search.rules.ts'
+import { payments, students, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { readPaymentPage } from '../payment-list.ts'
+import { allNames } from './families.ts'
+
+type Reading = Pick<HandlerContext, 'tx' | 'facts'>
+
+export async function readDiscounts(tx: Db, { month, year }: MonthQuery): Promise<DiscountGiven[]> {
+  const found = await tx
+    .select({ payment: payments, fullname: students.fullname, approver: users.fullName })
+    .from(payments)
+    .innerJoin(students, eq(students.id, payments.studentId))
+    .leftJoin(users, sql`${users.id} = coalesce(${payments.settledBy}, ${payments.collectedBy})`)
+    .where(
+      and(
+        gt(payments.discountCents, 0),
+        eq(payments.state, 'confirmed'),
+        year ? eq(payments.year, year) : undefined,
+        month ? eq(payments.month, month) : undefined,
+      ),
+    )
+    .orderBy(desc(payments.paidAt), desc(payments.id))
+  return found.map(({ payment, fullname, approver }) => ({
+    id: payment.id,
+    student: { fullname },
+    amount: dollarsOf(payment.discountCents),
+    reason: payment.discountReason ?? '',
+    month: payment.month ?? 0,
+    year: payment.year ?? 0,
+    approvedUser: { fullName: approver ?? '' },
+    createdAt: payment.paidAt,
+  }))
+}
+
+type Listed = {
+  search?: string | undefined
+  state?: PaymentState | undefined
+  page?: number | undefined
+  limit?: number | undefined
+}
+
+/** Payments of students who answer to a search, those who left included, or with this receipt or number. */
+async function matching(tx: Db, typed: string): Promise<SQL | undefined> {
+  const ids = search(searchIndex(await allNames(tx)), typed).map(({ id }) => id)
+  const escaped = typed.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const number = comparableNumber(typed)
+  return or(
+    sql`${payments.studentId} = any(${sql.param(ids)}::integer[])`,
+    ilike(payments.receipt, `%${escaped}%`),
+    number.length >= 4 ? inArray(payments.number, [typed, number]) : undefined,
+  )
+}
+
+export async function readPayments({ tx, facts }: Reading, asked: Listed): Promise<PaymentPage> {
+  const { search: typed, state, page, limit } = asked
+  const where = and(typed ? await matching(tx, typed) : undefined, state && eq(payments.state, state))
+  const { rows, ...paged } = await readPaymentPage({ tx, facts }, { page, limit, ...(where ? { where } : {}) })
+  return { payments: rows, ...paged }
+}

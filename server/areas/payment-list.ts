@@ -1,0 +1,94 @@
+import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { dollarsOf } from '#domain/core/money.ts'
+import { USUAL_PAGE_ROWS, type PaymentListed } from '#domain/fees/reports.schema.ts'
+import { classes, paymentAllocations, payments, studentFees, students, users } from '../db/schema.ts'
+import type { Db } from '../db/types.ts'
+import type { ServerFacts } from '../handle.ts'
+
+type Reading = { tx: Db; facts: Pick<ServerFacts, 'school'> }
+type Asked = { where?: SQL | undefined; limit: number; offset?: number; isOldestFirst?: boolean }
+
+/** The month that a payment was taken for; that of its date where it was for none. */
+export const monthOfPayment = ({ school }: Pick<ServerFacts, 'school'>) => {
+  const taken = sql`${payments.paidAt} at time zone ${school.timeZone}::text`
+  return {
+    year: sql<number>`coalesce(${payments.year}, extract(year from ${taken})::int)`,
+    month: sql<number>`coalesce(${payments.month}, extract(month from ${taken})::int)`,
+  }
+}
+
+const findPayments = ({ tx, facts }: Reading, { where, limit, offset = 0, isOldestFirst = false }: Asked) => {
+  const towards = isOldestFirst ? asc : desc
+  return tx
+    .select({
+      payment: payments,
+      ...monthOfPayment(facts),
+      fullname: students.fullname,
+      className: classes.name,
+      user: { fullName: users.fullName, email: users.email },
+    })
+    .from(payments)
+    .innerJoin(students, eq(students.id, payments.studentId))
+    .innerJoin(classes, eq(classes.id, students.classId))
+    .leftJoin(users, eq(users.id, payments.collectedBy))
+    .where(where)
+    .orderBy(towards(payments.paidAt), towards(payments.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+async function allocationsOf(tx: Db, ids: readonly number[]): Promise<Map<number, PaymentListed['allocations']>> {
+  const found = await tx
+    .select({ part: paymentAllocations, year: studentFees.year, month: studentFees.month })
+    .from(paymentAllocations)
+    .innerJoin(studentFees, eq(studentFees.id, paymentAllocations.feeId))
+    .where(sql`${paymentAllocations.paymentId} = any(${sql.param([...ids])}::integer[])`)
+    .orderBy(asc(studentFees.year), asc(studentFees.month))
+  const parts = new Map<number, PaymentListed['allocations']>(ids.map((id) => [id, []]))
+  for (const { part, year, month } of found) {
+    const [amount, discount] = [dollarsOf(part.amountCents), dollarsOf(part.discountCents)]
+    parts.get(part.paymentId)?.push({ studentFee: { month, year }, amount, discount })
+  }
+  return parts
+}
+
+/** Payments with student, collector and what they settle, the newest first: the one source of lists and vouchers. */
+export async function readPaymentList({ tx, facts }: Reading, asked: Asked): Promise<PaymentListed[]> {
+  const found = await findPayments({ tx, facts }, asked)
+  const ids = found.map(({ payment }) => payment.id)
+  const parts = ids.length > 0 ? await allocationsOf(tx, ids) : null
+  return found.map(({ payment, fullname, className, user, year, month }) => ({
+    id: payment.id,
+    receipt: payment.receipt,
+    studentId: payment.studentId,
+    fullname,
+    student: { fullname, className },
+    amountPaid: dollarsOf(payment.amountCents),
+    discount: dollarsOf(payment.discountCents),
+    discountReason: payment.discountReason,
+    Description: payment.description,
+    method: payment.method,
+    number: payment.number,
+    date: payment.paidAt,
+    month,
+    year,
+    allocations: parts?.get(payment.id) ?? [],
+    user,
+    state: payment.state,
+    heldCode: payment.heldCode,
+    revision: payment.revision,
+  }))
+}
+
+/** One page of them, and how many there are in all. */
+export async function readPaymentPage(
+  { tx, facts }: Reading,
+  { page = 1, limit = USUAL_PAGE_ROWS, where }: { page?: number | undefined; limit?: number | undefined; where?: SQL },
+) {
+  const offset = (page - 1) * limit
+  const rows = await readPaymentList({ tx, facts }, { where, limit, offset })
+  return { rows, total: await tx.$count(payments, where), page, limit }
+}
+
+/** Payments that were not taken back: they stand, or wait for an administrator. */
+export const isInForce = inArray(payments.state, ['confirmed', 'held'])

@@ -1,0 +1,19 @@
+import { and, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { schoolDay } from '#domain/core/dates.ts'
+import type { ServerFacts } from '../handle.ts'
+
+type Facts = Pick<ServerFacts, 'now' | 'school'>
+
+export const schoolToday = ({ now, school }: Facts): string => schoolDay(now(), school.timeZone)
+
+/** The instant at which a day begins at the school; the database counts on past the year 9999, where ISO text cannot. */
+export const startOfDay = ({ school }: Facts, day: string, daysLater = 0): SQL =>
+  sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${school.timeZone}::text)`
+
+/** Whether an instant lies on one of these days at the school, the last one included; an index on it serves. */
+export const isWithin = (
+  facts: Facts,
+  instant: PgColumn,
+  { from, to }: { from: string; to: string },
+): SQL | undefined => and(sql`${instant} >= ${startOfDay(facts, from)}`, sql`${instant} < ${startOfDay(facts, to, 1)}`)

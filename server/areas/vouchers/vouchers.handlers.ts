@@ -1,0 +1,79 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { centsOf, dollarsOf } from '#domain/core/money.ts'
+import { Problem } from '#domain/core/problems.ts'
+import * as endpoints from '#domain/vouchers/vouchers.endpoints.ts'
+import type { PrintedReceipt } from '#domain/vouchers/vouchers.schema.ts'
+import { payments } from '../../db/schema.ts'
+import { handle, type HandlerContext } from '../../handle.ts'
+import { isInForce, monthOfPayment, readPaymentList, readPaymentPage } from '../payment-list.ts'
+
+/** More children than any receipt has. */
+const MOST_LINES = 100
+
+const sumOf = (amounts: readonly number[]): number =>
+  dollarsOf(amounts.reduce((sum, amount) => sum + centsOf(amount), 0))
+
+/** The latest receipt in force, or the latest that names a student, with all of its parts. */
+async function readLast({ tx, facts }: HandlerContext, condition?: SQL): Promise<PrintedReceipt> {
+  const [last] = await tx
+    .select({ receipt: payments.receipt })
+    .from(payments)
+    .where(and(isInForce, condition))
+    .orderBy(desc(payments.paidAt), desc(payments.id))
+    .limit(1)
+  if (!last) throw new Problem('paymentNotFound')
+  const where = and(isInForce, eq(payments.receipt, last.receipt))
+  const vouchers = await readPaymentList({ tx, facts }, { where, limit: MOST_LINES, isOldestFirst: true })
+  const [first] = vouchers
+  if (!first) throw new Problem('paymentNotFound')
+  const { month, year } = first.allocations[0]?.studentFee ?? first
+  return {
+    receipt: first.receipt,
+    date: first.date,
+    monthYear: `${month}/${year}`,
+    receivedBy: first.user?.fullName ?? '',
+    students: vouchers.map(({ fullname, amountPaid }) => ({ name: fullname, amount: amountPaid })),
+    total: sumOf(vouchers.map(({ amountPaid }) => amountPaid)),
+    discount: sumOf(vouchers.map(({ discount }) => discount)),
+    description: first.Description,
+    method: first.method,
+    number: first.number,
+    vouchers,
+  }
+}
+
+export const voucherHandlers = [
+  handle(endpoints.listVouchers, async ({ query: { month, year, page, limit } }, { tx, facts }) => {
+    const taken = monthOfPayment(facts)
+    const isOfMonth = and(
+      isInForce,
+      year ? sql`${taken.year} = ${year}` : undefined,
+      month ? sql`${taken.month} = ${month}` : undefined,
+    )
+    const { rows, ...paged } = await readPaymentPage(
+      { tx, facts },
+      { page, limit, ...(isOfMonth ? { where: isOfMonth } : {}) },
+    )
+    return { vouchers: rows, ...paged }
+  }),
+
+  handle(endpoints.getVoucher, async ({ params: { id } }, context) => {
+    const [voucher] = await readPaymentList(context, { where: eq(payments.id, id), limit: 1 })
+    if (!voucher) throw new Problem('paymentNotFound')
+    return voucher
+  }),
+
+  handle(endpoints.groupVouchers, async (_, { tx, facts }) =>
+    tx
+      .select({ ...monthOfPayment(facts), count: sql<number>`count(*)::int` })
+      .from(payments)
+      .where(isInForce)
+      .groupBy(sql`1`, sql`2`)
+      .orderBy(sql`1 desc`, sql`2 desc`),
+  ),
+
+  handle(endpoints.getLastReceipt, (_, context) => readLast(context)),
+  handle(endpoints.getLastReceiptOf, ({ params: { studentId } }, context) =>
+    readLast(context, eq(payments.studentId, studentId)),
+  ),
+]

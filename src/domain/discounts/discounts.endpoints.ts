@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { dollarsUpTo } from '../core/money.ts'
+import { MonthNumber, MonthText, YearNumber, YearText } from '../fees/fees.schema.ts'
+
+const MONEY_ROLES = ['ADMIN', 'USER'] as const
+
+/** More than any school gives away in a month. */
+const MaxLimit = dollarsUpTo(1_000_000)
+
+const OfMonth = z.object({ month: MonthText, year: YearText })
+
+/** The most discount that a month may give, in dollars (specification, Discount limit), and what it has given. */
+const DiscountLimit = z.object({ month: z.int(), year: z.int(), maxLimit: z.number(), usedCents: z.int() })
+const Saved = z.object({ message: z.string(), limit: DiscountLimit })
+
+export const setDiscountLimit = endpoint({
+  id: 'discounts.setLimit',
+  method: 'POST',
+  path: '/discount-limit',
+  summary: 'Set the most discount that a month may give, in place of the one it has',
+  roles: ['ADMIN'],
+  body: z.strictObject({ month: MonthNumber, year: YearNumber, maxLimit: MaxLimit }),
+  reply: Saved,
+  problems: [],
+})
+
+export const getDiscountLimit = endpoint({
+  id: 'discounts.getLimit',
+  method: 'GET',
+  path: '/discount-limit/:month/:year',
+  summary: 'The most discount that a month may give, and what it has given',
+  roles: MONEY_ROLES,
+  params: OfMonth,
+  reply: DiscountLimit,
+  problems: ['limitNotFound'],
+})
+
+export const updateDiscountLimit = endpoint({
+  id: 'discounts.updateLimit',
+  method: 'PUT',
+  path: '/discount-limit/:month/:year',
+  summary: 'Change the limit of a month; discounts that were given stay',
+  roles: ['ADMIN'],
+  params: OfMonth,
+  body: z.strictObject({ maxLimit: MaxLimit }),
+  reply: Saved,
+  problems: ['limitNotFound'],
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { DayText } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import {
+  CashUp,
+  ClassFeeStatus,
+  CollectionQuery,
+  HeldList,
+  IncomeRequired,
+  IncomeToday,
+  UserCollection,
+} from './income.schema.ts'
+import { MONEY_ROLES } from './payments.rules.ts'
+import { MonthQuery } from './reports.schema.ts'
+
+export const summarizeCollections = endpoint({
+  id: 'fees.collections',
+  method: 'GET',
+  path: '/fee/payments/collection-summary',
+  summary: 'Who collected what on a day, in a month or a year, with every payment',
+  roles: MONEY_ROLES,
+  query: CollectionQuery,
+  reply: z.array(UserCollection),
+  problems: [],
+})
+
+export const getIncomeToday = endpoint({
+  id: 'fees.incomeToday',
+  method: 'GET',
+  path: '/fee/income/today',
+  summary: 'Money and discounts of today, and all that is owed',
+  roles: MONEY_ROLES,
+  reply: IncomeToday,
+  problems: [],
+})
+
+export const getIncomeRequired = endpoint({
+  id: 'fees.incomeRequired',
+  method: 'GET',
+  path: '/fee/income-required',
+  summary: 'What a month has to bring, this one when none is named, and what it has brought',
+  roles: MONEY_ROLES,
+  query: MonthQuery,
+  reply: IncomeRequired,
+  problems: [],
+})
+
+export const getClassFeeStatus = endpoint({
+  id: 'fees.classStatus',
+  method: 'GET',
+  path: '/fee/Classfee/status',
+  summary: 'Each class and student in a month, this one when none is named: fee, paid, owed before, carried forward',
+  roles: MONEY_ROLES,
+  query: MonthQuery,
+  reply: ClassFeeStatus,
+  problems: [],
+})
+
+export const listHeldPayments = endpoint({
+  id: 'fees.held',
+  method: 'GET',
+  path: '/fee/held',
+  summary: 'Payments that an administrator has to settle, the oldest first',
+  roles: ['ADMIN'],
+  reply: HeldList,
+  problems: [],
+})
+
+export const getCashUp = endpoint({
+  id: 'fees.cashUp',
+  method: 'GET',
+  path: '/fee/cash-up',
+  summary: 'What each collector took on a day by method, today when none is named; a user sees her own',
+  roles: MONEY_ROLES,
+  query: z.object({ date: DayText.optional() }),
+  reply: CashUp,
+  problems: [],
+})

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { DayText } from '../core/dates.ts'
+import { Id, IdText, Instant } from '../core/fields.ts'
+import { MonthText, PaymentMethod, YearText } from './fees.schema.ts'
+import { PaymentListed } from './reports.schema.ts'
+
+// Amounts without a unit are dollars, as the specification's calls name them.
+
+/** Payments that one answer lists at most; its sums are of all of them. */
+export const MOST_COLLECTED = 5_000
+
+/** A day, or a month, or a whole year; this month where nothing is named. */
+export const CollectionQuery = z
+  .object({
+    date: DayText.optional(),
+    month: MonthText.optional(),
+    year: YearText.optional(),
+    userId: IdText.optional(),
+  })
+  .refine(({ date, month, year }) => !date || !(month || year), {
+    path: ['date'],
+    message: 'Choose either a date or a month and year.',
+  })
+export type CollectionQuery = z.infer<typeof CollectionQuery>
+
+/** What somebody collected (specification, User payment summary). */
+export const UserCollection = z.object({
+  userId: Id.nullable(),
+  fullName: z.string(),
+  email: z.string(),
+  totalPaid: z.number(),
+  totalDiscount: z.number(),
+  transactionCount: z.int(),
+  methods: z.record(PaymentMethod, z.number()),
+  studentPayments: z.array(
+    z.object({
+      paymentId: Id,
+      studentName: z.string(),
+      amountPaid: z.number(),
+      discount: z.number(),
+      method: PaymentMethod,
+      description: z.string(),
+      date: Instant,
+    }),
+  ),
+  /** Payments that are in the sums but, being too many, not in the list. */
+  notListed: z.int(),
+})
+export type UserCollection = z.infer<typeof UserCollection>
+
+/** Income of today and all that is owed (specification, Dashboard data). */
+export const IncomeToday = z.object({
+  date: DayText,
+  amountPaidToday: z.number(),
+  totalDiscountToday: z.number(),
+  unpaidBalance: z.number(),
+})
+export type IncomeToday = z.infer<typeof IncomeToday>
+
+/** What a month has to bring (specification, Dashboard data). */
+export const IncomeRequired = z.object({
+  month: z.int(),
+  year: z.int(),
+  totalStudents: z.int(),
+  requiredIncome: z.object({
+    total: z.number(),
+    /** What was owed of earlier months when the month began. */
+    expectedFromPreviousMonths: z.number(),
+    expectedFromCurrentMonth: z.number(),
+  }),
+  /** Money taken, and discounts given, in the month. */
+  actualPaid: z.number(),
+  totalDiscount: z.number(),
+  /** What is still owed of the month's own fees. */
+  unpaidBalance: z.number(),
+  /** The same with what is still owed of earlier months. */
+  totalDue: z.number(),
+})
+export type IncomeRequired = z.infer<typeof IncomeRequired>
+
+const Student = z.object({
+  studentId: Id,
+  name: z.string(),
+  className: z.string(),
+  currentMonthDue: z.number(),
+  /** By money and discounts. */
+  currentMonthPaid: z.number(),
+  pastUnpaidBalance: z.number(),
+  carryForward: z.number(),
+  balanceDue: z.number(),
+})
+
+/** Each class in a month, and each student (specification, Class fee status). */
+export const ClassFeeStatus = z.object({
+  month: z.int(),
+  year: z.int(),
+  summary: z.array(
+    z.object({
+      classId: Id,
+      className: z.string(),
+      totalStudents: z.int(),
+      totalRequired: z.number(),
+      totalPaid: z.number(),
+      totalCarryForward: z.number(),
+      totalPastUnpaid: z.number(),
+      totalBalanceDue: z.number(),
+      percentagePaid: z.number(),
+    }),
+  ),
+  students: z.array(Student),
+})
+export type ClassFeeStatus = z.infer<typeof ClassFeeStatus>
+
+export const HeldList = z.object({ payments: z.array(PaymentListed), totalHeld: z.number() })
+
+/** What one person took in one way on one day. In cents. */
+export const CashUpLine = z.object({
+  collectorId: Id.nullable(),
+  collector: z.string(),
+  method: PaymentMethod,
+  /** Receipts of the day that stand, and those that are held. */
+  count: z.int(),
+  confirmedCents: z.int(),
+  heldCents: z.int(),
+  /** Taken on the day, and given back since. */
+  takenBackCents: z.int(),
+  /** Given back on the day, whenever it was taken. */
+  refundedCents: z.int(),
+  /** All that came in on the day less what was given back on it: what the drawer holds of it. */
+  drawerCents: z.int(),
+})
+export type CashUpLine = z.infer<typeof CashUpLine>
+
+export const CashUp = z.object({ date: DayText, lines: z.array(CashUpLine), drawerCents: z.int() })
+export type CashUp = z.infer<typeof CashUp>

@@ -1,0 +1,36 @@
+import { endpoint } from '../core/endpoint.ts'
+import { NumberCheck, NumberHistory, NumberHistoryQuery, NumberMonthCheck, NumberUse } from './numbers.schema.ts'
+import { MONEY_ROLES } from './payments.rules.ts'
+
+export const checkNumber = endpoint({
+  id: 'fees.checkNumber',
+  method: 'POST',
+  path: '/fee/check-payment-number',
+  summary: 'Whether a payment number was used before, when and for whom',
+  roles: MONEY_ROLES,
+  body: NumberCheck,
+  reply: NumberUse,
+  problems: [],
+})
+
+export const checkLastNumber = endpoint({
+  id: 'fees.checkLastNumber',
+  method: 'POST',
+  path: '/fee/payment/check-last-used-number',
+  summary: 'The same for payments that were taken for one month',
+  roles: MONEY_ROLES,
+  body: NumberMonthCheck,
+  reply: NumberUse,
+  problems: [],
+})
+
+export const readNumberHistory = endpoint({
+  id: 'fees.numberHistory',
+  method: 'POST',
+  path: '/fee/check-number-history',
+  summary: 'Every use of a payment number between two days, in a month, in a year, or ever',
+  roles: MONEY_ROLES,
+  body: NumberHistoryQuery,
+  reply: NumberHistory,
+  problems: [],
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { DayText } from '../core/dates.ts'
+import { Id, Instant } from '../core/fields.ts'
+import { MonthNumber, PaymentMethod, PaymentNumber, PaymentState, YearNumber } from './fees.schema.ts'
+
+const GivenNumber = PaymentNumber.pipe(z.string().min(1, 'Enter the payment number to check.'))
+
+export const NumberCheck = z.strictObject({ number: GivenNumber, method: PaymentMethod })
+export type NumberCheck = z.infer<typeof NumberCheck>
+export const NumberMonthCheck = z.strictObject({ ...NumberCheck.shape, month: MonthNumber, year: YearNumber })
+
+/** Where a number was used before, the latest time (specification, Number check result). Amounts in dollars. */
+export const NumberUse = z.object({
+  message: z.string(),
+  alreadyUsed: z.boolean(),
+  description: z.string().nullable(),
+  createdAt: Instant.nullable(),
+  paidFor: z.array(z.object({ student: z.string(), month: z.int(), year: z.int(), amount: z.number() })),
+})
+export type NumberUse = z.infer<typeof NumberUse>
+
+/** Which uses of a number: between two days, else of a month, else of a year, else all of them. */
+export const NumberHistoryQuery = z
+  .strictObject({
+    number: GivenNumber,
+    methods: z.array(PaymentMethod).min(1).max(3).default(['ZAAD', 'E-dahab']),
+    dateStart: DayText.optional(),
+    dateEnd: DayText.optional(),
+    month: MonthNumber.optional(),
+    year: YearNumber.optional(),
+  })
+  .refine(({ dateStart, dateEnd }) => !dateStart === !dateEnd, {
+    path: ['dateEnd'],
+    message: 'Both dates are needed.',
+  })
+  .refine(({ dateStart = '', dateEnd = '9999' }) => dateStart <= dateEnd, {
+    path: ['dateEnd'],
+    message: 'End date must be the same or after the start date.',
+  })
+  .refine(({ month, year }) => !month || year, { path: ['year'], message: 'Year is not valid' })
+export type NumberHistoryQuery = z.infer<typeof NumberHistoryQuery>
+
+/** Every use of a number in a time (specification, Payment number history). Amounts in dollars. */
+export const NumberHistory = z.object({
+  /** Receipts that bear it. */
+  usedCount: z.int(),
+  totalAllocations: z.int(),
+  /** Of payments that count: held ones are listed, and in no sum. */
+  totalAmountThisMonth: z.number(),
+  dateStart: DayText.nullable(),
+  dateEnd: DayText.nullable(),
+  message: z.string(),
+  rows: z.array(
+    z.object({
+      paymentId: Id,
+      student: z.string(),
+      class: z.string(),
+      amount: z.number(),
+      /** Null: carried forward. */
+      month: z.int().nullable(),
+      year: z.int().nullable(),
+      date: Instant,
+      user: z.string(),
+      method: PaymentMethod,
+      number: z.string(),
+      state: PaymentState,
+    }),
+  ),
+})
+export type NumberHistory = z.infer<typeof NumberHistory>

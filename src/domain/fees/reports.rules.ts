@@ -1,0 +1,89 @@
+import { monthDays } from '../calendar/calendar.rules.ts'
+import type { ClassFeeStatus } from './income.schema.ts'
+import type { Month } from './ledger.rules.ts'
+import { dollarsOf } from '../core/money.ts'
+
+type Days = { from: string; to: string }
+
+/** Which days a report is about: a day, else a month (of the present year), else a year, else the present month. */
+export function daysAsked(
+  asked: { date?: string | undefined; month?: number | undefined; year?: number | undefined },
+  present: Month,
+): Days {
+  if (asked.date) return { from: asked.date, to: asked.date }
+  if (asked.month) return monthDays(asked.year ?? present.year, asked.month)
+  if (asked.year) return { from: `${asked.year}-01-01`, to: `${asked.year}-12-31` }
+  return monthDays(present.year, present.month)
+}
+
+/** How much of what is required was paid, in per cent with one decimal; all of nothing. (Specification, Class fee status.) */
+export const percentagePaid = (requiredCents: number, paidCents: number): number =>
+  requiredCents <= 0 ? 100 : Math.round((1_000 * paidCents) / requiredCents) / 10
+
+/** A student in a month, in cents: its fee, what is settled of it, what is owed of earlier months, money in advance. */
+export type StudentMonthCents = {
+  studentId: number
+  name: string
+  classId: number
+  className: string
+  dueCents: number
+  paidCents: number
+  pastCents: number
+  carryCents: number
+}
+
+const balanceDue = ({ dueCents, paidCents, pastCents, carryCents }: StudentMonthCents): number =>
+  Math.max(0, dueCents - paidCents + pastCents - carryCents)
+
+type ClassSums = { classId: number; className: string; count: number } & Record<
+  'required' | 'paid' | 'carry' | 'past' | 'balance',
+  number
+>
+
+const nothing = ({ classId, className }: StudentMonthCents): ClassSums => ({
+  classId,
+  className,
+  count: 0,
+  required: 0,
+  paid: 0,
+  carry: 0,
+  past: 0,
+  balance: 0,
+})
+
+/** Students and the sums of their classes, each class where its first student stands; cents in, dollars out. */
+export function classFeeStatus(found: readonly StudentMonthCents[]): Pick<ClassFeeStatus, 'summary' | 'students'> {
+  const sums = new Map<number, ClassSums>()
+  for (const student of found) {
+    const sum = sums.get(student.classId) ?? nothing(student)
+    sums.set(student.classId, sum)
+    sum.count += 1
+    sum.required += student.dueCents
+    sum.paid += student.paidCents
+    sum.carry += student.carryCents
+    sum.past += student.pastCents
+    sum.balance += balanceDue(student)
+  }
+  const summary = [...sums.values()].map(({ classId, className, ...sum }) => ({
+    classId,
+    className,
+    totalStudents: sum.count,
+    totalRequired: dollarsOf(sum.required),
+    totalPaid: dollarsOf(sum.paid),
+    totalCarryForward: dollarsOf(sum.carry),
+    totalPastUnpaid: dollarsOf(sum.past),
+    totalBalanceDue: dollarsOf(sum.balance),
+    percentagePaid: percentagePaid(sum.required, sum.paid),
+  }))
+  const students = found.map((student) => ({
+    studentId: student.studentId,
+    name: student.name,
+    className: student.className,
+    currentMonthDue: dollarsOf(student.dueCents),
+    currentMonthPaid: dollarsOf(student.paidCents),
+    pastUnpaidBalance: dollarsOf(student.pastCents),
+    carryForward: dollarsOf(student.carryCents),
+    balanceDue: dollarsOf(balanceDue(student)),
+  }))
+  return { summary, students }
+}

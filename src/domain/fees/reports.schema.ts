@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { Id, Instant, text } from '../core/fields.ts'
+import { HoldCode, MonthText, PaymentMethod, PaymentState, YearText } from './fees.schema.ts'
+
+// Amounts without a unit are dollars, as the specification's calls name them.
+
+/** A month in the query of a report; the present one of the school where it is left out. */
+export const MonthQuery = z.object({ month: MonthText.optional(), year: YearText.optional() })
+export type MonthQuery = z.infer<typeof MonthQuery>
+
+const numberText = (most: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .transform(Number)
+    .pipe(z.int().max(most))
+
+/** A page of a list that grows without end; the first one where it is left out. */
+export const Page = { page: numberText(100_000).optional(), limit: numberText(500).optional() }
+export const USUAL_PAGE_ROWS = 50
+export const Paged = { total: z.int(), page: z.int(), limit: z.int() }
+
+export const SearchText = text(200).trim()
+
+/** A month that is not settled: what is still owed of it, and what money and discounts have settled. */
+export const MonthOwed = z.object({ month: z.int(), year: z.int(), due: z.number(), paid: z.number() })
+
+/** What a student owes (specification, Balance summary). */
+export const BalanceSummary = z.object({
+  studentId: Id,
+  fullname: z.string(),
+  className: z.string(),
+  monthlyFee: z.number(),
+  unpaidMonths: z.int(),
+  unpaidDetails: z.array(MonthOwed),
+  carryForward: z.number(),
+  /** Money that an administrator has to settle; in no other figure. */
+  heldAmount: z.number(),
+})
+export type BalanceSummary = z.infer<typeof BalanceSummary>
+
+/** A student's fee of one month (specification, deposit status). */
+export const DepositStatus = z.object({
+  studentId: Id,
+  fullname: z.string(),
+  className: z.string(),
+  fee: z.number(),
+  due: z.number(),
+  paid: z.number(),
+  status: z.enum(['paid', 'partial', 'unpaid']),
+})
+export type DepositStatus = z.infer<typeof DepositStatus>
+
+/** All fees of a student and what became of them (specification, Student balance); below zero: paid in advance. */
+export const StudentBalance = z.object({
+  studentId: Id,
+  fullname: z.string(),
+  className: z.string(),
+  monthlyFee: z.number(),
+  totalMonths: z.int(),
+  totalFees: z.number(),
+  totalPaid: z.number(),
+  totalDiscount: z.number(),
+  carryForward: z.number(),
+  balance: z.number(),
+})
+export type StudentBalance = z.infer<typeof StudentBalance>
+
+/** A student who owes something (specification, Unpaid student). */
+export const UnpaidStudent = z.object({
+  studentId: Id,
+  name: z.string(),
+  classId: Id,
+  className: z.string(),
+  totalRequired: z.number(),
+  totalPaid: z.number(),
+  totalDiscount: z.number(),
+  unpaidMonths: z.int(),
+  carryForward: z.number(),
+  balanceDue: z.number(),
+})
+export type UnpaidStudent = z.infer<typeof UnpaidStudent>
+
+/** The same with the phones to call (specification, per-month version). */
+export const BalanceByMonth = z.object({
+  studentId: Id,
+  fullname: z.string(),
+  className: z.string(),
+  phone1: z.string(),
+  phone2: z.string().nullable(),
+  balance: z.number(),
+  /** How many months are due, and which. */
+  monthsDue: z.int(),
+  months: z.array(MonthOwed),
+})
+export type BalanceByMonth = z.infer<typeof BalanceByMonth>
+
+const MonthDue = z.object({ month: z.int(), year: z.int(), due: z.number() })
+
+/** A student as the payment form shows him (specification, Family lookup). */
+export const FamilyStudent = z.object({
+  studentId: Id,
+  fullname: z.string(),
+  className: z.string(),
+  phone: z.string(),
+  monthlyFee: z.number(),
+  months: z.array(MonthDue),
+  balance: z.number(),
+  carryForward: z.number(),
+  heldAmount: z.number(),
+})
+export type FamilyStudent = z.infer<typeof FamilyStudent>
+
+export const FamilyBalance = z.object({ phone: z.string(), students: z.array(FamilyStudent), totalDue: z.number() })
+export type FamilyBalance = z.infer<typeof FamilyBalance>
+
+/** Children of one phone who owe something (specification, Unpaid family). */
+export const UnpaidFamily = z.object({
+  familyName: z.string(),
+  phones: z.array(z.string()),
+  totalBalance: z.number(),
+  students: z.array(
+    z.object({
+      id: Id,
+      fullname: z.string(),
+      className: z.string(),
+      unpaidFees: z.array(z.object({ month: z.int(), year: z.int(), student_fee: z.number() })),
+    }),
+  ),
+})
+export type UnpaidFamily = z.infer<typeof UnpaidFamily>
+
+/** A discount that was given (specification, Discount log). */
+export const DiscountGiven = z.object({
+  id: Id,
+  student: z.object({ fullname: z.string() }),
+  amount: z.number(),
+  reason: z.string(),
+  month: z.int(),
+  year: z.int(),
+  /** Who settled the payment where it was held, else who took it. */
+  approvedUser: z.object({ fullName: z.string() }),
+  createdAt: Instant,
+})
+export type DiscountGiven = z.infer<typeof DiscountGiven>
+
+/** One student's part of a payment as lists and vouchers show it (specification, Payment and Voucher). */
+export const PaymentListed = z.object({
+  id: Id,
+  receipt: z.string(),
+  studentId: Id,
+  fullname: z.string(),
+  student: z.object({ fullname: z.string(), className: z.string() }),
+  amountPaid: z.number(),
+  discount: z.number(),
+  discountReason: z.string().nullable(),
+  Description: z.string().nullable(),
+  method: PaymentMethod,
+  number: z.string().nullable(),
+  date: Instant,
+  /** The month that it was taken for. */
+  month: z.int(),
+  year: z.int(),
+  /** What it settles, the oldest month first. */
+  allocations: z.array(
+    z.object({ studentFee: z.object({ month: z.int(), year: z.int() }), amount: z.number(), discount: z.number() }),
+  ),
+  user: z.object({ fullName: z.string(), email: z.string() }).nullable(),
+  state: PaymentState,
+  heldCode: HoldCode.nullable(),
+  revision: z.int(),
+})
+export type PaymentListed = z.infer<typeof PaymentListed>
+
+export const PaymentPage = z.object({ payments: z.array(PaymentListed), ...Paged })
+export type PaymentPage = z.infer<typeof PaymentPage>

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { IdText } from '../core/fields.ts'
+import { MonthQuery, Page, PaymentListed } from '../fees/reports.schema.ts'
+import { PrintedReceipt, VoucherGroup, VoucherPage } from './vouchers.schema.ts'
+
+const MONEY_ROLES = ['ADMIN', 'USER'] as const
+
+export const listVouchers = endpoint({
+  id: 'vouchers.list',
+  method: 'GET',
+  path: '/Voucher/vouchers',
+  summary: 'Vouchers of a month, a year or all, page by page, the newest first',
+  roles: MONEY_ROLES,
+  query: z.object({ ...MonthQuery.shape, ...Page }),
+  reply: VoucherPage,
+  problems: [],
+})
+
+export const getVoucher = endpoint({
+  id: 'vouchers.get',
+  method: 'GET',
+  path: '/Voucher/vouchers/:id',
+  summary: 'One voucher, in whatever state its payment is',
+  roles: MONEY_ROLES,
+  params: z.object({ id: IdText }),
+  reply: PaymentListed,
+  problems: ['paymentNotFound'],
+})
+
+export const groupVouchers = endpoint({
+  id: 'vouchers.byMonth',
+  method: 'GET',
+  path: '/Voucher/vouchers/monthly/grouped',
+  summary: 'Months with the number of their vouchers, the latest first',
+  roles: MONEY_ROLES,
+  reply: z.array(VoucherGroup),
+  problems: [],
+})
+
+export const getLastReceipt = endpoint({
+  id: 'vouchers.last',
+  method: 'GET',
+  path: '/Voucher/payment/last',
+  summary: 'The latest receipt of the school',
+  roles: MONEY_ROLES,
+  reply: PrintedReceipt,
+  problems: ['paymentNotFound'],
+})
+
+export const getLastReceiptOf = endpoint({
+  id: 'vouchers.lastOfStudent',
+  method: 'GET',
+  path: '/payment/last/:studentId',
+  summary: 'The latest receipt that names a student',
+  roles: MONEY_ROLES,
+  params: z.object({ studentId: IdText }),
+  reply: PrintedReceipt,
+  problems: ['paymentNotFound'],
+})

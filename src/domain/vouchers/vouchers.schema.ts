@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { Instant } from '../core/fields.ts'
+import { PaymentMethod } from '../fees/fees.schema.ts'
+import { Paged, PaymentListed } from '../fees/reports.schema.ts'
+
+export const VoucherPage = z.object({ vouchers: z.array(PaymentListed), ...Paged })
+
+/** A month with its vouchers (specification, Voucher group). */
+export const VoucherGroup = z.object({ month: z.int(), year: z.int(), count: z.int() })
+export type VoucherGroup = z.infer<typeof VoucherGroup>
+
+/** What is printed (specification, Receipt); a family's receipt names each child. Amounts in dollars. */
+export const PrintedReceipt = z.object({
+  receipt: z.string(),
+  date: Instant,
+  /** The first month that it settles, else the month that it was taken for: 9/2026. */
+  monthYear: z.string(),
+  receivedBy: z.string(),
+  students: z.array(z.object({ name: z.string(), amount: z.number() })),
+  total: z.number(),
+  discount: z.number(),
+  description: z.string().nullable(),
+  method: PaymentMethod,
+  number: z.string().nullable(),
+  vouchers: z.array(PaymentListed),
+})
+export type PrintedReceipt = z.infer<typeof PrintedReceipt>
