@@ -48,11 +48,14 @@ function readTls(tls: Config['tls']): { cert: Buffer; key: Buffer } | null {
   }
 }
 
+/** Two years, as an office has them behind it. */
+const DEMO_FEE_MONTHS = 24
+
 async function fillDemo({ db }: Database, config: Config, students: number | undefined, say: Say): Promise<void> {
   const { DEMO_PASSWORD, seedDemo } = await import('./db/seed/demo.ts')
   const { DEMO_DOMAIN, DEMO_SIGN_INS } = await import('./db/seed/users.seed.ts')
   const today = schoolDay(Date.now(), config.school.timeZone)
-  if (!(await seedDemo(db, { today, ...(students ? { students } : {}) }))) {
+  if (!(await seedDemo(db, { today, feeMonths: DEMO_FEE_MONTHS, ...(students ? { students } : {}) }))) {
     say('The database already holds a school; the demo school was not added.')
     return
   }

@@ -22,7 +22,7 @@ export async function openMoneySchool(database: Database, handlers: readonly Han
   return {
     ...school,
     /** The next student that no test has taken, with fees of 17 dollars for these months of 2026. */
-    async freshStudent(months: readonly number[] = [], year = 2026): Promise<number> {
+    freshStudent: async (months: readonly number[] = [], year = 2026): Promise<number> => {
       const student = school.students[used++]
       if (!student) throw new Error('no student is left')
       const rows = months.map((month) => ({ studentId: student.id, year, month, amountCents: 1_700 }))
@@ -38,7 +38,7 @@ export async function openMoneySchool(database: Database, handlers: readonly Han
       discount,
     }),
     freshReceipt: () => `AAA-R${String(++receipts).padStart(6, '0')}`,
-    take(asked: Asked, who = 'office', at?: CallOptions) {
+    take: (asked: Asked, who = 'office', at?: CallOptions) => {
       const ref = `00000000-0000-4000-8000-${String(++refs).padStart(12, '0')}`
       const lines = asked.lines.map((line) => ({ discount: 0, ...line }))
       return school.call(

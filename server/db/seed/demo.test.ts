@@ -36,26 +36,35 @@ describe('the demo school', () => {
       expect(student.phone).toMatch(/^6[357]\d{7}$/)
       expect(student.phone2 ?? '630000000').toMatch(/^6[357]\d{7}$/)
       expect(DISTRICTS).toContain(student.district)
-      expect(student.feeCents).toBe(student.bus ? 2700 : 1700)
+      expect(student.feeCents).toBe(student.freeReason ? 0 : student.bus ? 2700 : 1700)
       expect(student.age).toBeGreaterThanOrEqual(3)
     }
   })
 
-  it('has a fee a month for every student, and payments that are allocated to the last cent', () => {
-    expect(school.fees).toHaveLength(3 * 700)
-    expect(countBy(school.fees, ({ studentId, year, month }) => `${studentId} ${year} ${month}`).size).toBe(3 * 700)
+  it('has some students who pay nothing, with a reason, and none of the first families among them', () => {
+    const free = school.students.filter(({ feeCents }) => feeCents === 0)
+    expect(free.length).toBe(11)
+    expect(free.every(({ id, freeReason }) => freeReason && id > 50)).toBe(true)
+  })
+
+  it('has a fee a month for every student who pays, and payments that are allocated to the last cent', () => {
+    const paying = school.students.filter(({ feeCents }) => feeCents > 0).length
+    expect(school.fees).toHaveLength(3 * paying)
+    expect(countBy(school.fees, ({ studentId, year, month }) => `${studentId} ${year} ${month}`).size).toBe(3 * paying)
     const months = [...countBy(school.fees, ({ year, month }) => `${year}-${month}`).keys()]
     expect(months).toEqual(['2026-7', '2026-8', '2026-9'])
     const feeOf = new Map(school.fees.map((fee) => [fee.id, fee]))
     const paymentOf = new Map(school.payments.map((payment) => [payment.id, payment]))
-    expect(school.allocations.length).toBe(school.payments.length)
-    for (const { paymentId, feeId, amountCents } of school.allocations) {
-      expect(paymentOf.get(paymentId)).toMatchObject({ amountCents, studentId: feeOf.get(feeId)?.studentId })
-      expect(amountCents).toBeLessThanOrEqual(feeOf.get(feeId)?.amountCents ?? 0)
+    const confirmed = school.payments.filter(({ state }) => state === 'confirmed')
+    expect(school.allocations.length).toBe(confirmed.length)
+    for (const { paymentId, feeId, amountCents, discountCents } of school.allocations) {
+      const studentId = feeOf.get(feeId)?.studentId
+      expect(paymentOf.get(paymentId)).toMatchObject({ amountCents, discountCents, studentId, state: 'confirmed' })
+      expect(amountCents + discountCents).toBeLessThanOrEqual(feeOf.get(feeId)?.amountCents ?? 0)
       expect((paymentOf.get(paymentId)?.paidAt ?? '') < `${DEMO_TODAY}T23`).toBe(true)
     }
-    const present = school.fees.filter(({ month }) => month === 9).map(({ id }) => id)
-    const paidNow = school.allocations.filter(({ feeId }) => present.includes(feeId))
+    const present = new Set(school.fees.filter(({ month }) => month === 9).map(({ id }) => id))
+    const paidNow = school.allocations.filter(({ feeId }) => present.has(feeId))
     expect(paidNow.length).toBeGreaterThan(450)
     expect(paidNow.length).toBeLessThan(650)
   })
@@ -150,6 +159,53 @@ describe('the demo school', () => {
       rows.filter(({ date }) => date === '2026-09-07').map((row) => ({ ...row, id: 0 }))
     expect(ofDay(later)).toEqual(ofDay(school.attendance))
     expect(later.at(-1)?.date).toBe('2026-09-15')
+  })
+})
+
+describe('two years of fees in the demo school', () => {
+  const school = buildDemoSchool({ feeMonths: 24, attendanceDays: 0 })
+
+  it('begin for each student with the month of registration', () => {
+    const bornIn = new Map(school.students.map(({ id, createdAt }) => [id, createdAt.slice(0, 7)]))
+    for (const { studentId, year, month } of school.fees)
+      expect(`${year}-${String(month).padStart(2, '0')}` >= bornIn.get(studentId)!).toBe(true)
+    expect(countBy(school.fees, ({ year, month }) => year * 100 + month).size).toBe(24)
+  })
+
+  it('leave some families several months behind, the last of these paid in part, and most with nothing before this month', () => {
+    const settled = new Map<number, number>()
+    for (const { feeId, amountCents, discountCents } of school.allocations)
+      settled.set(feeId, (settled.get(feeId) ?? 0) + amountCents + discountCents)
+    const open = school.fees.filter(({ id, amountCents }) => (settled.get(id) ?? 0) < amountCents)
+    const before = open.filter(({ year, month }) => !(year === 2026 && month === 9))
+    const monthsOpen = countBy(before, ({ studentId }) => studentId)
+    expect(monthsOpen.size).toBeGreaterThan(40)
+    expect(monthsOpen.size).toBeLessThan(110)
+    expect(Math.max(...monthsOpen.values())).toBe(5)
+    expect(before.some(({ id }) => settled.has(id))).toBe(true)
+  })
+
+  it('have discounts with reasons within the limits of the last months', () => {
+    const given = school.payments.filter(({ discountCents, state }) => discountCents > 0 && state === 'confirmed')
+    expect(given.length).toBeGreaterThan(100)
+    expect(given.every(({ discountReason }) => discountReason)).toBe(true)
+    expect(school.discountLimits.map(({ year, month }) => `${year}-${month}`)).toEqual(['2026-7', '2026-8', '2026-9'])
+    for (const { year, month, maxCents } of school.discountLimits) {
+      const ofMonth = given.filter((payment) => payment.year === year && payment.month === month)
+      expect(ofMonth.reduce((sum, { discountCents }) => sum + discountCents, 0)).toBeLessThanOrEqual(maxCents)
+    }
+  })
+
+  it('hold three payments, each for another reason that is true', () => {
+    const held = school.payments.filter(({ state }) => state === 'held')
+    expect(held.map(({ heldCode }) => heldCode)).toEqual(['alreadyPaid', 'numberUsed', 'discountLimit'])
+    const [paidTwice, sameNumber, generous] = held
+    const others = school.payments.filter(({ state }) => state === 'confirmed')
+    expect(others.some(({ studentId, month }) => studentId === paidTwice?.studentId && month === 9)).toBe(true)
+    expect(others.some((each) => each.method === sameNumber?.method && each.number === sameNumber.number)).toBe(true)
+    const used = others.filter(({ year, month }) => year === 2026 && month === 9)
+    const left = school.discountLimits[2]!.maxCents - used.reduce((sum, each) => sum + each.discountCents, 0)
+    expect(generous?.discountCents).toBeGreaterThan(left)
   })
 })
 

@@ -6,6 +6,7 @@ import {
   attendance,
   classes,
   discipline,
+  discountLimits,
   guardians,
   paymentAllocations,
   payments,
@@ -21,7 +22,7 @@ import { advanceIds, bulkInsert } from './bulk-insert.ts'
 import { buildCalls } from './calls.seed.ts'
 import { buildClasses } from './classes.seed.ts'
 import { buildDiscipline } from './discipline.seed.ts'
-import { buildFees } from './fees.seed.ts'
+import { buildFees, withFreeStudents } from './fees.seed.ts'
 import { buildFormerStudents } from './students-history.seed.ts'
 import { buildStudents } from './students.seed.ts'
 import { buildGuardians, buildUsers } from './users.seed.ts'
@@ -47,7 +48,7 @@ export function buildDemoSchool(options: DemoOptions & { passwordHash?: string }
   const classes = buildClasses(count)
   const createdAt = `${addDays(today, -760)}T06:00:00.000Z`
   const { users, teacherClasses } = buildUsers({ classes, passwordHash, createdAt })
-  const students = buildStudents({ classes, count, today })
+  const students = withFreeStudents(buildStudents({ classes, count, today }))
   const guardians = buildGuardians(students)
   const attendance = buildAttendance({ classes, students, teacherClasses }, { today, days: attendanceDays })
   const calls = buildCalls(attendance, today)
@@ -81,6 +82,7 @@ export async function insertDemoSchool(tx: Db, school: DemoSchool): Promise<void
   await bulkInsert(tx, studentFees, school.fees)
   await bulkInsert(tx, payments, school.payments)
   await bulkInsert(tx, paymentAllocations, school.allocations)
+  await bulkInsert(tx, discountLimits, school.discountLimits)
   await tx.execute(copyToHistory)
   for (const table of [
     users,

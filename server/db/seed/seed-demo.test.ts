@@ -1,13 +1,16 @@
 import { verify } from '@node-rs/argon2'
 import { eq, isNotNull } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
+import { expectMoneyAddsUp } from '../../areas/fees/money.testing.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import type { Database } from '../client.ts'
 import {
   attendance,
   attendanceHistory,
   classes,
+  discountLimits,
   guardians,
+  payments,
   studentRemovals,
   students,
   teacherClasses,
@@ -43,6 +46,15 @@ describe('seeding the demo school', () => {
     await seedDemo(db, { students: 500, attendanceDays: 0, feeMonths: 0 })
     expect(await db.$count(students, isNotNull(students.deletedAt))).toBe(3)
     expect(await db.$count(studentRemovals, isNotNull(studentRemovals.restoredAt))).toBe(2)
+  })
+
+  it('stores money that adds up', async () => {
+    const db = await emptyDatabase()
+    await seedDemo(db, { students: 500, attendanceDays: 0, feeMonths: 6 })
+    await expectMoneyAddsUp(db)
+    const school = buildDemoSchool({ students: 500, attendanceDays: 0, feeMonths: 6 })
+    expect(await db.$count(payments)).toBe(school.payments.length)
+    expect(await db.$count(discountLimits)).toBe(3)
   })
 
   it('lets the sign-ins in with the demo password', async () => {

@@ -114,7 +114,7 @@ export type ClassFeeStatus = z.infer<typeof ClassFeeStatus>
 export const HeldList = z.object({ payments: z.array(PaymentListed), totalHeld: z.number() })
 
 /** What one person took in one way on one day. In cents. */
-export const CashUpLine = z.object({
+const CashUpLine = z.object({
   collectorId: Id.nullable(),
   collector: z.string(),
   method: PaymentMethod,
@@ -129,7 +129,6 @@ export const CashUpLine = z.object({
   /** All that came in on the day less what was given back on it: what the drawer holds of it. */
   drawerCents: z.int(),
 })
-export type CashUpLine = z.infer<typeof CashUpLine>
 
 export const CashUp = z.object({ date: DayText, lines: z.array(CashUpLine), drawerCents: z.int() })
 export type CashUp = z.infer<typeof CashUp>

@@ -23,7 +23,7 @@ export const Paged = { total: z.int(), page: z.int(), limit: z.int() }
 export const SearchText = text(200).trim()
 
 /** A month that is not settled: what is still owed of it, and what money and discounts have settled. */
-export const MonthOwed = z.object({ month: z.int(), year: z.int(), due: z.number(), paid: z.number() })
+const MonthOwed = z.object({ month: z.int(), year: z.int(), due: z.number(), paid: z.number() })
 
 /** What a student owes (specification, Balance summary). */
 export const BalanceSummary = z.object({
