@@ -138,7 +138,6 @@ const REF = '6f9619ff-8b86-4d01-b42d-00c04fc964ff'
 const goodBody = (id: string): Record<string, unknown> | undefined => {
   const mark = { studentId: 1, date: school.today, present: true, remark: 'ok', base: 1 }
   const { studentId, present, remark, base, date } = mark
-  const line = { studentId: 1, year: 2026, month: 9, amountPaid: 5, discount: 1 }
   const entry = {
     id: 'ZZZ-1',
     endpoint: 'attendance.mark',
@@ -212,13 +211,6 @@ const goodBody = (id: string): Record<string, unknown> | undefined => {
     'students.transferBulk': { sourceClassId: 1, targetClassId: 2, studentIds: [1], note: 'nearer' },
     'students.transferUndo': { batch: '6f9619ff-8b86-4d01-b42d-00c04fc964ff' },
     'students.updateTransferRoll': { studentId: 1, rollNumber: '7' },
-    'fees.take': { ref: REF, method: 'Cash', lines: [line], discountReason: 'an orphan', description: 'by the uncle' },
-    'fees.payAtPortal': { ...line, discountReason: 'an orphan', Description: 'Cash' },
-    'fees.payStudentMonth': { studentId: 1, month: 9, year: 2026, discount: 1, description: 'Cash' },
-    'fees.payFamilyMonth': { parentPhone: '631000101', month: 9, year: 2026, discount: 1, description: 'Cash' },
-    'fees.correctPayment': { amountPaid: 5, discount: 1, Description: 'counted again', base: 1 },
-    'fees.voidPayment': { reason: 'entered twice' },
-    'fees.settleHeld': { action: 'refund', reason: 'paid twice' },
     'fees.updateReason': { id: 1, FreeReason: 'an orphan' },
     'fees.checkNumber': { number: '634000001', method: 'ZAAD' },
     'fees.checkLastNumber': { number: '634000001', method: 'ZAAD', month: 9, year: 2026 },
@@ -305,7 +297,21 @@ describe.each(endpoints.filter(({ path }) => path.includes(':')).map((each) => [
   },
 )
 
-it('hostile query parameters are refused or passed over, never a failure', async () => {
+it.each([
+  'cursor',
+  'date',
+  'present',
+  'limit',
+  'page',
+  'month',
+  'year',
+  'search',
+  'query',
+  'phone',
+  'classId',
+  '__proto__',
+  'constructor[prototype]',
+])('a hostile query parameter %s is refused or passed over, never a failure', async (name) => {
   const before = await content()
   const values = [
     "'; drop table users; --",
@@ -322,25 +328,9 @@ it('hostile query parameters are refused or passed over, never a failure', async
   ]
   for (const { method, path, roles } of endpoints) {
     if (method !== 'GET' || roles === 'public') continue
-    for (const name of [
-      'cursor',
-      'date',
-      'present',
-      'limit',
-      'page',
-      'month',
-      'year',
-      'search',
-      'query',
-      'phone',
-      'classId',
-      '__proto__',
-      'constructor[prototype]',
-    ]) {
-      for (const value of values) {
-        const { status } = await school.call({ path: `${path.replace(/:\w+/g, '1')}?${name}=${value}`, token })
-        expect([path, name, value, status < 500]).toEqual([path, name, value, true])
-      }
+    for (const value of values) {
+      const { status } = await school.call({ path: `${path.replace(/:\w+/g, '1')}?${name}=${value}`, token })
+      expect([path, value, status < 500]).toEqual([path, value, true])
     }
   }
   expect(await content()).toEqual(before)
