@@ -1,6 +1,8 @@
 import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
+import { checkNumber as askSchool } from '#domain/fees/numbers.endpoints.ts'
 import { dollarsOf } from '#domain/core/money.ts'
 import { comparableNumber, describeMethod } from '#domain/fees/payments.rules.ts'
+import { call } from '../api.ts'
 import { device } from '../db.ts'
 import { currentReader, readPulledAt } from '../use-cache.ts'
 import type { MoneyCopy } from './fee-accounts.queries.ts'
@@ -50,10 +52,18 @@ export async function checkHere(
   }
 }
 
-/** Whether a number was used before, as far as this device knows. */
+/**
+ * Whether a number was used before, by the school's word and by what waits on this device, of which the school does
+ * not know yet; where the school does not answer, as far as this device knows.
+ */
 export async function checkNumber(method: PaymentMethod, number: string): Promise<NumberCheck> {
   const copy = await currentReader(device())
   if (!copy?.cache) throw new Error('There is no copy to look at.')
   const here = await checkHere({ ...copy, cache: copy.cache }, method, number)
-  return { ...here, asOf: (await readPulledAt(copy.db)) ?? 0 }
+  try {
+    const atSchool = await call(askSchool, { body: { method, number } })
+    return { ...(atSchool.alreadyUsed || !here.alreadyUsed ? atSchool : here), asOf: null }
+  } catch {
+    return { ...here, asOf: (await readPulledAt(copy.db)) ?? 0 }
+  }
 }
