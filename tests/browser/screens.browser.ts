@@ -12,6 +12,7 @@ import { signIn, type Who } from './steps.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const WIDTHS = [360, 1280] as const
+const WALK_MS = 360_000
 
 /** Screens that do something by being opened are opened last. */
 const isWalkable = (screen: Screen): boolean => screen.id !== 'auth.logout' && screen.id !== 'auth.signIn'
@@ -104,6 +105,8 @@ describe('every declared screen', () => {
       await device.page.getByRole('heading', { name: 'Sign in' }).waitFor()
       expect(new URL(device.page.url()).pathname).toBe('/auth/login')
     },
+    // Each screen is opened as from a link, and there are many.
+    WALK_MS,
   )
 
   test('every one of them was examined for barriers', () => {

@@ -14,7 +14,7 @@ import { toPaymentRow } from './payments.rows.ts'
 const cents = (sum: ReturnType<typeof sql>) => sql<number>`coalesce(${sum}, 0)::int`
 
 /** Accounts of these students, who have fees or payments: what they owe and have paid, everything derived from fees and payments. */
-export async function readAccounts(tx: Db, facts: ServerFacts, ids: readonly number[]): Promise<FeeAccountRow[]> {
+async function readAccounts(tx: Db, facts: ServerFacts, ids: readonly number[]): Promise<FeeAccountRow[]> {
   const all = [...ids]
   const { year, month } = presentMonth(facts)
   const yearAgo = monthNumber({ year: year - 1, month })

@@ -29,7 +29,7 @@ export const toPaymentRow = (payment: StoredPayment, parts: readonly Part[], col
 })
 
 /** The money of a payment that no month has taken. */
-export const carryOf = ({ state, amountCents }: StoredPayment, parts: readonly Part[]): number =>
+const carryOf = ({ state, amountCents }: StoredPayment, parts: readonly Part[]): number =>
   state === 'confirmed' ? amountCents - parts.reduce((sum, part) => sum + part.amountCents, 0) : 0
 
 /** What was made of one student's part, as its collector is told. */

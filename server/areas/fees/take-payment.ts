@@ -29,7 +29,7 @@ export type Money = {
 }
 
 /** The device's word on the time counts only as far as it is not in the future. */
-export const takenAt = ({ facts, write }: Pick<HandlerContext, 'facts' | 'write'>): string =>
+const takenAt = ({ facts, write }: Pick<HandlerContext, 'facts' | 'write'>): string =>
   new Date(Math.min(write?.madeAt ? Date.parse(write.madeAt) : Infinity, facts.now())).toISOString()
 
 /** Ids for new rows of payments, and with them the numbers of the server's own receipts. */

@@ -12,7 +12,7 @@ export const centsOf = (amount: number): number => Math.round(amount * 100)
 export const dollarsOf = (cents: number): number => cents / 100
 
 /** The most that one payment, fee or discount can be: beyond it somebody has mistyped. */
-export const MOST_DOLLARS = 10_000
+const MOST_DOLLARS = 10_000
 
 const isWholeCents = (amount: number): boolean => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
 

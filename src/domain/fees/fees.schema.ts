@@ -13,7 +13,7 @@ export const PaymentState = z.enum(PAYMENT_STATES)
 export type PaymentState = z.infer<typeof PaymentState>
 
 /** Why a payment is held. */
-export const HOLD_CODES = [
+const HOLD_CODES = [
   'alreadyPaid',
   'discountLimit',
   'discountTooLarge',
@@ -57,7 +57,7 @@ export const PaymentLine = z
 export type PaymentLine = z.input<typeof PaymentLine>
 
 /** More children than any family has; more lines than this are a mistake. */
-export const MOST_LINES = 40
+const MOST_LINES = 40
 
 /**
  * Money that was taken, for one student or a family, with all that the receipt says (specification, Payment).
