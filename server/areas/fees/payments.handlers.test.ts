@@ -295,6 +295,19 @@ describe('the calls of the specification', () => {
     ).rejects.toMatchObject({ code: 'noFamilyStudents' })
   })
 
+  it('never pay for several families because they bear one name', async () => {
+    const lastname = school.students.find(
+      (student) =>
+        new Set(school.students.filter((other) => other.lastname === student.lastname).map(({ phone }) => phone)).size >
+        1,
+    )!.lastname
+    await expect(
+      school.call(endpoints.payFamilyMonth, school.actor('office'), {
+        body: { familyName: lastname, year: 2026, month: 9, discount: 0 },
+      }),
+    ).rejects.toMatchObject({ code: 'severalFamilies' })
+  })
+
   it('take any amount at the portal', async () => {
     const id = await freshStudent([5])
     const reply = await school.call(endpoints.payAtPortal, school.actor('office'), {

@@ -32,11 +32,11 @@ function lessDiscount(due: Awaited<ReturnType<typeof wholeMonth>>, discountCents
   return lines
 }
 
-/** Children of a phone or a family name who are at the school. */
+/** Children of a phone or a family name who are at the school. Many families share a name, and only one pays. */
 async function familyOf({ tx }: HandlerContext, { parentPhone, familyName }: Wanted): Promise<number[]> {
   const phone = parentPhone ? (parsePhone(parentPhone) ?? parentPhone) : null
   const found = await tx
-    .select({ id: students.id })
+    .select({ id: students.id, phone: students.phone })
     .from(students)
     .where(
       and(
@@ -45,6 +45,7 @@ async function familyOf({ tx }: HandlerContext, { parentPhone, familyName }: Wan
       ),
     )
     .orderBy(students.id)
+  if (!phone && new Set(found.map((student) => student.phone)).size > 1) throw new Problem('severalFamilies')
   return found.map(({ id }) => id)
 }
 type Wanted = { parentPhone?: string | undefined; familyName?: string | undefined }

@@ -77,7 +77,7 @@ export const payFamilyMonth = endpoint({
   roles: MONEY_ROLES,
   body: FamilyMonth,
   reply: RecordedPayment,
-  problems: [...REFUSALS, 'noFamilyStudents', 'nothingDueInFamily'],
+  problems: [...REFUSALS, 'noFamilyStudents', 'severalFamilies', 'nothingDueInFamily'],
 })
 
 export const correctPayment = endpoint({
