@@ -12,12 +12,17 @@ export type Sorting = { by: string; isDown: boolean }
 export type Column<Row> = {
   key: string
   label: string
-  cell: (row: Row) => ReactNode
+  /** `place`: where the row stands, from 0 on. */
+  cell: (row: Row, place: number) => ReactNode
   canSort?: boolean
   /** Long text that may go on in a second line, anywhere if it must. */
   canBreak?: boolean
   /** The heading of the card that a row becomes on a narrow screen. */
   isHeading?: boolean
+  /** Stands at the right, so that figures are compared at a glance. */
+  isNumber?: boolean
+  /** Counts rows, which is of no use on a card. */
+  isOrdinal?: boolean
 }
 
 type DataTableProps<Row> = {
@@ -29,6 +34,8 @@ type DataTableProps<Row> = {
   onSort?: (sorting: Sorting) => void
   /** Buttons at the end of a row. */
   actions?: { label: string; render: (row: Row) => ReactNode }
+  /** More columns than fit at their ease. */
+  isDense?: boolean | undefined
   /** How a row stands out: a word for the styles. */
   toneOf?: (row: Row) => string | undefined
 }
@@ -81,13 +88,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const stateOf = (key: string) => (sorting?.by !== key ? null : sorting.isDown ? 'down' : 'up')
   return (
     <>
-      <table className={classes['table']} role="table" aria-label={label}>
+      <table className={classes['table']} role="table" aria-label={label} data-dense={props.isDense || undefined}>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ key, label: name, canSort }) => {
+            {columns.map(({ key, label: name, canSort, isNumber }) => {
               const state = stateOf(key)
               return (
-                <th key={key} role="columnheader" aria-sort={state ? ARIA_SORT[state] : undefined} scope="col">
+                <th
+                  key={key}
+                  role="columnheader"
+                  aria-sort={state ? ARIA_SORT[state] : undefined}
+                  scope="col"
+                  data-number={isNumber || undefined}
+                >
                   {canSort && onSort ? (
                     <SortButton label={name} state={state} onClick={() => onSort(nextSorting(sorting, key))} />
                   ) : (
@@ -104,17 +117,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.slice(0, most).map((row) => (
+          {rows.slice(0, most).map((row, place) => (
             <tr key={rowKey(row)} role="row" data-tone={toneOf?.(row)}>
-              {columns.map(({ key, label: name, cell, isHeading, canBreak }) => (
+              {columns.map(({ key, label: name, cell, isHeading, canBreak, isNumber, isOrdinal }) => (
                 <td
                   key={key}
                   role="cell"
                   data-label={name}
                   data-heading={isHeading || undefined}
                   data-breaks={canBreak || undefined}
+                  data-number={isNumber || undefined}
+                  data-ordinal={isOrdinal || undefined}
                 >
-                  {cell(row)}
+                  {cell(row, place)}
                 </td>
               ))}
               {actions ? (

@@ -1,7 +1,8 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { DataTable, type Column, type Sorting } from './DataTable.tsx'
 import { EmptyState } from './EmptyState.tsx'
-import { ExportMenu } from './export/ExportMenu.tsx'
+import { ExportMenu, type ExportWords } from './export/ExportMenu.tsx'
+import type { ExportedTable } from './export/table.ts'
 import classes from './FieldTable.module.css'
 import { exportedRows, sortRows, type Field, type Missing } from './fields.ts'
 import { SearchInput } from './SearchInput.tsx'
@@ -41,15 +42,31 @@ type FieldTableProps<Row> = {
   toneOf?: ((row: Row) => string | undefined) | undefined
   actions?: { label: string; render: (row: Row) => ReactNode } | undefined
   tools?: ReactNode
+  isDense?: boolean
+  /** Rows are counted: 1, 2, 3. */
+  isNumbered?: boolean
+  /** What is said of the rows that are shown: their sum, for example. */
+  summary?: ((shown: readonly Row[]) => ReactNode) | undefined
+  footer?: ((shown: readonly Row[]) => ReactNode) | undefined
+  exportWords?: ExportWords | undefined
+  fileNames?: ExportedTable['fileNames']
 }
 
 const columnOf = <Row,>(field: Field<Row>, none: string): Column<Row> => ({
   key: field.key,
   label: field.label,
-  cell: field.shown ?? ((row) => field.value(row) ?? none),
+  cell: (row) => (field.shown ? field.shown(row) : (field.value(row) ?? none)),
   canSort: !field.cannotSort,
   ...(field.isHeading ? { isHeading: true } : {}),
   ...(field.canBreak ? { canBreak: true } : {}),
+  ...(field.isMoney ? { isNumber: true } : {}),
+})
+
+const ordinal = <Row,>(): Column<Row> => ({
+  key: 'ordinal',
+  label: '#',
+  cell: (_, place) => place + 1,
+  isOrdinal: true,
 })
 
 /** The order that the address names, if it is one of this list. */
@@ -58,9 +75,16 @@ function sortingOf<Row>(params: URLSearchParams, fields: readonly Field<Row>[], 
   return field ? { by: field.key, isDown: params.get('order') === 'down' } : initial
 }
 
+type FileNames = Pick<FieldTableProps<never>, 'fileName' | 'note' | 'fileNames'>
+const namesOf = ({ fileName, note, fileNames }: FileNames) => ({
+  fileName: fileName(),
+  note,
+  ...(fileNames ? { fileNames } : {}),
+})
+
 /** A list with search, order and export; search and order stand in the address. */
 export function FieldTable<Row>(props: FieldTableProps<Row>) {
-  const { title, rows, fields, find, initial, missing, words, toneOf, actions } = props
+  const { title, rows, fields, find, initial, missing, words, toneOf, actions, isNumbered } = props
   const [params, set] = useAddress()
   const query = params.get('search') ?? ''
   const { by, isDown } = sortingOf(params, fields, initial)
@@ -68,8 +92,11 @@ export function FieldTable<Row>(props: FieldTableProps<Row>) {
   const found = useMemo(() => find?.(query) ?? rows, [find, query, rows])
   const shown = useMemo(() => sortRows(found, fields, { by, isDown }, missing), [found, fields, by, isDown, missing])
   const columns = useMemo(
-    () => fields.filter(({ isExportedOnly }) => !isExportedOnly).map((field) => columnOf(field, words.none)),
-    [fields, words.none],
+    () => [
+      ...(isNumbered ? [ordinal<Row>()] : []),
+      ...fields.filter(({ isExportedOnly }) => !isExportedOnly).map((field) => columnOf(field, words.none)),
+    ],
+    [fields, words.none, isNumbered],
   )
   return (
     <div>
@@ -86,13 +113,15 @@ export function FieldTable<Row>(props: FieldTableProps<Row>) {
           <span />
         )}
         <ExportMenu
-          table={() => exportedRows(shown, fields, { fileName: props.fileName(), title, note: props.note })}
+          table={() => exportedRows(shown, fields, { ...namesOf(props), title })}
           isEmpty={shown.length === 0}
+          {...(props.exportWords ? { words: props.exportWords } : {})}
         />
       </div>
       <p className={classes['count']} role="status">
         {rows.length > 0 ? words.count(shown.length, rows.length) : null}
       </p>
+      {shown.length > 0 ? props.summary?.(shown) : null}
       {shown.length > 0 ? (
         <DataTable
           label={title}
@@ -101,6 +130,7 @@ export function FieldTable<Row>(props: FieldTableProps<Row>) {
           rowKey={props.rowKey}
           sorting={{ by, isDown }}
           onSort={({ by: field, isDown: down }) => set({ sort: field, order: down ? 'down' : '' })}
+          isDense={props.isDense}
           {...(toneOf ? { toneOf } : {})}
           {...(actions ? { actions } : {})}
         />
@@ -109,6 +139,7 @@ export function FieldTable<Row>(props: FieldTableProps<Row>) {
           {rows.length > 0 ? words.noMatchHint : words.emptyHint}
         </EmptyState>
       )}
+      {shown.length > 0 ? props.footer?.(shown) : null}
     </div>
   )
 }

@@ -16,6 +16,8 @@ export type Field<Row> = {
   /** Stands in another field's cell, and in a column of its own only where it is taken along. */
   isExportedOnly?: boolean
   cannotSort?: boolean
+  /** An amount in dollars. */
+  isMoney?: boolean
 }
 
 /** Where rows without a value stand: at the end either way, or as those that are yet to come after all others. */
@@ -54,11 +56,13 @@ export function sortRows<Row>(
 export const exportedRows = <Row>(
   rows: readonly Row[],
   fields: readonly Field<Row>[],
-  names: Pick<ExportedTable, 'fileName' | 'title'> & { note?: string | undefined },
+  names: Pick<ExportedTable, 'fileName' | 'title' | 'fileNames'> & { note?: string | undefined },
 ): ExportedTable => ({
   fileName: names.fileName,
   title: names.title,
   ...(names.note ? { note: names.note } : {}),
+  ...(names.fileNames ? { fileNames: names.fileNames } : {}),
+  money: fields.flatMap(({ isMoney }, at) => (isMoney ? [at] : [])),
   head: fields.map(({ label }) => label),
   rows: rows.map((row) => fields.map(({ value }) => value(row))),
 })

@@ -15,7 +15,7 @@ import { csvOf } from './csv.ts'
 import { download } from './download.ts'
 import type { ExportedTable } from './table.ts'
 
-type Words = Readonly<Record<keyof typeof uiTexts.export, string>>
+export type ExportWords = Readonly<Record<keyof typeof uiTexts.export, string>>
 
 type Format = { ending: string; type: string; name: 'csv' | 'excel' | 'pdf'; Icon: typeof IconTable; make: Maker }
 type Maker = (table: ExportedTable) => Promise<string | ArrayBuffer>
@@ -49,18 +49,18 @@ type ExportMenuProps = {
   table: () => ExportedTable
   isEmpty?: boolean
   /** Where a screen speaks another language. */
-  words?: Words
+  words?: ExportWords
 }
 
 /** What a list shows, to take along: CSV, Excel, PDF or on paper. Works without network. */
 export function ExportMenu({ table, isEmpty = false, words: texts = uiTexts.export }: ExportMenuProps) {
   const [isBusy, setBusy] = useState(false)
-  const save = async ({ ending, type, make }: Format) => {
+  const save = async ({ ending, type, name, make }: Format) => {
     if (isEmpty) return toastInfo(texts.nothingToExport)
     setBusy(true)
     try {
       const made = table()
-      download(`${made.fileName}.${ending}`, await make(made), type)
+      download(`${made.fileNames?.[name] ?? made.fileName}.${ending}`, await make(made), type)
     } catch {
       toastFailed(texts.failed)
     } finally {

@@ -1,4 +1,4 @@
-import type { Cell, ExportedTable } from './table.ts'
+import { cellText, type Cell, type ExportedTable } from './table.ts'
 
 // A spreadsheet takes a text that begins so for a formula and runs it; a leading apostrophe makes it text again.
 const LOOKS_LIKE_FORMULA = /^[\s\u0000]*[=+\-@\t\r]/ // oxlint-disable-line no-control-regex
@@ -6,12 +6,15 @@ const LOOKS_LIKE_FORMULA = /^[\s\u0000]*[=+\-@\t\r]/ // oxlint-disable-line no-c
 /** A text that a spreadsheet shows and does not run. */
 const withoutFormula = (text: string): string => (LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text)
 
-function cellOf(value: Cell): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'number') return String(value)
+type Written = Pick<ExportedTable, 'head' | 'rows' | 'money'>
+
+function cellOf(table: Written, value: Cell, column: number): string {
+  if (typeof value !== 'string') return cellText(table, value, column)
   return `"${withoutFormula(value).replaceAll('"', '""')}"`
 }
 
 /** A table as comma-separated values; the mark at the start tells spreadsheets that the text is UTF-8. */
-export const csvOf = ({ head, rows }: Pick<ExportedTable, 'head' | 'rows'>): string =>
-  `\uFEFF${[head, ...rows].map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`
+export const csvOf = (table: Written): string => {
+  const lines = [table.head, ...table.rows].map((row) => row.map((cell, at) => cellOf(table, cell, at)).join(','))
+  return `\uFEFF${lines.join('\r\n')}\r\n`
+}

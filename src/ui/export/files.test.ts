@@ -1,5 +1,6 @@
 import { read, utils } from 'xlsx'
 import { expect, test } from 'vitest'
+import { csvOf } from './csv.ts'
 import { excelOf } from './excel.ts'
 import { pdfOf } from './pdf.ts'
 import type { ExportedTable } from './table.ts'
@@ -24,6 +25,14 @@ test('an Excel file holds numbers as numbers and texts as texts, and no formula'
     { ID: 8, Name: '', Fee: '' },
   ])
   expect(Object.values(sheet!).filter((cell) => (cell as { f?: string }).f !== undefined)).toEqual([])
+})
+
+test('amounts have two decimals on paper and in Excel, where they stay numbers', () => {
+  const priced = { ...table, money: [2] }
+  const sheet = read(excelOf(priced), { cellNF: true }).Sheets['Students  1A   2B  all ']!
+  expect(sheet['C2']).toMatchObject({ t: 'n', v: 17.5, w: '17.50' })
+  expect(csvOf(priced).split('\r\n')[1]).toBe('7,"\'=HYPERLINK(""http://x"")",17.50')
+  expect(Buffer.from(pdfOf(priced)).toString('latin1')).toContain('(17.50)')
 })
 
 test('a PDF has every row, and title and page number on each page', () => {

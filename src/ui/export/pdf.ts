@@ -1,24 +1,26 @@
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
-import type { ExportedTable } from './table.ts'
+import { cellText, type ExportedTable } from './table.ts'
 
 const MARGIN = 12
 /** More columns than this do not fit upright. */
 const MOST_UPRIGHT = 6
 
 /** A table as a PDF on A4; title and column names stand on every page, with its number. */
-export function pdfOf({ title, note, head, rows }: ExportedTable): ArrayBuffer {
+export function pdfOf(table: ExportedTable): ArrayBuffer {
+  const { title, note, head, rows, money = [] } = table
   const orientation = head.length > MOST_UPRIGHT ? 'landscape' : 'portrait'
   const pdf = new jsPDF({ orientation, unit: 'mm', format: 'a4' })
   pdf.setProperties({ title })
   autoTable(pdf, {
     head: [[...head]],
-    body: rows.map((row) => row.map((cell) => String(cell ?? ''))),
+    body: rows.map((row) => row.map((cell, at) => cellText(table, cell, at))),
     theme: 'grid',
     margin: { top: note ? 25 : 20, right: MARGIN, bottom: 14, left: MARGIN },
     rowPageBreak: 'avoid',
     styles: { fontSize: 8.5, cellPadding: 1.4, lineColor: 150, lineWidth: 0.15, textColor: 20, overflow: 'linebreak' },
     headStyles: { fillColor: [227, 241, 243], textColor: 20, fontStyle: 'bold' },
+    columnStyles: Object.fromEntries(money.map((column) => [column, { halign: 'right' as const }])),
     didDrawPage: () => {
       pdf.setFont('helvetica', 'bold').setFontSize(13).setTextColor(20).text(title, MARGIN, 14)
       if (note) pdf.setFont('helvetica', 'normal').setFontSize(9).setTextColor(80).text(note, MARGIN, 20)
