@@ -19,6 +19,15 @@ const preloadFont: Plugin = {
   },
 }
 
+// jspdf carries a reader of PNG files and its inflater; no PDF here has a picture.
+const withoutPng: Plugin = {
+  name: 'dugsi-without-png',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'fast-png' ? '\0without-png' : null),
+  load: (id) =>
+    id === '\0without-png' ? `export const decode = () => { throw new Error('PDFs have no pictures') }` : null,
+}
+
 /** Names of shared chunks list all who share them, and the first script names every chunk. */
 const shortName = (name: string, extension: string): string =>
   `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:8]${extension}`
@@ -28,6 +37,7 @@ export default defineConfig({
   plugins: [
     react(),
     preloadFont,
+    withoutPng,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
