@@ -6,6 +6,8 @@ import { classScreens } from '#screens/classes/classes.screens.ts'
 import { dashboardScreens } from '#screens/dashboards/dashboards.screens.ts'
 import { disciplineScreens } from '#screens/discipline/discipline.screens.ts'
 import { feeScreens } from '#screens/fees/fees.screens.ts'
+import { discountScreens } from '#screens/discounts/discounts.screens.ts'
+import { feeListScreens } from '#screens/fees/fee-lists.screens.ts'
 import { studentScreens } from '#screens/students/students.screens.ts'
 import { syncScreens } from '#screens/sync/sync.screens.ts'
 import { userScreens } from '#screens/users/users.screens.ts'
@@ -19,6 +21,8 @@ export const screens: readonly Screen[] = [
   ...attendanceScreens,
   ...disciplineScreens,
   ...feeScreens,
+  ...feeListScreens,
+  ...discountScreens,
   ...userScreens,
   ...auditScreens,
   ...syncScreens,

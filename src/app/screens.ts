@@ -9,6 +9,7 @@ export const MENU_GROUPS = [
   'Attendance',
   'Discipline',
   'Student Fee',
+  'Payments',
   'School Bus Reports',
   'Users',
   'Permissions',

@@ -1,8 +1,12 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
 import { listFreeStudents } from '#domain/students/students.endpoints.ts'
 import type { FreeStudent } from '#domain/students/students.schema.ts'
 import { useAnswer } from '#data/use-answer.ts'
 import type { Field } from '#ui/fields.ts'
 import { Page } from '#ui/Page.tsx'
+import { FreeReasonDialog } from './FreeReasonDialog.tsx'
 import { AnswerGate } from './Gates.tsx'
 import { PersonCell } from './PersonCell.tsx'
 import { phoneText } from './phone-text.ts'
@@ -32,6 +36,7 @@ const rowKey = ({ id }: FreeStudent) => id
 /** Students whose fee is nothing. */
 export default function FreeStudentsScreen() {
   const { answer, ask } = useAnswer(listFreeStudents, {})
+  const [edited, setEdited] = useState<FreeStudent | null>(null)
   return (
     <Page title={texts.title} lead={texts.lead}>
       <AnswerGate answer={answer} onRetry={ask} failed={recordTexts.loadFailed}>
@@ -45,9 +50,18 @@ export default function FreeStudentsScreen() {
             rowKey={rowKey}
             initial={{ by: 'fullname', isDown: false }}
             empty={texts.empty}
+            actions={{
+              label: recordTexts.actions,
+              render: (student) => (
+                <ActionIcon aria-label={texts.editOf(student.fullname)} onClick={() => setEdited(student)}>
+                  <IconPencil size={20} />
+                </ActionIcon>
+              ),
+            }}
           />
         )}
       </AnswerGate>
+      {edited ? <FreeReasonDialog student={edited} onClose={() => setEdited(null)} onSaved={ask} /> : null}
     </Page>
   )
 }

@@ -119,5 +119,11 @@ export const recordTexts = {
     lead: 'Students whose fee is nothing, and why.',
     empty: 'No students found',
     file: 'free-students',
+    reason: 'Reason',
+    editOf: (name: string) => `Edit the reason of ${name}`,
+    editTitle: (name: string) => `Why ${name} pays nothing`,
+    saved: 'The reason was saved.',
+    failed: 'The reason could not be saved.',
+    noServer: 'A reason can be changed only while the school server answers. Nothing was changed.',
   },
 } as const

@@ -1,0 +1,36 @@
+import { setDiscountLimit, updateDiscountLimit } from '#domain/discounts/discounts.endpoints.ts'
+import { centsOf } from '#domain/core/money.ts'
+import type { DiscountLimitRow } from '#domain/fees/fees.schema.ts'
+import { compareMonths } from '#domain/fees/ledger.rules.ts'
+import { limitKey } from '#domain/row-keys.ts'
+import { call } from '../api.ts'
+import { device } from '../db.ts'
+import { nudge } from '../nudge.ts'
+import { currentReader, useCacheQuery, type Reading } from '../use-cache.ts'
+
+/** Limits as the school said them, the latest month first. */
+export const useDiscountLimits = (): Reading<DiscountLimitRow[]> =>
+  useCacheQuery('discountLimits', async ({ cache }) => {
+    const rows = (await cache.discountLimits.toArray()) as unknown as DiscountLimitRow[]
+    return rows.sort((a, b) => compareMonths(b, a))
+  })
+
+export type NewLimit = { month: number; year: number; maxLimit: number }
+
+/** Shows at once what the server has answered; the pull that is asked for here brings the same. */
+async function note(row: DiscountLimitRow): Promise<void> {
+  try {
+    await (await currentReader(device()))?.cache?.discountLimits.put(row, limitKey(row))
+  } catch {
+    // Nothing is lost: the pull tells the rest.
+  }
+  nudge('sendNow')
+}
+
+/** Sets the limit of a month, or changes the one it has; gives the server's words. */
+export async function saveDiscountLimit({ month, year, maxLimit }: NewLimit, isKnown: boolean): Promise<void> {
+  const { limit } = await (isKnown
+    ? call(updateDiscountLimit, { params: { month: String(month), year: String(year) }, body: { maxLimit } })
+    : call(setDiscountLimit, { body: { month, year, maxLimit } }))
+  await note({ year, month, maxCents: centsOf(limit.maxLimit), usedCents: limit.usedCents })
+}

@@ -1,0 +1,114 @@
+import { schoolDay } from '#domain/core/dates.ts'
+import { centsOf } from '#domain/core/money.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/fees/fees.schema.ts'
+import type { UserCollection } from '#domain/fees/income.schema.ts'
+import { isOnlyHere } from './payment-lists.ts'
+import type { ShownPayment } from './payments.queries.ts'
+
+/** One payment of somebody's collection. */
+export type Collected = {
+  key: string
+  student: string
+  amountCents: number
+  discountCents: number
+  method: PaymentMethod
+  description: string
+  paidAt: string
+}
+
+/** What one person collected in a time (specification, User payment summary). */
+export type Collection = {
+  userId: number | null
+  fullName: string
+  email: string | null
+  totalCents: number
+  discountCents: number
+  /** Held for an administrator; in no total. */
+  heldCents: number
+  /** Of the total: not yet confirmed by the school. */
+  waitingCents: number
+  methods: Readonly<Record<PaymentMethod, number>>
+  payments: readonly Collected[]
+  count: number
+  /** Payments in the totals that are not listed. */
+  notListed: number
+}
+
+const NOTHING = { Cash: 0, ZAAD: 0, 'E-dahab': 0 } as const
+
+/** School days of a period, both included. */
+export type Days = { from: string; to: string }
+
+const sum = (rows: readonly ShownPayment[], of: (payment: ShownPayment['payment']) => number): number =>
+  rows.reduce((total, { payment }) => total + of(payment), 0)
+
+function collectionOf(rows: readonly ShownPayment[]): Collection {
+  const [first] = rows
+  const counted = rows.filter(({ payment }) => payment.state === 'confirmed')
+  const methods: Record<PaymentMethod, number> = { ...NOTHING }
+  for (const { payment } of counted) methods[payment.method] += payment.amountCents
+  return {
+    userId: first?.payment.collectorId ?? null,
+    fullName: first?.payment.collector ?? '',
+    email: null,
+    totalCents: sum(counted, ({ amountCents }) => amountCents),
+    discountCents: sum(counted, ({ discountCents }) => discountCents),
+    heldCents: sum(rows, ({ state, amountCents }) => (state === 'held' ? amountCents : 0)),
+    waitingCents: sum(counted, (payment) => (isOnlyHere(payment) ? payment.amountCents : 0)),
+    methods,
+    count: counted.length,
+    notListed: 0,
+    payments: counted.map(({ payment, fullname }) => ({
+      key: `${payment.receipt}:${payment.studentId}`,
+      student: fullname,
+      amountCents: payment.amountCents,
+      discountCents: payment.discountCents,
+      method: payment.method,
+      description: payment.description ?? '',
+      paidAt: payment.paidAt,
+    })),
+  }
+}
+
+const byName = (a: Collection, b: Collection): number => a.fullName.localeCompare(b.fullName)
+
+/** Who collected what in a period, of payments that this device knows. */
+export function collectionsOf(payments: readonly ShownPayment[], { from, to }: Days, timeZone: string): Collection[] {
+  const groups = new Map<string, ShownPayment[]>()
+  for (const shown of payments) {
+    const day = schoolDay(Date.parse(shown.payment.paidAt), timeZone)
+    if (day < from || day > to) continue
+    if (shown.payment.state !== 'confirmed' && shown.payment.state !== 'held') continue
+    const key = String(shown.payment.collectorId ?? shown.payment.collector)
+    groups.set(key, [...(groups.get(key) ?? []), shown])
+  }
+  return [...groups.values()].map(collectionOf).sort(byName)
+}
+
+/** The same as the server answers. */
+export const collectionsFromServer = (answer: readonly UserCollection[]): Collection[] =>
+  answer
+    .map((each) => ({
+      userId: each.userId,
+      fullName: each.fullName,
+      email: each.email,
+      totalCents: centsOf(each.totalPaid),
+      discountCents: centsOf(each.totalDiscount),
+      heldCents: 0,
+      waitingCents: 0,
+      methods: Object.fromEntries(
+        PAYMENT_METHODS.map((method) => [method, centsOf(each.methods[method] ?? 0)]),
+      ) as Record<PaymentMethod, number>,
+      count: each.transactionCount,
+      notListed: each.notListed,
+      payments: each.studentPayments.map((payment) => ({
+        key: String(payment.paymentId),
+        student: payment.studentName,
+        amountCents: centsOf(payment.amountPaid),
+        discountCents: centsOf(payment.discount),
+        method: payment.method,
+        description: payment.description,
+        paidAt: payment.date,
+      })),
+    }))
+    .sort(byName)

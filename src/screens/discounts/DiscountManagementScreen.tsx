@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { IconDiscount } from '@tabler/icons-react'
+import { useState } from 'react'
+import { dollarsOf, formatCents } from '#domain/core/money.ts'
+import { formatMonth } from '#domain/core/months.ts'
+import type { DiscountLimitRow } from '#domain/fees/fees.schema.ts'
+import { limitKey } from '#domain/row-keys.ts'
+import { useDiscountLimits } from '#data/discounts/limits.queries.ts'
+import { useSession } from '#data/use-session.ts'
+import { useToday } from '#data/use-today.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { Page } from '#ui/Page.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { discountTexts } from './discounts.texts.ts'
+import { LimitForm } from './LimitForm.tsx'
+import { DEFAULTS, type Typed } from './limit-form.ts'
+import styles from './discounts.module.css'
+
+const texts = discountTexts.limits
+
+/** How much discount each month may give, and how much of it is given. */
+export default function DiscountManagementScreen() {
+  const reading = useDiscountLimits()
+  const session = useSession()
+  const clock = useToday()
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      {reading.status === 'failed' ? (
+        <ProblemAlert onRetry={reading.retry} />
+      ) : session && clock && reading.status !== 'loading' ? (
+        <Limits limits={reading.status === 'ready' ? reading.data : []} ownerId={session.user.id} today={clock.today} />
+      ) : (
+        <LoadingSkeleton rows={6} />
+      )}
+    </Page>
+  )
+}
+
+type LimitsProps = { limits: readonly DiscountLimitRow[]; ownerId: number; today: string }
+
+function Limits({ limits, ownerId, today }: LimitsProps) {
+  // A new number opens the form anew, also for the month that it shows.
+  const [asked, setAsked] = useState<{ typed: Typed; turn: number } | null>(null)
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  const present = limits.find((each) => each.year === year && each.month === month)
+  const fill = ({
+    year: ofYear,
+    month: ofMonth,
+    maxCents,
+  }: Pick<DiscountLimitRow, 'year' | 'month'> & { maxCents?: number }) =>
+    setAsked((before) => ({
+      typed: {
+        month: String(ofMonth),
+        year: String(ofYear),
+        maxLimit: maxCents === undefined ? DEFAULTS.maxLimit : String(dollarsOf(maxCents)),
+      },
+      turn: (before?.turn ?? 0) + 1,
+    }))
+  const isKnown = (typed: Typed) =>
+    limits.some((each) => String(each.year) === typed.year.trim() && String(each.month) === typed.month)
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['stack']}>
+        <Panel title={texts.present(formatMonth({ year, month }))}>
+          {present ? (
+            <Standing limit={present} />
+          ) : (
+            <>
+              <p className={styles['none']}>{texts.none}</p>
+              <Button variant="default" onClick={() => fill({ year, month })}>
+                {texts.setFor(formatMonth({ year, month }))}
+              </Button>
+            </>
+          )}
+        </Panel>
+        <LimitForm key={asked?.turn ?? 0} ownerId={ownerId} wanted={asked?.typed ?? null} isKnown={isKnown} />
+      </div>
+      <Panel title={texts.list}>
+        {limits.length === 0 ? (
+          <EmptyState icon={<IconDiscount size={30} />} title={texts.empty}>
+            {texts.emptyHint}
+          </EmptyState>
+        ) : (
+          <ul className={styles['limits']}>
+            {limits.map((limit) => (
+              <li key={limitKey(limit)}>
+                <div>
+                  <strong>{formatMonth(limit)}</strong>
+                  <Standing limit={limit} />
+                </div>
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  h={44}
+                  aria-label={texts.changeOf(formatMonth(limit))}
+                  onClick={() => fill(limit)}
+                >
+                  {texts.change}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+/** How much of a month's limit is given, as a bar and in words. */
+function Standing({ limit: { maxCents, usedCents } }: { limit: DiscountLimitRow }) {
+  const share = maxCents > 0 ? Math.min(1, usedCents / maxCents) : 1
+  const left = maxCents - usedCents
+  return (
+    <div className={styles['standing']} data-full={left <= 0 || undefined}>
+      <span className={styles['track']} aria-hidden>
+        <span style={{ width: `${share * 100}%` }} />
+      </span>
+      <span className="num">
+        {texts.used(formatCents(usedCents), formatCents(maxCents))} ·{' '}
+        {left < 0 ? texts.over(formatCents(-left)) : texts.left(formatCents(left))}
+      </span>
+    </div>
+  )
+}

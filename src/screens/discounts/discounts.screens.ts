@@ -1,0 +1,21 @@
+import { screen } from '#app/screens.ts'
+
+const discountListScreen = screen({
+  id: 'discounts.list',
+  path: '/dashboard/DiscountList',
+  title: 'Discount Records',
+  roles: ['ADMIN', 'USER'],
+  menu: { group: 'Student Fee', order: 12 },
+  load: () => import('./DiscountListScreen.tsx'),
+})
+
+const discountManagementScreen = screen({
+  id: 'discounts.limits',
+  path: '/dashboard/DiscountManagement',
+  title: 'Discount Management',
+  roles: ['ADMIN'],
+  menu: { group: 'Payments', order: 6 },
+  load: () => import('./DiscountManagementScreen.tsx'),
+})
+
+export const discountScreens = [discountListScreen, discountManagementScreen]

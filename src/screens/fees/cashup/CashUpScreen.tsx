@@ -1,0 +1,114 @@
+import { Alert, Button } from '@mantine/core'
+import { IconCash, IconChevronLeft, IconChevronRight, IconCloudOff } from '@tabler/icons-react'
+import { addDays, DayText, formatDay } from '#domain/core/dates.ts'
+import { dollarsOf } from '#domain/core/money.ts'
+import { useCashUp, type Day, type Drawer } from '#data/fees/cash-up.ts'
+import { firstPaymentDay } from '#data/fees/payment-lists.ts'
+import { useAccess } from '#data/use-access.ts'
+import { useToday } from '#data/use-today.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ExportMenu } from '#ui/export/ExportMenu.tsx'
+import type { ExportedTable } from '#ui/export/table.ts'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { Page } from '#ui/Page.tsx'
+import { useAddress } from '#ui/use-address.ts'
+import { DayField } from '../lists/DayField.tsx'
+import { CopyAge, WholeCopy } from '../lists/Gates.tsx'
+import { listTexts } from '../lists/lists.texts.ts'
+import { cashUpTexts as texts } from './cash-up.texts.ts'
+import { DayFigures, DrawerPanel } from './DrawerPanel.tsx'
+import styles from './cash-up.module.css'
+
+/** What the drawers of a day should contain; also without network, as far as this device knows. */
+export default function CashUpScreen() {
+  const clock = useToday()
+  const access = useAccess()
+  return (
+    <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
+      {clock && access?.status === 'in' ? (
+        <OfDay today={clock.today} ownId={access.role === 'ADMIN' ? null : access.user.id} />
+      ) : (
+        <LoadingSkeleton rows={6} />
+      )}
+    </Page>
+  )
+}
+
+const exportedDay = (drawers: readonly Drawer[], date: string): ExportedTable => ({
+  fileName: texts.file(date),
+  title: texts.title,
+  note: formatDay(date),
+  head: texts.exportHead,
+  money: [3, 4, 5, 6, 7],
+  rows: drawers.flatMap(({ collector, lines }) =>
+    lines.map((line) => [
+      collector,
+      line.method,
+      line.count,
+      dollarsOf(line.confirmedCents),
+      dollarsOf(line.heldCents),
+      dollarsOf(line.waitingCents),
+      dollarsOf(line.refundedCents),
+      dollarsOf(line.drawerCents),
+    ]),
+  ),
+})
+
+function OfDay({ today, ownId }: { today: string; ownId: number | null }) {
+  const [params, set] = useAddress()
+  const named = DayText.safeParse(params.get('date'))
+  const date = named.success && named.data <= today ? named.data : today
+  const reading = useCashUp(date, ownId)
+  const show = (day: string) => set({ date: day === today ? null : day })
+  const drawers = reading.status === 'ready' ? reading.data.drawers : []
+  return (
+    <>
+      <div className={styles['day']} data-shell>
+        <Button variant="default" px="sm" aria-label={texts.before} onClick={() => show(addDays(date, -1))}>
+          <IconChevronLeft size={20} />
+        </Button>
+        <DayField label={texts.date} value={date} onChange={(day) => day && show(day)} />
+        <Button
+          variant="default"
+          px="sm"
+          aria-label={texts.after}
+          disabled={date >= today}
+          onClick={() => show(addDays(date, 1))}
+        >
+          <IconChevronRight size={20} />
+        </Button>
+        <ExportMenu
+          table={() => exportedDay(drawers, date)}
+          isEmpty={drawers.length === 0}
+          words={listTexts.exportWords}
+        />
+      </div>
+      <h2 className={styles['note']}>{formatDay(date)}</h2>
+      <WholeCopy reading={reading}>{(day) => <Drawers day={day} date={date} today={today} />}</WholeCopy>
+    </>
+  )
+}
+
+function Drawers({ day: { drawers, source }, date, today }: { day: Day; date: string; today: string }) {
+  const first = firstPaymentDay(today)
+  return (
+    <>
+      {source === 'copy' ? (
+        <Alert color="amber" role="status" icon={<IconCloudOff size={22} />} mb="md">
+          {date < first ? texts.tooOld(formatDay(first)) : texts.fromCopy}
+        </Alert>
+      ) : null}
+      {drawers.length === 0 ? (
+        <EmptyState icon={<IconCash size={30} />} title={texts.empty} />
+      ) : (
+        <div className={styles['drawers']}>
+          <DayFigures drawers={drawers} />
+          {drawers.map((drawer) => (
+            <DrawerPanel key={drawer.collectorId ?? drawer.collector} drawer={drawer} />
+          ))}
+        </div>
+      )}
+      <p className={styles['others']}>{texts.others}</p>
+    </>
+  )
+}

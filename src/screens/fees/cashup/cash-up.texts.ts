@@ -1,0 +1,33 @@
+/** Texts of the day's cash-up. */
+export const cashUpTexts = {
+  title: 'Cash-up',
+  lead: 'What each drawer should contain: confirmed, held, and waiting on this device. Cash is counted; ZAAD and E-dahab are on their accounts.',
+  date: 'Day',
+  today: 'Today',
+  before: 'Day before',
+  after: 'Day after',
+  cash: 'Cash in the drawer',
+  total: 'All together',
+  columns: {
+    method: 'Method',
+    confirmed: 'Confirmed',
+    held: 'Held',
+    waiting: 'Waiting here',
+    refunded: 'Given back',
+    sum: 'Should be there',
+    count: 'Receipts',
+  },
+  counted: 'Counted cash',
+  exact: 'Exactly right.',
+  over: (amount: string) => `${amount} more than there should be.`,
+  short: (amount: string) => `${amount} less than there should be.`,
+  notAmount: 'Please enter a valid amount',
+  fromCopy:
+    'The school server cannot be reached: this is what this device knows. Money given back on this day is not in it.',
+  others: 'Money that other devices have taken and not sent yet is not in these figures.',
+  tooOld: (day: string) => `This device knows payments from ${day} on; older days need the school server.`,
+  empty: 'No money was taken on this day.',
+  everybody: 'Everybody',
+  file: (day: string) => `cash-up-${day}`,
+  exportHead: ['Collector', 'Method', 'Receipts', 'Confirmed', 'Held', 'Waiting here', 'Given back', 'Should be there'],
+} as const

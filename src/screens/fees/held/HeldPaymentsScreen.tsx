@@ -1,0 +1,76 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useMemo } from 'react'
+import { formatCents } from '#domain/core/money.ts'
+import { listHeldPayments } from '#domain/fees/income.endpoints.ts'
+import { isNoServer } from '#data/errors.ts'
+import { shownFromServer } from '#data/fees/payment-lists.ts'
+import { usePayments, type ShownPayment } from '#data/fees/payments.queries.ts'
+import { useAnswer } from '#data/use-answer.ts'
+import { useSchool } from '#data/use-session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Page } from '#ui/Page.tsx'
+import { AnswerGate, CopyAge, WholeCopy } from '../lists/Gates.tsx'
+import { sumOf } from '../lists/money.ts'
+import { sameNumber } from './held-facts.ts'
+import { heldTexts as texts } from './held.texts.ts'
+import { HeldCard } from './HeldCard.tsx'
+import styles from './held.module.css'
+
+const isHeld = ({ payment }: ShownPayment): boolean => payment.state === 'held' && payment.id !== undefined
+
+/** Payments that an administrator has to settle; without network those that this device knows, to be read. */
+export default function HeldPaymentsScreen() {
+  const { answer, ask } = useAnswer(listHeldPayments, {})
+  const reading = usePayments()
+  const known = useMemo(() => (reading.status === 'ready' ? reading.data : []), [reading])
+  // Whatever is held or settled anywhere comes in with the copy; the list is asked for anew then.
+  const heldHere = known.filter(isHeld).map(({ payment }) => payment.id)
+  const heldKey = reading.status === 'ready' ? heldHere.join() : null
+  useEffect(() => {
+    if (heldKey !== null) ask()
+  }, [heldKey, ask])
+  const listed = useMemo(() => (answer.status === 'ready' ? answer.data.payments.map(shownFromServer) : []), [answer])
+  return (
+    <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
+      {answer.status === 'failed' && isNoServer(answer.error) ? (
+        <WholeCopy reading={reading}>
+          {(all) => <Held held={all.filter(isHeld)} known={all} onSettled={ask} />}
+        </WholeCopy>
+      ) : (
+        <AnswerGate answer={answer} onRetry={ask}>
+          {() => <Held held={listed} known={known} onSettled={ask} />}
+        </AnswerGate>
+      )}
+    </Page>
+  )
+}
+
+type HeldProps = { held: readonly ShownPayment[]; known: readonly ShownPayment[]; onSettled: () => void }
+
+function Held({ held, known, onSettled }: HeldProps) {
+  const timeZone = useSchool()?.timeZone ?? 'UTC'
+  if (held.length === 0)
+    return (
+      <EmptyState icon={<IconCircleCheck size={30} />} title={texts.empty}>
+        {texts.emptyHint}
+      </EmptyState>
+    )
+  return (
+    <>
+      <p className={styles['count']} role="status">
+        {texts.count(held.length, formatCents(sumOf(held, ({ payment }) => payment.amountCents)))}
+      </p>
+      <ul className={styles['list']} aria-label={texts.listLabel}>
+        {held.map((shown) => (
+          <HeldCard
+            key={shown.payment.id}
+            shown={shown}
+            others={sameNumber(shown, known)}
+            timeZone={timeZone}
+            onSettled={onSettled}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

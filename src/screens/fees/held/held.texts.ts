@@ -1,0 +1,56 @@
+import type { HoldCode } from '#domain/fees/fees.schema.ts'
+
+type Facts = { collector: string; month: string; discount: string; number: string }
+
+const WHY = {
+  alreadyPaid: ({ month }) => `${month} was already paid.`,
+  discountLimit: ({ discount, month }) => `The discount of ${discount} is over the discount limit of ${month}.`,
+  discountTooLarge: ({ discount }) => `The discount of ${discount} is larger than what was due.`,
+  studentGone: () => 'The student had been deleted when the payment reached the school.',
+  numberUsed: ({ number }) => `The payment number ${number} was already used.`,
+  receiptUsed: () => 'The receipt number was already used for another payment.',
+  roleChanged: ({ collector }) => `${collector} was no longer allowed to take money.`,
+  collectorInactive: ({ collector }) => `The account of ${collector} had been ended.`,
+} as const satisfies Record<HoldCode, (facts: Facts) => string>
+
+const ACCEPT = {
+  alreadyPaid: null,
+  discountLimit: 'Approve the discount',
+  discountTooLarge: 'Approve what fits',
+  studentGone: 'Accept for this student',
+  numberUsed: 'Accept, it is another transfer',
+  receiptUsed: 'Accept under this number',
+  roleChanged: 'Accept the payment',
+  collectorInactive: 'Accept the payment',
+} as const satisfies Record<HoldCode, string | null>
+
+/** Texts of the payments that an administrator has to settle. */
+export const heldTexts = {
+  title: 'Held Payments',
+  lead: 'Money that was taken and that something stands against. It is in the drawer and in no other total until you have settled it.',
+  why: WHY,
+  accept: ACCEPT,
+  took: (who: string, amount: string, method: string, whom: string) => `${who} took ${amount} (${method}) for ${whom}.`,
+  whom: (name: string, className: string) => (className ? `${name} of ${className}` : name),
+  forMonth: (month: string) => `Taken for ${month}`,
+  receipt: (receipt: string) => `Receipt ${receipt}`,
+  usedBefore: 'Used before for',
+  owes: (amount: string) => `Owes ${amount} now`,
+  owesNothing: 'Owes nothing now',
+  applyTo: 'Use for',
+  carry: 'Keep as carry-forward',
+  refund: 'Give the money back',
+  void: 'No money was taken',
+  refundAsk: (amount: string, name: string) => `Give ${amount} for ${name} back? It leaves the drawer of today.`,
+  voidAsk: (amount: string, name: string) =>
+    `Take the payment of ${amount} for ${name} out of force, because no money was taken?`,
+  settled: 'The payment is settled.',
+  refunded: 'The payment is given back.',
+  voided: 'The payment was voided.',
+  failed: 'The payment could not be settled.',
+  noServer: 'Held payments can be settled only while the school server answers. Nothing was changed.',
+  empty: 'No payment is held.',
+  emptyHint: 'What waits for you would stand here.',
+  count: (count: number, amount: string) => (count === 1 ? `1 payment, ${amount}` : `${count} payments, ${amount}`),
+  listLabel: 'Held payments',
+} as const

@@ -1,0 +1,14 @@
+import type { MonthDue } from '#domain/fees/ledger.rules.ts'
+import { dueWords } from './balances.ts'
+import styles from './lists.module.css'
+
+/** Months that are owed, each with what is due. */
+export const MonthChips = ({ months }: { months: readonly MonthDue[] }) => (
+  <span className={styles['chips']}>
+    {months.map((month) => (
+      <span key={`${month.year}-${month.month}`} className="num">
+        {dueWords(month)}
+      </span>
+    ))}
+  </span>
+)

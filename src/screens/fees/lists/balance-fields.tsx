@@ -1,0 +1,67 @@
+import { dueOf } from '#domain/fees/ledger.rules.ts'
+import type { Field } from '#ui/fields.ts'
+import { dueWords, phoneWords, type Balance, type ClassTotal } from './balances.ts'
+import { listTexts } from './lists.texts.ts'
+import { moneyField } from './money.ts'
+import { MonthChips } from './MonthChips.tsx'
+import { StudentCell } from './StudentCell.tsx'
+
+const { fields: labels } = listTexts
+
+export const idField: Field<Balance> = { key: 'id', label: labels.studentId, value: ({ studentId }) => studentId }
+
+export const nameField: Field<Balance> = {
+  key: 'name',
+  label: labels.name,
+  value: ({ name }) => name,
+  shown: (row) => <StudentCell row={row} />,
+  isHeading: true,
+  canBreak: true,
+}
+
+export const classField: Field<Balance> = { key: 'class', label: labels.className, value: ({ className }) => className }
+
+const monthsOf = ({ open }: Balance): string => open.map(dueWords).join(', ')
+
+/** What a student owes in all (specification, Unpaid student); required less paid and discounts is the balance. */
+export const unpaidFields: readonly Field<Balance>[] = [
+  idField,
+  nameField,
+  classField,
+  moneyField('required', labels.required, ({ requiredCents }) => requiredCents),
+  moneyField('paid', labels.paid, ({ paidCents }) => paidCents),
+  moneyField('discount', labels.discount, ({ discountCents }) => discountCents),
+  {
+    key: 'months',
+    label: labels.unpaidMonths,
+    value: ({ open }) => open.length,
+  },
+  moneyField('carry', labels.carryForward, ({ carryCents }) => carryCents),
+  moneyField('balance', labels.balanceDue, ({ balanceCents }) => balanceCents),
+]
+
+/** What a student owes for which months (specification, the per-month version). */
+export const monthFields: readonly Field<Balance>[] = [
+  idField,
+  nameField,
+  classField,
+  { key: 'phone1', label: labels.phone1, value: ({ phone }) => phoneWords(phone) },
+  { key: 'phone2', label: labels.phone2, value: ({ phone2 }) => phoneWords(phone2) },
+  moneyField('balance', labels.balance, ({ balanceCents }) => balanceCents),
+  {
+    key: 'monthsDue',
+    label: labels.monthsDue,
+    value: monthsOf,
+    order: ({ open }) => open.reduce((sum, month) => sum + dueOf(month), 0),
+    shown: ({ open }) => (open.length > 0 ? <MonthChips months={open} /> : listTexts.none),
+    canBreak: true,
+  },
+]
+
+export const classFields: readonly Field<ClassTotal>[] = [
+  { key: 'class', label: labels.className, value: ({ className }) => className, isHeading: true },
+  { key: 'count', label: labels.studentCount, value: ({ count }) => count },
+  moneyField('required', labels.required, ({ requiredCents }) => requiredCents),
+  moneyField('paid', labels.paid, ({ paidCents }) => paidCents),
+  moneyField('due', labels.balanceDue, ({ dueCents }) => dueCents),
+]

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { emptyAccount } from '#domain/fees/payments.rules.ts'
+import type { FeeAccountRow, PaymentRow } from '#domain/fees/fees.schema.ts'
+import { collectionsOf } from '#data/fees/collections.ts'
+import { dayOf } from '#data/fees/cash-up.ts'
+import { usesHere } from '#data/fees/number-history.ts'
+import { voucherGroups } from '#data/fees/voucher-groups.ts'
+import type { ShownPayment } from '#data/fees/payments.queries.ts'
+import { balanceRow, byClass, owing, stateOfMonth, unpaidFamilies } from './balances.ts'
+import { correctionOf, typedOf } from './edit-payment.tsx'
+import { historyQuery } from './history-form.ts'
+import { parseMonth } from './months.ts'
+import { chosenOf, daysOf, periodQuery } from './periods.ts'
+
+const TIME_ZONE = 'Africa/Mogadishu'
+const september = { year: 2026, month: 9, amountCents: 1_700, settledCents: 500 }
+
+const feeOf = (id: number, more: Partial<FeeAccountRow> = {}, phone = `63400000${id}`) =>
+  balanceRow({
+    account: { ...emptyAccount(id), ...more },
+    student: { id, fullname: `Child${id} Cali Xasan`, classId: id % 2, phone } as never,
+    className: id % 2 ? '1A' : '10A',
+  })
+
+describe('what students owe', () => {
+  const rows = [
+    feeOf(1, { open: [september], chargedCents: 3_400, paidCents: 2_000, discountCents: 200, settled: [202_608] }),
+    feeOf(2, { open: [september], carryCents: 1_200 }),
+    feeOf(3, { open: [{ ...september, settledCents: 0 }] }, '634000001'),
+  ]
+
+  test('is months less what is carried forward; who owes nothing is not in the list', () => {
+    expect(rows.map(({ balanceCents }) => balanceCents)).toEqual([1_200, 0, 1_700])
+    expect(owing(rows).map(({ studentId }) => studentId)).toEqual([1, 3])
+  })
+
+  test('is summed up by class, classes as people order them', () => {
+    expect(byClass(rows).map(({ className, count, dueCents }) => [className, count, dueCents])).toEqual([
+      ['1A', 2, 2_900],
+      ['10A', 1, 0],
+    ])
+  })
+
+  test('stands together for children of one phone, under the names after their own', () => {
+    const [family] = unpaidFamilies(rows)
+    expect(family).toMatchObject({ familyName: 'Cali Xasan', phones: ['63 400 0001'], totalCents: 2_900 })
+    expect(family?.students).toHaveLength(2)
+  })
+
+  test('of a month is paid, partial, unpaid or not known', () => {
+    expect(stateOfMonth(rows[0]!, september)?.state).toBe('partial')
+    expect(stateOfMonth(rows[2]!, september)?.state).toBe('unpaid')
+    expect(stateOfMonth(rows[0]!, { year: 2026, month: 8 })?.state).toBe('paid')
+    expect(stateOfMonth(rows[0]!, { year: 2026, month: 7 })).toBeNull()
+  })
+})
+
+const payment = (more: Partial<PaymentRow> = {}, pending?: 'waiting' | 'acknowledged'): ShownPayment => ({
+  fullname: 'Hodan Cali',
+  className: '1A',
+  payment: {
+    id: 1,
+    receipt: 'K7Q-R000001',
+    studentId: 11,
+    amountCents: 1_700,
+    discountCents: 0,
+    discountReason: null,
+    description: null,
+    method: 'Cash',
+    number: null,
+    year: 2026,
+    month: 9,
+    parts: [],
+    state: 'confirmed',
+    heldCode: null,
+    paidAt: '2026-09-14T06:00:00.000Z',
+    collectorId: 2,
+    collector: 'Sahra',
+    deviceCode: 'K7Q',
+    revision: 3,
+    ...more,
+    ...(pending ? { pending: { entryId: 'K7Q-1', state: pending } } : {}),
+  },
+})
+
+describe('what was collected', () => {
+  const days = { from: '2026-09-01', to: '2026-09-30' }
+
+  test('counts what stands, names what is held apart, and forgets what was taken back', () => {
+    const all = [
+      payment(),
+      payment({ amountCents: 500, method: 'ZAAD' }, 'waiting'),
+      payment({ state: 'held', amountCents: 900 }),
+      payment({ state: 'voided' }),
+      payment({ paidAt: '2026-08-31T20:59:00.000Z' }),
+    ]
+    expect(collectionsOf(all, days, TIME_ZONE)).toMatchObject([
+      {
+        fullName: 'Sahra',
+        totalCents: 2_200,
+        heldCents: 900,
+        waitingCents: 500,
+        count: 2,
+        methods: { Cash: 1_700, ZAAD: 500, 'E-dahab': 0 },
+      },
+    ])
+  })
+
+  test('is in the drawer also while it is held or waits, but not once it was taken back', () => {
+    const all = [
+      payment(),
+      payment({ receipt: 'K7Q-R000002', amountCents: 500 }, 'waiting'),
+      payment({ receipt: 'K7Q-R000003', amountCents: 900, state: 'held' }),
+      payment({ receipt: 'K7Q-R000004', state: 'voided' }),
+    ]
+    const [drawer] = dayOf(all, null).drawers
+    expect(drawer?.lines[0]).toMatchObject({
+      method: 'Cash',
+      count: 3,
+      confirmedCents: 1_700,
+      heldCents: 900,
+      waitingCents: 500,
+      takenBackCents: 1_700,
+      drawerCents: 3_100,
+    })
+  })
+
+  test('is the school’s word and what waits here, and nothing twice', () => {
+    const line = {
+      collectorId: 2,
+      collector: 'Sahra',
+      method: 'Cash' as const,
+      count: 4,
+      confirmedCents: 6_800,
+      heldCents: 0,
+      takenBackCents: 0,
+      refundedCents: 300,
+      drawerCents: 6_500,
+    }
+    const { drawers, source } = dayOf([payment(), payment({ receipt: 'K7Q-R000002' }, 'waiting')], [line])
+    expect(source).toBe('server')
+    expect(drawers[0]?.lines[0]).toMatchObject({
+      count: 5,
+      confirmedCents: 6_800,
+      waitingCents: 1_700,
+      drawerCents: 8_200,
+    })
+  })
+})
+
+test('a number’s uses are found however it is written, in the time that is asked for', () => {
+  const all = [payment({ method: 'ZAAD', number: '63 400-0001' }), payment({ method: 'E-dahab', number: '634000001' })]
+  const query = { number: '634000001', methods: ['ZAAD' as const], year: 2026, month: 9 }
+  expect(usesHere(all, query, TIME_ZONE)).toMatchObject({
+    usedCount: 1,
+    totalAllocations: 1,
+    totalAmountThisMonth: 17,
+    dateStart: '2026-09-01',
+    dateEnd: '2026-09-30',
+  })
+  expect(usesHere(all, { ...query, month: 8 }, TIME_ZONE).rows).toEqual([])
+})
+
+test('vouchers are counted by the month that they were paid for', () => {
+  const all = [
+    payment(),
+    payment({ month: null, year: null, paidAt: '2026-10-31T22:00:00.000Z' }),
+    payment({ state: 'refunded' }),
+  ]
+  expect(voucherGroups(all, TIME_ZONE)).toEqual([
+    { year: 2026, month: 11, count: 1 },
+    { year: 2026, month: 9, count: 1 },
+  ])
+})
+
+describe('a correction', () => {
+  const typed = typedOf(payment({ amountCents: 1_750, description: 'x' }))
+
+  test('is filled from the payment and says which revision that was', () => {
+    expect(typed).toMatchObject({ amount: '17.50', discount: '0.00', base: 3 })
+    expect(correctionOf({ ...typed, amount: '12', description: ' ' })).toEqual({
+      amountPaid: 12,
+      discount: 0,
+      Description: null,
+      base: 3,
+    })
+  })
+
+  test.each(['', '-1', '1.005', 'x', '0'])('with the amount %j is none', (amount) => {
+    expect(correctionOf({ ...typed, amount })).toBeNull()
+  })
+})
+
+describe('a period', () => {
+  const of = (search: string) => chosenOf(new URLSearchParams(search))
+
+  test('is a day, a month, a year, or the present month', () => {
+    expect(daysOf(of('date=2026-09-14&month=3'), '2026-11-21')).toEqual({ from: '2026-09-14', to: '2026-09-14' })
+    expect(daysOf(of('month=2&year=2024'), '2026-11-21')).toEqual({ from: '2024-02-01', to: '2024-02-29' })
+    expect(daysOf(of('year=2025'), '2026-11-21')).toEqual({ from: '2025-01-01', to: '2025-12-31' })
+    expect(daysOf(of('month=13&year=x'), '2026-12-21')).toEqual({ from: '2026-12-01', to: '2026-12-31' })
+    expect(periodQuery(of('month=2'), '2026-11-21')).toEqual({ month: '2', year: '2026' })
+  })
+
+  test('of a number’s history needs both dates, else month and year count', () => {
+    const query = (search: string) => historyQuery(new URLSearchParams(search))
+    expect(query('number=')).toBeNull()
+    expect(query('number=634&methods=')).toBeNull()
+    expect(query('number=634&mode=dates&from=2026-09-01&to=2026-09-30&year=2025')).toEqual({
+      number: '634',
+      methods: ['ZAAD', 'E-dahab'],
+      dateStart: '2026-09-01',
+      dateEnd: '2026-09-30',
+    })
+    expect(query('number=634&mode=dates&from=2026-09-01&year=2025')).toMatchObject({ year: 2025 })
+  })
+})
+
+test('months of addresses are read strictly', () => {
+  expect(parseMonth('2026-09')).toEqual({ year: 2026, month: 9 })
+  expect(parseMonth('2026-09-14')).toEqual({ year: 2026, month: 9 })
+  for (const text of ['2026-13', '2026-9', '1926-09', '', null]) expect(parseMonth(text)).toBeNull()
+})

@@ -1,0 +1,144 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { IconCloudOff, IconFileTypePdf, IconPrinter, IconReceiptOff } from '@tabler/icons-react'
+import { useState, type FormEvent } from 'react'
+import { IdText } from '#domain/core/fields.ts'
+import { getLastReceipt, getLastReceiptOf } from '#domain/vouchers/vouchers.endpoints.ts'
+import { isNoServer, serverMessage } from '#data/errors.ts'
+import { shownFromServer } from '#data/fees/payment-lists.ts'
+import { usePayments, type ShownPayment } from '#data/fees/payments.queries.ts'
+import { RefusedError } from '#data/answers.ts'
+import { useAnswer } from '#data/use-answer.ts'
+import { useSchool } from '#data/use-session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { Page } from '#ui/Page.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { useAddress } from '#ui/use-address.ts'
+import { CopyAge, WholeCopy } from '../lists/Gates.tsx'
+import { printReceipt } from '../receipt/print-receipt.tsx'
+import { receiptOf } from '../receipt/receipt.ts'
+import { ReceiptCopy } from '../receipt/ReceiptPaper.tsx'
+import { saveReceipt } from './save-receipt.ts'
+import { voucherTexts } from './vouchers.texts.ts'
+import styles from './vouchers.module.css'
+
+const texts = voucherTexts.last
+
+/** The latest receipt, of the school or of one student; while the server does not answer, the latest known here. */
+export default function LastPaymentScreen() {
+  const [params, set] = useAddress()
+  const named = IdText.safeParse(params.get('student'))
+  const studentId = named.success ? named.data : null
+  return (
+    <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
+      <Find
+        key={studentId}
+        present={studentId}
+        onFind={(id) => set({ student: id === null ? null : String(id) }, true)}
+      />
+      {studentId === null ? <OfSchool /> : <OfStudent key={studentId} studentId={studentId} />}
+    </Page>
+  )
+}
+
+type FindProps = { present: number | null; onFind: (id: number | null) => void }
+
+function Find({ present, onFind }: FindProps) {
+  const [typed, setTyped] = useState(present === null ? '' : String(present))
+  const [problem, setProblem] = useState<string | null>(null)
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    const id = IdText.safeParse(typed.trim())
+    setProblem(id.success ? null : texts.idInvalid)
+    if (id.success) onFind(id.data)
+  }
+  return (
+    <form className={styles['find']} onSubmit={find} noValidate data-shell>
+      <TextInput
+        label={texts.student}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        error={problem}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default">
+        {texts.show}
+      </Button>
+      {present === null ? null : (
+        <Button variant="subtle" onClick={() => onFind(null)}>
+          {texts.clear}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function OfSchool() {
+  const { answer, ask } = useAnswer(getLastReceipt, {})
+  return <Last answer={answer} ask={ask} known={usePayments()} />
+}
+
+function OfStudent({ studentId }: { studentId: number }) {
+  const { answer, ask } = useAnswer(getLastReceiptOf, { params: { studentId: String(studentId) } })
+  return <Last answer={answer} ask={ask} known={usePayments({ studentId })} />
+}
+
+type LastProps = ReturnType<typeof useAnswer<typeof getLastReceipt>> & { known: ReturnType<typeof usePayments> }
+
+const isNothing = (error: unknown): boolean => error instanceof RefusedError && error.code === 'paymentNotFound'
+
+/** All parts of the latest receipt among these. */
+function latestOf(known: readonly ShownPayment[]): ShownPayment[] {
+  const first = known.find(({ payment: { state } }) => state === 'confirmed' || state === 'held')
+  return first ? known.filter(({ payment }) => payment.receipt === first.payment.receipt) : []
+}
+
+function Last({ answer, ask, known }: LastProps) {
+  if (answer.status === 'loading') return <LoadingSkeleton rows={6} />
+  if (answer.status === 'ready' && answer.keptAt === null)
+    return <Paper parts={answer.data.vouchers.map(shownFromServer)} />
+  if (answer.status === 'failed' && isNothing(answer.error)) return <Paper parts={[]} />
+  if (answer.status === 'failed' && !isNoServer(answer.error))
+    return <ProblemAlert title={texts.failed} message={serverMessage(answer.error)} onRetry={ask} />
+  return (
+    <WholeCopy reading={known}>
+      {(payments) => (
+        <>
+          <Alert color="amber" role="status" icon={<IconCloudOff size={22} />} mb="md">
+            {texts.onDevice}
+          </Alert>
+          <Paper parts={latestOf(payments)} />
+        </>
+      )}
+    </WholeCopy>
+  )
+}
+
+/** The receipt as it is printed: on A4, its second copy marked as a duplicate. */
+function Paper({ parts }: { parts: readonly ShownPayment[] }) {
+  const school = useSchool()
+  const receipt = school ? receiptOf(parts, school) : null
+  if (!school) return <LoadingSkeleton rows={6} />
+  if (!receipt) return <EmptyState icon={<IconReceiptOff size={30} />} title={texts.empty} />
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It may scroll, also by keyboard. */}
+      <div className={styles['paper']} role="region" aria-label={texts.preview} tabIndex={0}>
+        <ReceiptCopy receipt={receipt} />
+      </div>
+      <div className={styles['buttons']}>
+        <Button leftSection={<IconPrinter size={18} />} onClick={() => printReceipt(receipt, 'a4', 'duplicate')}>
+          {texts.print}
+        </Button>
+        <Button
+          variant="light"
+          leftSection={<IconFileTypePdf size={18} />}
+          onClick={() => void saveReceipt(receipt, texts.file(receipt.number), 'duplicate')}
+        >
+          {texts.pdf}
+        </Button>
+      </div>
+    </>
+  )
+}

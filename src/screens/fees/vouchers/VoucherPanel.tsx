@@ -1,0 +1,116 @@
+import { Button, Drawer, TextInput } from '@mantine/core'
+import { IconFileTypePdf, IconPencil, IconPrinter } from '@tabler/icons-react'
+import { isOnlyHere } from '#data/fees/payment-lists.ts'
+import type { ShownPayment } from '#data/fees/payments.queries.ts'
+import { useSchool } from '#data/use-session.ts'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { uiTexts } from '#ui/ui.texts.ts'
+import type { Editing } from '../lists/edit-payment.tsx'
+import { paymentTexts } from '../lists/payments.texts.ts'
+import { printReceipt } from '../receipt/print-receipt.tsx'
+import { receiptOf } from '../receipt/receipt.ts'
+import { ReceiptCopy } from '../receipt/ReceiptPaper.tsx'
+import { saveReceipt } from './save-receipt.ts'
+import { voucherTexts as texts } from './vouchers.texts.ts'
+import styles from './vouchers.module.css'
+
+const editTexts = paymentTexts.allocations
+
+type VoucherPanelProps = { shown: ShownPayment | null; editing: Editing; onClose: () => void }
+
+/** What a voucher is called: by its number at school, until it has one by its receipt. */
+const voucherNumber = ({ payment: { id, receipt } }: ShownPayment): string => String(id ?? receipt)
+
+/** One voucher: closed, to be read, or to be edited; saving leads back to reading. */
+export function VoucherPanel({ shown, editing, onClose }: VoucherPanelProps) {
+  return (
+    <Drawer
+      opened={shown !== null}
+      onClose={onClose}
+      position="right"
+      size="30rem"
+      title={shown ? texts.panel(voucherNumber(shown)) : ''}
+      closeButtonProps={{ 'aria-label': uiTexts.close }}
+      padding="lg"
+    >
+      {shown ? editing.typed ? <Form editing={editing} /> : <View shown={shown} editing={editing} /> : null}
+    </Drawer>
+  )
+}
+
+function View({ shown, editing }: { shown: ShownPayment; editing: Editing }) {
+  const school = useSchool()
+  const receipt = school ? receiptOf([shown], school) : null
+  if (!receipt) return null
+  const isFixed = isOnlyHere(shown.payment) || shown.payment.id === undefined
+  return (
+    <>
+      <ReceiptCopy receipt={receipt} />
+      <div className={styles['buttons']}>
+        <Button leftSection={<IconPrinter size={18} />} onClick={() => printReceipt(receipt, 'a4', 'parties')}>
+          {texts.print}
+        </Button>
+        <Button
+          variant="light"
+          leftSection={<IconFileTypePdf size={18} />}
+          onClick={() => void saveReceipt(receipt, texts.pdfFile(voucherNumber(shown)), 'parties')}
+        >
+          {texts.pdf}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={18} />}
+          disabled={isFixed}
+          onClick={() => editing.begin(shown)}
+        >
+          {texts.edit}
+        </Button>
+      </div>
+      {isFixed ? <p>{editTexts.notYet}</p> : null}
+    </>
+  )
+}
+
+function Form({ editing }: { editing: Editing }) {
+  const { typed, problem, isBusy, isKept, type, save: submit, cancel } = editing
+  if (!typed) return null
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {isKept ? <p className={styles['kept']}>{editTexts.kept}</p> : null}
+      <TextInput
+        label={texts.amountPaid}
+        inputMode="decimal"
+        value={typed.amount}
+        onChange={(event) => type({ amount: event.currentTarget.value })}
+        data-autofocus
+      />
+      <TextInput
+        label={texts.discount}
+        inputMode="decimal"
+        value={typed.discount}
+        onChange={(event) => type({ discount: event.currentTarget.value })}
+      />
+      <TextInput
+        label={texts.description}
+        maxLength={500}
+        value={typed.description}
+        onChange={(event) => type({ description: event.currentTarget.value })}
+      />
+      {problem ? <ProblemAlert message={problem} /> : null}
+      <div className={styles['buttons']}>
+        <Button type="submit" loading={isBusy}>
+          {editTexts.save}
+        </Button>
+        <Button variant="default" onClick={cancel}>
+          {editTexts.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
