@@ -170,7 +170,7 @@ function OfMonth({ vouchers: { rows, isCopy, error, ask }, month, timeZone, owne
               searchWords={paymentTexts.search}
               empty={texts.empty}
               actions={{
-                label: texts.view,
+                label: paymentTexts.fields.actions,
                 render: (each) => (
                   <>
                     <Button
