@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { placeOf, type AuditRow } from '#domain/audit/audit.schema.ts'
 import { ROLES } from '#domain/core/roles.ts'
 import { users } from '../../db/schema.ts'
 import { cookieOf, emailOf, openTestApp, PASSWORD, type TestApp } from '../../testing/app.ts'
@@ -51,10 +52,10 @@ describe('what was done to an account', () => {
       },
       { endpoint: 'users.register', before: {}, after: { email: 'trail@test.school', role: 'USER' } },
     ])
-    const changesOf = async (path: string) => (await call('GET', path)).json as unknown as { id: number }[]
+    const changesOf = async (path: string) => (await call('GET', path)).json as unknown as AuditRow[]
     const latest = await changesOf('/audit?entity=users')
     expect(latest.slice(0, 4)).toMatchObject(Array.from({ length: 4 }, () => ({ entity: 'users', key: String(id) })))
-    const older = await changesOf(`/audit?entity=users&beforeId=${latest[2]?.id}`)
+    const older = await changesOf(`/audit?entity=users&before=${encodeURIComponent(placeOf(latest[2]!))}`)
     expect(older[0]).toEqual(latest[3])
     expect(trail.text).not.toMatch(/Secret1!|Another1!|argon2/)
   })
