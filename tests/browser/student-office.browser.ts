@@ -164,8 +164,15 @@ describe('the list of students to register', () => {
     await hears(page, '3 students on the list')
 
     const key = `studentList:${demoUserId('academy')}`
-    const kept = async () => (await readStored<{ value: { rows: unknown[] } }>(page, 'drafts', key))?.value.rows.length
-    await expect.poll(kept, PATIENCE).toBe(3)
+    type Kept = { value: { rows: { item: { firstname: string } }[]; values: { firstname: string }; editedKey: null } }
+    const kept = async () => (await readStored<Kept>(page, 'drafts', key))?.value
+    // Three were on the list before, too: what counts is that the last change of it is kept.
+    await expect
+      .poll(async () => {
+        const draft = await kept()
+        return [draft?.rows.map(({ item }) => item.firstname), draft?.values.firstname, draft?.editedKey]
+      }, PATIENCE)
+      .toEqual([['Liibaan', 'Sakariye Yare', first], '', null])
     await page.reload()
     await hears(page, '3 students on the list')
     await press(page, 'Register All Students')
