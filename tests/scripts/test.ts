@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { report, run, runAll, type Outcome } from './steps.ts'
-import { add, NOTHING, totalsLine, totalsOf, type Totals } from './totals.ts'
+import { add, failuresOf, NOTHING, totalsLine, totalsOf, type Totals } from './totals.ts'
 
 /** `npm test` runs everything; `npm run check` leaves out the second database and the fault tests. */
 const isEverything = !process.argv.includes('--quick')
@@ -13,6 +13,7 @@ const SAME_ON_POSTGRES = ['server/start.test.ts', 'server/db/durable-pglite.test
 
 let totals: Totals = NOTHING
 const outcomes: Outcome[] = []
+const failures: string[] = []
 
 function note(outcome: Outcome, found: Totals): void {
   report(outcome)
@@ -33,6 +34,7 @@ async function runTests({ project, name = project, env = {}, exclude = [] }: Tes
   command.push('--reporter=dot', '--reporter=json', `--outputFile.json=${reportFile}`)
   const outcome = await run({ name: `${name} tests`, command, env })
   note(outcome, totalsOf(reportFile, outcome.isOk))
+  failures.push(...failuresOf(reportFile))
 }
 
 function browserPath(): string | undefined {
@@ -67,6 +69,7 @@ if (build.isOk) {
 
 const seconds = outcomes.reduce((sum, outcome) => sum + outcome.seconds, 0)
 const failed = outcomes.filter(({ isOk }) => !isOk).map(({ name }) => name)
+for (const failure of failures) console.log(`\n${failure}`)
 console.log(
   failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : `\nAll steps passed in ${Math.round(seconds)} s of work`,
 )

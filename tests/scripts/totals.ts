@@ -1,4 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+const MOST_OF_A_MESSAGE = 600
 
 export type Totals = { passed: number; failed: number; skipped: number }
 
@@ -15,8 +19,9 @@ type TestReport = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: { name: string; status: string; message: string; assertionResults: TestResult[] }[]
 }
+type TestResult = { status: string; fullName: string; failureMessages: string[] | null }
 
 /**
  * What a test run reported. A run that ended badly without a failed test (it crashed, a file could not be loaded,
@@ -34,6 +39,21 @@ export function totalsOf(reportFile: string, isOk: boolean): Totals {
     failed: failed === 0 && !isOk ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
   }
+}
+
+const beginningOf = (message = ''): string => stripVTControlCharacters(message).trim().slice(0, MOST_OF_A_MESSAGE)
+
+/** Each failed test with the beginning of what it said, since its own place may be thousands of lines back. */
+export function failuresOf(reportFile: string): string[] {
+  if (!existsSync(reportFile)) return []
+  const report = JSON.parse(readFileSync(reportFile, 'utf8')) as TestReport
+  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name)
+    if (status === 'failed' && assertionResults.length === 0) return [`${file}\n${beginningOf(message)}`]
+    return assertionResults
+      .filter((each) => each.status === 'failed')
+      .map(({ fullName, failureMessages }) => `${file} > ${fullName}\n${beginningOf(failureMessages?.[0])}`)
+  })
 }
 
 export const totalsLine = ({ passed, failed, skipped }: Totals): string =>

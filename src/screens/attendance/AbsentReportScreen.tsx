@@ -7,7 +7,7 @@ import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { CallTable } from './reports/CallTable.tsx'
 import styles from './reports/calls.module.css'
-import { DayField } from './reports/DayField.tsx'
+import { DayField } from '../core/DayField.tsx'
 import { ReportGate } from './reports/ReportGate.tsx'
 import shared from './reports/reports.module.css'
 import { reportTexts } from './reports/reports.texts.ts'
@@ -32,8 +32,12 @@ function ReportOfDays({ today, timeZone }: { today: string; timeZone: string }) 
   return (
     <div className={shared['screen']}>
       <div className={styles['line']}>
-        <DayField label={texts.start} value={days.startDate} onChange={(startDate) => set({ startDate })} />
-        <DayField label={texts.end} value={days.endDate} onChange={(endDate) => set({ endDate })} />
+        <DayField
+          label={texts.start}
+          value={days.startDate}
+          onChange={(startDate) => startDate && set({ startDate })}
+        />
+        <DayField label={texts.end} value={days.endDate} onChange={(endDate) => endDate && set({ endDate })} />
       </div>
       {period.success ? (
         <Absences days={period.data} timeZone={timeZone} />

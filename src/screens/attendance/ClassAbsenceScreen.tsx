@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { MONTH_NAMES } from '#domain/core/months.ts'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { linkTo, mayReach } from '#app/screens.ts'
@@ -17,7 +18,7 @@ import { ReportGate } from './reports/ReportGate.tsx'
 import { ReportTable } from './reports/ReportTable.tsx'
 import { classMonthlyScreen, dailyOverviewScreen } from './reports/reports.screens.ts'
 import styles from './reports/reports.module.css'
-import { MONTHS, reportTexts } from './reports/reports.texts.ts'
+import { reportTexts } from './reports/reports.texts.ts'
 import { numberOf, useMonthReport, yearsUpTo } from './reports/use-months.ts'
 
 const texts = reportTexts.classMonth
@@ -58,7 +59,7 @@ function Month({ today }: { today: string }) {
           label={reportTexts.month}
           value={String(month)}
           onChange={(event) => set({ month: event.currentTarget.value, year: String(year) })}
-          data={MONTHS.map((name, index) => ({ value: String(index + 1), label: name }))}
+          data={MONTH_NAMES.map((name, index) => ({ value: String(index + 1), label: name }))}
         />
         <NativeSelect
           label={reportTexts.year}
@@ -105,7 +106,7 @@ function MonthReport({ data }: { data: ClassMonth }) {
   const ranked = [...summary].sort((a, b) => b.totalAbsentDays - a.totalAbsentDays)
   return (
     <>
-      <p className={styles['paper']}>{`${MONTHS[month - 1]} ${year}`}</p>
+      <p className={styles['paper']}>{`${MONTH_NAMES[month - 1]} ${year}`}</p>
       <Figures
         figures={[
           [texts.total, String(absent)],
@@ -130,7 +131,7 @@ function MonthReport({ data }: { data: ClassMonth }) {
       <ReportTable
         title={texts.title}
         file={texts.file(year, month)}
-        note={`${MONTHS[month - 1]} ${year}`}
+        note={`${MONTH_NAMES[month - 1]} ${year}`}
         rows={summary}
         fields={fields}
         rowKey={rowKey}

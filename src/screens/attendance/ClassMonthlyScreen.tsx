@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { MONTH_NAMES } from '#domain/core/months.ts'
 import { useMemo } from 'react'
 import type { ClassYear, StudentYear } from '#domain/attendance/reports.schema.ts'
 import { useClassList } from '#data/classes/classes.queries.ts'
@@ -12,7 +13,7 @@ import type { Field } from '#ui/fields.ts'
 import { ReportGate } from './reports/ReportGate.tsx'
 import { ReportTable } from './reports/ReportTable.tsx'
 import styles from './reports/reports.module.css'
-import { MONTHS, reportTexts } from './reports/reports.texts.ts'
+import { reportTexts } from './reports/reports.texts.ts'
 import { numberOf, useYearReport, yearsUpTo } from './reports/use-months.ts'
 
 const texts = reportTexts.classYear
@@ -99,7 +100,7 @@ const fieldsOf = (data: ClassYear): Field<StudentYear>[] => [
     // A month without any absence would only make the table wider.
     isExportedOnly: absencesIn(data, month) === 0,
     key: `m${month}`,
-    label: (MONTHS[month - 1] ?? '').slice(0, 3),
+    label: (MONTH_NAMES[month - 1] ?? '').slice(0, 3),
     value: (student: StudentYear) => absentIn(student, month),
     shown: (student: StudentYear) => absentIn(student, month) || reportTexts.none,
   })),
@@ -125,7 +126,7 @@ function Students({ data }: { data: ClassYear }) {
             hasColumns
             bars={months.map(({ month, absences }) => ({
               key: month,
-              label: MONTHS[month - 1] ?? '',
+              label: MONTH_NAMES[month - 1] ?? '',
               text: `${absences} · ${reportTexts.days(schoolDays[month - 1] ?? 0)}`,
               parts: [{ share: absences / most, tone: 'bad' as const }],
             }))}

@@ -5,7 +5,7 @@ import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-r
 import { addDays, parseDay } from '#domain/core/dates.ts'
 import { texts } from './attendance.texts.ts'
 import styles from './DayBar.module.css'
-import { useWeekend } from './DayField.tsx'
+import { useWeekend } from '../core/DayField.tsx'
 import { weekday } from './format.ts'
 
 type DayBarProps = { date: string; today: string; problem: string | null; onChange: (date: string) => void }

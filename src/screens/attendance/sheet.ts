@@ -1,3 +1,4 @@
+import { formatMonth } from '#domain/core/months.ts'
 import { formatDay } from '#domain/core/dates.ts'
 
 /** Blank day columns of the sheet (specification, Business constants). */
@@ -19,10 +20,8 @@ export type Sheet = {
   body: string[][]
 }
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
-
 /** Month and year of a day in words: September 2026. */
-const monthOf = (day: string): string => `${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`
+const monthOf = (day: string): string => formatMonth({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
 
 /** What stands on the attendance sheet: number, id and name of each student, and blank columns to fill in by hand. */
 export function buildSheet({ className, date, printedOn, students }: SheetInput): Sheet {

@@ -12,7 +12,7 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { CopyAge, CopyGate } from './CopyGate.tsx'
+import { CopyAge, CopyGate } from '../core/Gates.tsx'
 import { texts as all } from './discipline.texts.ts'
 import { OlderNote } from './OlderNote.tsx'
 import { RecordFilters } from './RecordFilters.tsx'
@@ -64,7 +64,7 @@ function Report({ today }: { today: string }) {
       ) : (
         <>
           <OlderNote older={older} firstKept={firstKept} />
-          <CopyGate reading={reading} needsWhole>
+          <CopyGate failed={all.loadFailed} reading={reading} needsWhole>
             {(records) => <Counted records={records} period={period} type={filter.type} classId={filter.class} />}
           </CopyGate>
         </>

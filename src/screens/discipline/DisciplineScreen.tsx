@@ -13,7 +13,7 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { CopyAge, CopyGate } from './CopyGate.tsx'
+import { CopyAge, CopyGate } from '../core/Gates.tsx'
 import { disciplineReportsScreen } from './discipline.screens.ts'
 import { texts } from './discipline.texts.ts'
 import { mayChange } from './may-change.ts'
@@ -66,7 +66,7 @@ function Sides({ session }: { session: Session }) {
         onChoose={(name) => set({ tab: name === 'list' ? 'list' : null })}
       />
       <div {...panelOf(present)}>
-        <CopyGate reading={reading} needsWhole={present === 'list' || edited !== null}>
+        <CopyGate failed={texts.loadFailed} reading={reading} needsWhole={present === 'list' || edited !== null}>
           {(records) =>
             present === 'list' ? (
               <>
@@ -74,7 +74,7 @@ function Sides({ session }: { session: Session }) {
                 <RecordList records={records} mayChange={(record) => mayChange(record, session.user)} onEdit={edit} />
               </>
             ) : (
-              <CopyGate reading={students}>
+              <CopyGate failed={texts.loadFailed} reading={students}>
                 {(list) => <FormSide session={session} records={records} students={list.students} />}
               </CopyGate>
             )

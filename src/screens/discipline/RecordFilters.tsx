@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { DISCIPLINE_TYPES } from '#domain/discipline/discipline.schema.ts'
 import { useClassList } from '#data/classes/classes.queries.ts'
-import { DayField } from './DayField.tsx'
+import { DayField } from '../core/DayField.tsx'
 import { texts as all } from './discipline.texts.ts'
 import type { ListFilter } from './record-list.ts'
 import styles from './discipline.module.css'
@@ -36,7 +36,7 @@ export function RecordFilters({ filter, setFilter, problem = null }: RecordFilte
         onChange={(event) => setFilter('class', event.currentTarget.value)}
       />
       <DayField label={texts.from} value={filter.from} onChange={(day) => setFilter('from', day)} />
-      <DayField label={texts.to} value={filter.to} onChange={(day) => setFilter('to', day)} problem={problem} />
+      <DayField label={texts.to} value={filter.to} onChange={(day) => setFilter('to', day)} error={problem} />
     </div>
   )
 }

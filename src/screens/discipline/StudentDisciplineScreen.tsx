@@ -14,7 +14,7 @@ import { ExportMenu } from '#ui/export/ExportMenu.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { CopyAge, CopyGate } from './CopyGate.tsx'
+import { CopyAge, CopyGate } from '../core/Gates.tsx'
 import { DeleteRecord } from './DeleteRecord.tsx'
 import { disciplineScreen } from './discipline.screens.ts'
 import { texts as all } from './discipline.texts.ts'
@@ -41,7 +41,7 @@ export default function StudentDisciplineScreen() {
   }
   return (
     <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
-      <CopyGate reading={students}>
+      <CopyGate failed={all.loadFailed} reading={students}>
         {(list) => (
           <div className={styles['stack']}>
             <Panel title={texts.find}>
@@ -66,7 +66,7 @@ function OneStudent({ id }: { id: number }) {
   const { reading, older, firstKept } = useWholeStudent(id)
   return (
     <div>
-      <CopyGate reading={reading} needsWhole>
+      <CopyGate failed={all.loadFailed} reading={reading} needsWhole>
         {(records) => <Records id={id} records={records} />}
       </CopyGate>
       <OlderNote older={older} firstKept={firstKept} />

@@ -132,8 +132,6 @@ export const texts = {
     kept: (time: string) => `The school server cannot be reached. Earlier records as of ${time}.`,
     failed: (day: string) => `The school server cannot be reached. Records before ${day} are missing here.`,
   },
-  noCopy: 'Nothing is on this device yet',
-  noCopyHint: 'Connect to the school network once; classes and students are then kept on this device.',
   loadFailed: 'Failed to fetch records',
   submitFailed: 'Failed to submit record',
 } as const

@@ -12,13 +12,12 @@ import { ExportMenu } from '#ui/export/ExportMenu.tsx'
 import { Page } from '#ui/Page.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { CopyAge } from './CopyAge.tsx'
+import { CopyAge, CopyGate } from '../core/Gates.tsx'
 import { explorerTexts as texts } from './explorer/explorer.texts.ts'
 import { fieldsOf, VIEWS, type View } from './explorer/fields.ts'
 import { StudentDialog } from './explorer/StudentDialog.tsx'
 import styles from './explorer/explorer.module.css'
 import { studentIdOf } from './FindStudent.tsx'
-import { CopyGate } from './Gates.tsx'
 
 /** One search over all students: at once, and without network. */
 export default function ExploreStudentsScreen() {

@@ -13,6 +13,7 @@ import { ExportMenu } from '#ui/export/ExportMenu.tsx'
 import { Page } from '#ui/Page.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { useListAddress } from '#ui/use-list-address.ts'
+import { CopyAge, CopyGate } from '../core/Gates.tsx'
 import styles from './analytics/list.module.css'
 import { listTexts as texts } from './analytics/list.texts.ts'
 import { StandardizeGender } from './analytics/StandardizeGender.tsx'
@@ -26,8 +27,6 @@ import {
   statsOf,
   toggledStats,
 } from './analytics/student-list.ts'
-import { CopyAge } from './CopyAge.tsx'
-import { CopyGate } from './Gates.tsx'
 import { recordSearch } from './records.ts'
 import { exploreStudentsScreen } from './students.screens.ts'
 
@@ -46,9 +45,7 @@ export default function ListStudentsScreen() {
         </>
       }
     >
-      <CopyGate reading={list} words={texts}>
-        {(data) => <Dashboard list={data} />}
-      </CopyGate>
+      <CopyGate reading={list}>{(data) => <Dashboard list={data} />}</CopyGate>
     </Page>
   )
 }

@@ -183,18 +183,3 @@ export const reportTexts = {
     empty: 'No students found in this class.',
   },
 } as const
-
-export const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const

@@ -5,7 +5,7 @@ import { useStudentList, type NamedStudent } from '#data/students/student-list.t
 import { search, searchIndex } from '#domain/students/search.rules.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { idOf } from '../correction/correction-form.ts'
-import { DayField } from '../DayField.tsx'
+import { DayField } from '../../core/DayField.tsx'
 import type { Status } from './history.ts'
 import styles from './tracker.module.css'
 import { trackerTexts as texts } from './tracker.texts.ts'

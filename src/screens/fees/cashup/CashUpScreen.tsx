@@ -12,8 +12,8 @@ import type { ExportedTable } from '#ui/export/table.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { DayField } from '../lists/DayField.tsx'
-import { CopyAge, WholeCopy } from '../lists/Gates.tsx'
+import { CopyAge, CopyGate } from '../../core/Gates.tsx'
+import { DayField } from '../../core/DayField.tsx'
 import { listTexts } from '../lists/lists.texts.ts'
 import { cashUpTexts as texts } from './cash-up.texts.ts'
 import { DayFigures, DrawerPanel } from './DrawerPanel.tsx'
@@ -84,7 +84,9 @@ function OfDay({ today, ownId }: { today: string; ownId: number | null }) {
         />
       </div>
       <h2 className={styles['note']}>{formatDay(date)}</h2>
-      <WholeCopy reading={reading}>{(day) => <Drawers day={day} date={date} today={today} />}</WholeCopy>
+      <CopyGate needsWhole reading={reading}>
+        {(day) => <Drawers day={day} date={date} today={today} />}
+      </CopyGate>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { useAnswer } from '#data/use-answer.ts'
 import { useSchool } from '#data/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
-import { AnswerGate, CopyAge, WholeCopy } from '../lists/Gates.tsx'
+import { AnswerGate, CopyAge, CopyGate } from '../../core/Gates.tsx'
 import { sumOf } from '../lists/money.ts'
 import { sameNumber } from './held-facts.ts'
 import { heldTexts as texts } from './held.texts.ts'
@@ -33,9 +33,9 @@ export default function HeldPaymentsScreen() {
   return (
     <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
       {answer.status === 'failed' && isNoServer(answer.error) ? (
-        <WholeCopy reading={reading}>
+        <CopyGate needsWhole reading={reading}>
           {(all) => <Held held={all.filter(isHeld)} known={all} onSettled={ask} />}
-        </WholeCopy>
+        </CopyGate>
       ) : (
         <AnswerGate answer={answer} onRetry={ask}>
           {() => <Held held={listed} known={known} onSettled={ask} />}

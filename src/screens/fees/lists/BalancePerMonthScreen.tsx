@@ -9,12 +9,12 @@ import type { Field } from '#ui/fields.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
+import { CopyAge, CopyGate } from '../../core/Gates.tsx'
 import { classField, idField, monthFields, nameField } from './balance-fields.tsx'
 import { balanceRow, foundByStudent, keyOfStudent, owing, phoneWords, stateOfMonth } from './balances.ts'
 import type { Balance, MonthState } from './balances.ts'
 import { ClassFilter } from './ClassFilter.tsx'
 import { FeeTable } from './FeeTable.tsx'
-import { CopyAge, WholeCopy } from './Gates.tsx'
 import { listTexts } from './lists.texts.ts'
 import { moneyField } from './money.ts'
 import { distinctMonths, monthsBack, monthText, parseMonth } from './months.ts'
@@ -33,9 +33,9 @@ export default function BalancePerMonthScreen() {
   return (
     <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
       {clock ? (
-        <WholeCopy reading={reading}>
+        <CopyGate needsWhole reading={reading}>
           {(accounts) => <Months accounts={accounts} present={parseMonth(clock.today) ?? { year: 2000, month: 1 }} />}
-        </WholeCopy>
+        </CopyGate>
       ) : (
         <LoadingSkeleton rows={6} />
       )}

@@ -7,12 +7,12 @@ import { askForNews } from '#data/fees/ask-for-news.ts'
 import { Page } from '#ui/Page.tsx'
 import { toastInfo } from '#ui/toast.ts'
 import { useAddress } from '#ui/use-address.ts'
+import { CopyAge, CopyGate } from '../../core/Gates.tsx'
 import { classFields, unpaidFields } from './balance-fields.tsx'
 import { balanceRow, byClass, foundByStudent, keyOfStudent, owing, type Balance, type ClassTotal } from './balances.ts'
 import { ClassFilter } from './ClassFilter.tsx'
 import { FeeTable } from './FeeTable.tsx'
 import { Figures } from './Figures.tsx'
-import { CopyAge, WholeCopy } from './Gates.tsx'
 import { listTexts } from './lists.texts.ts'
 import { sumOf } from './money.ts'
 import { Views } from './Views.tsx'
@@ -41,7 +41,9 @@ export default function BalancesScreen() {
         </>
       }
     >
-      <WholeCopy reading={reading}>{(accounts) => <Unpaid accounts={accounts} />}</WholeCopy>
+      <CopyGate needsWhole reading={reading}>
+        {(accounts) => <Unpaid accounts={accounts} />}
+      </CopyGate>
     </Page>
   )
 }

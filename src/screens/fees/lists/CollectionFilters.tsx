@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { MONTH_NAMES } from '#domain/core/months.ts'
 import { useAddress } from '#ui/use-address.ts'
-import { DayField } from './DayField.tsx'
+import { DayField } from '../../core/DayField.tsx'
 import { listTexts } from './lists.texts.ts'
 import { paymentTexts } from './payments.texts.ts'
 import { chosenOf, yearsBackTo } from './periods.ts'

@@ -17,9 +17,9 @@ import type { Field } from '#ui/fields.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
+import { AnswerGate, CopyGate } from '../../core/Gates.tsx'
 import { FeeTable } from './FeeTable.tsx'
 import { Figures } from './Figures.tsx'
-import { AnswerGate, WholeCopy } from './Gates.tsx'
 import { historyQuery } from './history-form.ts'
 import { HistoryForm } from './HistoryForm.tsx'
 import { momentWords } from './moments.ts'
@@ -57,7 +57,7 @@ function Uses({ query, clock }: { query: NumberHistoryQuery; clock: Today }) {
   const payments = usePayments()
   if (answer.status === 'failed' && isNoServer(answer.error))
     return (
-      <WholeCopy reading={payments}>
+      <CopyGate needsWhole reading={payments}>
         {(known) => (
           <>
             <Alert color="amber" role="status" mb="md">
@@ -66,7 +66,7 @@ function Uses({ query, clock }: { query: NumberHistoryQuery; clock: Today }) {
             <Found uses={usesHere(known, query, clock.timeZone)} query={query} clock={clock} />
           </>
         )}
-      </WholeCopy>
+      </CopyGate>
     )
   return (
     <AnswerGate answer={answer} onRetry={ask}>

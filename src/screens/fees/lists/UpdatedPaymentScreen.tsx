@@ -11,10 +11,10 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { useAddress } from '#ui/use-address.ts'
+import { CopyAge, CopyGate } from '../../core/Gates.tsx'
 import { EditPayment, type Editing } from './edit-payment.tsx'
 import { AmountCell, DescriptionCell, DiscountCell, PaymentActions, PaymentCell } from './EditCells.tsx'
 import { FeeTable } from './FeeTable.tsx'
-import { CopyAge, WholeCopy } from './Gates.tsx'
 import {
   amountField,
   dateField,
@@ -110,7 +110,7 @@ type RecentProps = {
 function RecentPayments({ fields, actions }: RecentProps) {
   const reading = usePayments()
   return (
-    <WholeCopy reading={reading}>
+    <CopyGate needsWhole reading={reading}>
       {(rows) => (
         <FeeTable
           title={texts.title}
@@ -128,7 +128,7 @@ function RecentPayments({ fields, actions }: RecentProps) {
           searchWords={paymentTexts.search}
         />
       )}
-    </WholeCopy>
+    </CopyGate>
   )
 }
 

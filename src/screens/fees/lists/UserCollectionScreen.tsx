@@ -13,10 +13,10 @@ import { ExportMenu } from '#ui/export/ExportMenu.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
+import { AnswerGate, CopyAge, CopyGate } from '../../core/Gates.tsx'
 import { CollectionCard, OverallCard } from './CollectionCard.tsx'
 import { CollectionFilters } from './CollectionFilters.tsx'
 import { exportedCollections } from './exported-collections.ts'
-import { AnswerGate, CopyAge, WholeCopy } from './Gates.tsx'
 import { listTexts } from './lists.texts.ts'
 import { paymentTexts } from './payments.texts.ts'
 import { chosenOf, daysOf, periodQuery } from './periods.ts'
@@ -44,9 +44,9 @@ function Collections({ clock }: { clock: Today }) {
   const { answer, ask } = useAnswer(summarizeCollections, { query: periodQuery(chosen, clock.today) })
   const fromServer = useMemo(() => (answer.status === 'ready' ? collectionsFromServer(answer.data) : []), [answer])
   return isHere ? (
-    <WholeCopy reading={reading}>
+    <CopyGate needsWhole reading={reading}>
       {(payments) => <FromCopy payments={payments} days={days} clock={clock} fromServer={fromServer} />}
-    </WholeCopy>
+    </CopyGate>
   ) : (
     <AnswerGate answer={answer} onRetry={ask}>
       {() => <Shown all={fromServer} days={days} clock={clock} />}

@@ -5,11 +5,6 @@ export const listTexts = {
   none: '–',
   search: 'Search by name, ID or phone',
   noMatch: 'No matching results found',
-  loadFailed: 'The list could not be loaded.',
-  readNoServer: 'The school server cannot be reached, and this list has not been opened on this device before.',
-  kept: (time: string) => `The school server cannot be reached. As of ${time}.`,
-  noCopy: 'Nothing is on this device yet',
-  noCopyHint: 'Connect to the school network once; students, fees and payments are then kept on this device.',
   count: (shown: number, all: number, [one, many]: readonly [string, string]) =>
     shown === all ? `${all} ${all === 1 ? one : many}` : `${shown} of ${all} ${many}`,
   exportWords: {

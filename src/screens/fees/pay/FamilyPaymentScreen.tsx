@@ -7,10 +7,10 @@ import { useToday } from '#data/use-today.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
+import { CopyAge, CopyGate } from '../../core/Gates.tsx'
 import { ReceiptDialog } from '../receipt/ReceiptDialog.tsx'
 import { useReceipt } from '../receipt/use-receipt.ts'
 import { familyOfStudent, feeBook, type FeeBook } from './families.ts'
-import { CopyAge, FeeGate } from './FeeGate.tsx'
 import { emptyForm, forStudents, monthOfDay, type Typed } from './pay-form.ts'
 import { focusSearch, PayForm } from './PayForm.tsx'
 import { texts } from './pay.texts.ts'
@@ -27,7 +27,7 @@ export default function FamilyPaymentScreen() {
   const draftKey = `fees:pay:${ownerId}`
   const { found, keep } = useDraft<Typed>(draftKey, ownerId)
   return (
-    <FeeGate reading={accounts}>
+    <CopyGate needsWhole reading={accounts}>
       {() =>
         book && day && found !== undefined ? (
           <Counter book={book} day={day} draftKey={draftKey} kept={found} keep={keep} />
@@ -35,7 +35,7 @@ export default function FamilyPaymentScreen() {
           <LoadingSkeleton rows={6} />
         )
       }
-    </FeeGate>
+    </CopyGate>
   )
 }
 

@@ -74,7 +74,4 @@ export const texts = {
   today: 'Receipts of today on this device',
   noneToday: 'No receipts yet today.',
   notConfirmed: 'Not yet confirmed',
-  noCopy: 'The school has not been loaded on this device yet',
-  noCopyHint: 'Connect once to the school server; after that this screen works without network.',
-  loadFailed: 'The fees on this device could not be read.',
 } as const

@@ -9,12 +9,12 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { toastInfo } from '#ui/toast.ts'
+import { CopyAge, CopyGate } from '../../core/Gates.tsx'
 import { Children } from '../pay/Children.tsx'
 import { ConfirmPayment } from '../pay/ConfirmPayment.tsx'
 import { DiscountFields } from '../pay/DiscountFields.tsx'
 import { FamilySearch } from '../pay/FamilySearch.tsx'
 import { feeBook, type FeeBook } from '../pay/families.ts'
-import { CopyAge, FeeGate } from '../pay/FeeGate.tsx'
 import { MethodFields } from '../pay/MethodFields.tsx'
 import { MonthFields } from '../pay/MonthFields.tsx'
 import { emptyForm, forStudents, monthOfDay, type Typed } from '../pay/pay-form.ts'
@@ -37,7 +37,7 @@ export default function PaymentPortalScreen() {
   const draftKey = `fees:portal:${ownerId}`
   const { found, keep } = useDraft<Typed>(draftKey, ownerId)
   return (
-    <FeeGate reading={accounts}>
+    <CopyGate needsWhole reading={accounts}>
       {() =>
         book && day && found !== undefined ? (
           <Portal book={book} day={day} draftKey={draftKey} kept={found} keep={keep} />
@@ -45,7 +45,7 @@ export default function PaymentPortalScreen() {
           <LoadingSkeleton rows={6} />
         )
       }
-    </FeeGate>
+    </CopyGate>
   )
 }
 

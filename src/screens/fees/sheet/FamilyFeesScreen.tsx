@@ -14,10 +14,10 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportMenu } from '#ui/export/ExportMenu.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
+import { CopyAge, CopyGate } from '../../core/Gates.tsx'
 import { familyPaymentScreen } from '../fees.screens.ts'
 import { familyOfStudent, feeBook, type Family, type FeeBook } from '../pay/families.ts'
 import { FamilySearch } from '../pay/FamilySearch.tsx'
-import { CopyAge, FeeGate } from '../pay/FeeGate.tsx'
 import { MonthFields } from '../pay/MonthFields.tsx'
 import { monthOfDay } from '../pay/pay-form.ts'
 import { texts as payTexts } from '../pay/pay.texts.ts'
@@ -35,7 +35,9 @@ export default function FamilyFeesScreen() {
   const book = useMemo(() => (data ? feeBook(data) : null), [data])
   return (
     <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
-      <FeeGate reading={accounts}>{() => (book && day ? <Sheet book={book} today={monthOfDay(day)} /> : null)}</FeeGate>
+      <CopyGate needsWhole reading={accounts}>
+        {() => (book && day ? <Sheet book={book} today={monthOfDay(day)} /> : null)}
+      </CopyGate>
     </Page>
   )
 }

@@ -14,7 +14,7 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { CopyAge, WholeCopy } from '../lists/Gates.tsx'
+import { CopyAge, CopyGate } from '../../core/Gates.tsx'
 import { printReceipt } from '../receipt/print-receipt.tsx'
 import { receiptOf } from '../receipt/receipt.ts'
 import { ReceiptCopy } from '../receipt/ReceiptPaper.tsx'
@@ -102,7 +102,7 @@ function Last({ answer, ask, known }: LastProps) {
   if (answer.status === 'failed' && !isNoServer(answer.error))
     return <ProblemAlert title={texts.failed} message={serverMessage(answer.error)} onRetry={ask} />
   return (
-    <WholeCopy reading={known}>
+    <CopyGate needsWhole reading={known}>
       {(payments) => (
         <>
           <Alert color="amber" role="status" icon={<IconCloudOff size={22} />} mb="md">
@@ -111,7 +111,7 @@ function Last({ answer, ask, known }: LastProps) {
           <Paper parts={latestOf(payments)} />
         </>
       )}
-    </WholeCopy>
+    </CopyGate>
   )
 }
 

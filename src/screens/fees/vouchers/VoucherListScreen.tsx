@@ -19,10 +19,10 @@ import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { useAddress } from '#ui/use-address.ts'
+import { CopyAge, CopyGate } from '../../core/Gates.tsx'
 import { EditPayment } from '../lists/edit-payment.tsx'
 import { PaymentCell } from '../lists/EditCells.tsx'
 import { FeeTable } from '../lists/FeeTable.tsx'
-import { CopyAge, WholeCopy } from '../lists/Gates.tsx'
 import { monthText, parseMonth } from '../lists/months.ts'
 import {
   amountField,
@@ -46,7 +46,7 @@ export default function VoucherListScreen() {
   const session = useSession()
   return (
     <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
-      <WholeCopy reading={reading}>
+      <CopyGate needsWhole reading={reading}>
         {(known) =>
           clock && session ? (
             <ByMonth known={known} timeZone={clock.timeZone} ownerId={session.user.id} />
@@ -54,7 +54,7 @@ export default function VoucherListScreen() {
             <LoadingSkeleton rows={6} />
           )
         }
-      </WholeCopy>
+      </CopyGate>
     </Page>
   )
 }

@@ -14,22 +14,34 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { uiTexts } from '#ui/ui.texts.ts'
-import { listTexts as texts } from './lists.texts.ts'
+import { coreTexts as texts } from './core.texts.ts'
 
-/** Shows what this device's copy has, once it has all of it: half a list of debts would be taken for the whole. */
-export function WholeCopy<T>({ reading, children }: { reading: Reading<T>; children: (data: T) => ReactNode }) {
+type Words = { noCopy: string; noCopyHint: string; loading?: string }
+
+type CopyGateProps<T> = {
+  reading: Reading<T>
+  /** Where a part would be mistaken for all: half a list of debts, or "no records" while they are still coming in. */
+  needsWhole?: boolean
+  words?: Words
+  /** What to say when the copy could not be read. */
+  failed?: string
+  children: (data: T) => ReactNode
+}
+
+/** Shows what this device's copy has; while it has nothing, whether that is on its way. */
+export function CopyGate<T>({ reading, needsWhole = false, words = texts, failed, children }: CopyGateProps<T>) {
   const isOnline = useIsOnline()
   const copy = useFirstCopy()
-  const isPart = reading.status === 'ready' && copy?.isUsable === false
-  if (reading.status === 'ready' && !isPart && copy) return children(reading.data)
-  if (reading.status === 'failed') return <ProblemAlert message={texts.loadFailed} onRetry={reading.retry} />
+  const isPart = reading.status === 'ready' && needsWhole && copy?.isUsable === false
+  if (reading.status === 'ready' && !isPart && (copy || !needsWhole)) return children(reading.data)
+  if (reading.status === 'failed') return <ProblemAlert message={failed} onRetry={reading.retry} />
   if ((reading.status === 'noCopy' || isPart) && !isOnline)
     return (
-      <EmptyState icon={<IconPlugConnectedX size={32} />} title={texts.noCopy}>
-        {texts.noCopyHint}
+      <EmptyState icon={<IconPlugConnectedX size={32} />} title={words.noCopy}>
+        {words.noCopyHint}
       </EmptyState>
     )
-  return <LoadingSkeleton rows={6} />
+  return <LoadingSkeleton rows={6} {...(words.loading ? { label: words.loading } : {})} />
 }
 
 /** When this device last heard everything from the school. */
@@ -58,6 +70,7 @@ function KeptNote({ keptAt, onRetry }: { keptAt: number; onRetry: () => void }) 
 type AnswerGateProps<T> = {
   answer: Answer<T>
   onRetry: () => void
+  /** What to say when the server gave no reason. */
   failed?: string
   children: (data: T) => ReactNode
 }

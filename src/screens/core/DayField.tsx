@@ -3,7 +3,7 @@ import '@mantine/dates/styles.css'
 import { IconCalendar } from '@tabler/icons-react'
 import { useCalendar } from '#data/calendar/calendar.queries.ts'
 import { DEFAULT_CALENDAR } from '#domain/calendar/calendar.rules.ts'
-import { parseDay } from '#domain/core/dates.ts'
+import { DayText, parseDay } from '#domain/core/dates.ts'
 
 type DayFieldProps = {
   label: string
@@ -31,7 +31,7 @@ export function DayField({ label, value, onChange, error, className, canClear, i
       label={label}
       placeholder="DD/MM/YYYY"
       valueFormat="DD/MM/YYYY"
-      value={value || null}
+      value={DayText.safeParse(value).success ? value : null}
       dateParser={parseDay}
       onChange={(day) => onChange(day ?? '')}
       error={error}
