@@ -40,7 +40,25 @@ describe('the settings', () => {
     })
   })
 
+  it('say what stands at the head of a receipt', () => {
+    const school = (env: NodeJS.ProcessEnv) => readConfig(env).school
+    expect(school({ SCHOOL_ADDRESS: 'Hargeisa', SCHOOL_PHONES: '063 4000001, +252634000002' })).toEqual({
+      name: 'Dugsi School',
+      timeZone: 'Africa/Mogadishu',
+      address: 'Hargeisa',
+      phones: ['063 4000001', '+252634000002'],
+    })
+    expect(school({ SCHOOL_ZAAD: '500100', SCHOOL_EDAHAB: '700200' })).toMatchObject({
+      wallets: [
+        { method: 'ZAAD', number: '500100' },
+        { method: 'E-dahab', number: '700200' },
+      ],
+    })
+  })
+
   it.each([
+    [{ SCHOOL_ZAAD: 'Zaad' }, 'SCHOOL_ZAAD must be a phone number'],
+    [{ SCHOOL_PHONES: '0634000001,no' }, 'SCHOOL_PHONES must be a phone number'],
     [{ PORT: 'abc' }, 'PORT must be a port number'],
     [{ PORT: '70000' }, 'PORT must be a port number'],
     [{ PORT: '-1' }, 'PORT must be a port number'],

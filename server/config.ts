@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SchoolInfo } from '#domain/auth/auth.schema.ts'
 import { isTimeZone } from '#domain/core/dates.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -36,6 +37,11 @@ const list = (value: string | undefined): string[] =>
 
 const Flag = optional.pipe(z.enum(['true', 'false', '1', '0'], 'must be true or false').optional())
 
+const Phone = z
+  .string()
+  .trim()
+  .regex(/^\+?\d[\d -]{4,19}$/, 'must be a phone number')
+
 const Environment = z.object({
   PORT: z
     .string()
@@ -58,6 +64,10 @@ const Environment = z.object({
     .min(1, 'must not be empty')
     .max(100, 'must be at most 100 letters')
     .default('Dugsi School'),
+  SCHOOL_ADDRESS: z.string().trim().max(200, 'must be at most 200 letters').optional(),
+  SCHOOL_PHONES: z.string().optional().transform(list).pipe(z.array(Phone).max(4, 'must be at most 4 numbers')),
+  SCHOOL_ZAAD: Phone.optional(),
+  SCHOOL_EDAHAB: Phone.optional(),
   PUBLIC_URL: optional.pipe(Origin.optional()),
   CORS_ORIGIN: z.string().optional().transform(list).pipe(z.array(Origin)),
   TLS_CERT: optional,
@@ -84,7 +94,7 @@ export type Config = {
   dataDir: string
   /** PostgreSQL; null = the embedded database in the data folder. */
   databaseUrl: string | null
-  school: { name: string; timeZone: string }
+  school: SchoolInfo
   publicOrigin: string | null
   corsOrigins: readonly string[]
   tls: { cert: string; key: string } | null
@@ -101,6 +111,20 @@ function tlsOf({ TLS_CERT: cert, TLS_KEY: key }: z.output<typeof Environment>): 
   throw new StartFailure(`${cert ? 'TLS_KEY' : 'TLS_CERT'} is missing: set both TLS_CERT and TLS_KEY or none`)
 }
 
+function schoolOf(values: z.output<typeof Environment>): SchoolInfo {
+  const wallets = [
+    { method: 'ZAAD', number: values.SCHOOL_ZAAD },
+    { method: 'E-dahab', number: values.SCHOOL_EDAHAB },
+  ].flatMap(({ method, number }) => (number ? [{ method, number }] : []))
+  return {
+    name: values.SCHOOL_NAME,
+    timeZone: values.SCHOOL_TZ,
+    ...(values.SCHOOL_ADDRESS && { address: values.SCHOOL_ADDRESS }),
+    ...(values.SCHOOL_PHONES.length > 0 && { phones: values.SCHOOL_PHONES }),
+    ...(wallets.length > 0 && { wallets }),
+  }
+}
+
 /** The settings of this server from its environment; empty values count as unset. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -115,7 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
-    school: { name: values.SCHOOL_NAME, timeZone: values.SCHOOL_TZ },
+    school: schoolOf(values),
     publicOrigin: values.PUBLIC_URL ?? null,
     corsOrigins: values.CORS_ORIGIN,
     tls: tlsOf(values),

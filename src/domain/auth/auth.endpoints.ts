@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { ROLES } from '../core/roles.ts'
 import { Instant } from '../core/fields.ts'
-import { Credentials, DeviceIdentity, LoginReply, RefreshReply } from './auth.schema.ts'
+import { Credentials, DeviceIdentity, LoginReply, RefreshReply, SchoolInfo } from './auth.schema.ts'
 
 export const login = endpoint({
   id: 'auth.login',
@@ -57,7 +57,7 @@ export const health = endpoint({
     version: z.string(),
     epoch: z.string(),
     time: Instant,
-    school: z.object({ name: z.string(), timeZone: z.string() }),
+    school: SchoolInfo.pick({ name: true, timeZone: true }),
   }),
   problems: ['unavailable'],
 })

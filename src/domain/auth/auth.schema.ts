@@ -17,7 +17,15 @@ export const DeviceIdentity = z.strictObject({ code: z.string().regex(/^[0-9A-Z]
 export type DeviceIdentity = z.infer<typeof DeviceIdentity>
 
 /** The school as every screen needs it. */
-export const SchoolInfo = z.object({ name: z.string(), timeZone: z.string() })
+export const SchoolInfo = z.object({
+  name: z.string(),
+  timeZone: z.string(),
+  /** What stands below the name on receipts; a school may leave out any of it. */
+  address: z.string().optional(),
+  phones: z.array(z.string()).optional(),
+  /** Where families send mobile money to. */
+  wallets: z.array(z.object({ method: z.string(), number: z.string() })).optional(),
+})
 export type SchoolInfo = z.infer<typeof SchoolInfo>
 
 export const Credentials = z.strictObject({

@@ -93,6 +93,9 @@ export const ReceiptCopy = ({ receipt, name, isSigned = false }: ReceiptCopyProp
     <header>
       <div>
         <strong>{receipt.school}</strong>
+        {receipt.contact.map((line) => (
+          <small key={line}>{line}</small>
+        ))}
         <span>
           {texts.title}
           {name ? ` · ${name}` : ''}

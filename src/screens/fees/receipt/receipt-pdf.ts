@@ -68,6 +68,7 @@ function drawHead(pdf: jsPDF, pen: Pen, receipt: Receipt, copy: string | null): 
   const top = pen.y
   drawCode(pdf, receipt.number, pen.right - side, top, side)
   pen.row(receipt.school, '', { scale: 1.25, isBold: true, room })
+  for (const line of receipt.contact) pen.row(line.replace('·', '-'), '', { scale: 0.85, room })
   pen.row([texts.title, copy].filter(Boolean).join(' - '), '', { room })
   pen.row(receipt.number, '', { scale: 1.5, isBold: true, room })
   pen.row(receipt.date, '', { room })

@@ -51,7 +51,22 @@ test('a receipt tells what was paid, how, to whom and when in school time', () =
     ['Nuur Cali', 'Sep 2026'],
   ])
   expect(totalsOf(made)).toEqual({ totalCents: 3_400, discountCents: 200, netCents: 3_200 })
+  expect(made.contact).toEqual([])
   expect(receiptOf([], SCHOOL)).toBeNull()
+})
+
+test('below the name of the school stands what it has of address, phones and numbers to pay to', () => {
+  const contactOf = (change: object) => receiptOf([part()], { ...SCHOOL, ...change })?.contact
+  const wallets = [
+    { method: 'ZAAD', number: '500100' },
+    { method: 'E-dahab', number: '700200' },
+  ]
+  expect(contactOf({ address: 'Hargeisa', phones: ['063 4000001', '063 4000002'], wallets })).toEqual([
+    'Hargeisa',
+    '063 4000001, 063 4000002',
+    'ZAAD 500100 · E-dahab 700200',
+  ])
+  expect(contactOf({ address: '', phones: [], wallets: wallets.slice(1) })).toEqual(['E-dahab 700200'])
 })
 
 test('the months are those that were settled, and what is left of the money is in advance', () => {

@@ -1,3 +1,4 @@
+import type { SchoolInfo } from '#domain/auth/auth.schema.ts'
 import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import { shortMonth } from '#domain/core/months.ts'
 import { formatTime } from '#domain/core/times.ts'
@@ -21,6 +22,8 @@ export type ReceiptLine = {
 export type Receipt = {
   number: string
   school: string
+  /** Below the school's name: where it is, and the numbers to call and to pay to. */
+  contact: readonly string[]
   /** DD/MM/YYYY HH:MM in school time. */
   date: string
   lines: readonly ReceiptLine[]
@@ -39,7 +42,10 @@ type Part = {
   className: string
 }
 
-type School = { name: string; timeZone: string }
+const contactOf = ({ address, phones = [], wallets = [] }: SchoolInfo): string[] =>
+  [address, phones.join(', '), wallets.map(({ method, number }) => `${method} ${number}`).join(' · ')].filter(
+    (line) => line !== undefined && line !== '',
+  ) as string[]
 
 /** What was handed over; the discount is in no line of it. */
 export const totalsOf = ({ lines }: Pick<Receipt, 'lines'>) => {
@@ -64,14 +70,16 @@ function stateOf(parts: readonly Part[]): ReceiptState {
 }
 
 /** The receipt that these parts of one payment stand on; null without any. */
-export function receiptOf(parts: readonly Part[], { name, timeZone }: School): Receipt | null {
+export function receiptOf(parts: readonly Part[], school: SchoolInfo): Receipt | null {
   const [first] = parts
   if (!first) return null
   const { receipt, paidAt, method, number, discountReason, description, collector } = first.payment
+  const { name, timeZone } = school
   const instant = Date.parse(paidAt)
   return {
     number: receipt,
     school: name,
+    contact: contactOf(school),
     date: `${formatDay(schoolDay(instant, timeZone))} ${formatTime(instant, timeZone)}`,
     lines: parts.map(({ payment, fullname, className }) => ({
       studentId: payment.studentId,
