@@ -51,6 +51,7 @@ const Environment = z.object({
     .default(3000),
   HOST: z.string().trim().min(1, 'must not be empty').default('127.0.0.1'),
   DATA_DIR: z.string().trim().min(1, 'must not be empty').default('./data'),
+  BACKUP_DIR: optional,
   DATABASE_URL: optional.pipe(
     z
       .string()
@@ -92,6 +93,8 @@ export type Config = {
   port: number
   host: string
   dataDir: string
+  /** Where a backup of each day goes; null = none is taken. */
+  backupDir: string | null
   /** PostgreSQL; null = the embedded database in the data folder. */
   databaseUrl: string | null
   school: SchoolInfo
@@ -138,6 +141,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
+    backupDir: values.BACKUP_DIR ?? null,
     databaseUrl: values.DATABASE_URL ?? null,
     school: schoolOf(values),
     publicOrigin: values.PUBLIC_URL ?? null,

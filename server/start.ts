@@ -10,6 +10,7 @@ import { purgeTombstones } from './areas/sync/purge.ts'
 import type { Arguments } from './arguments.ts'
 import type { Config } from './config.ts'
 import { keptSecret, prepareDataDir, storageReason } from './data-dir.ts'
+import { backUpDaily } from './daily-backup.ts'
 import { openDatabase, type Database } from './db/client.ts'
 import { readEpoch, sharedSecret } from './db/facts.ts'
 import { allHandlers } from './handlers.ts'
@@ -104,14 +105,22 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
     throw new StartFailure(`Cannot listen on ${host} port ${port}: ${reasonOf(error)}`)
   })
   if (!existsSync(join(DIST, 'index.html'))) say('The app is not built (npm run build); only the API is served.')
-  const care = setInterval(() => {
-    database.care().catch((error: unknown) => app.log.warn({ err: error }, 'the database was not looked after'))
-  }, CARE_MS).unref()
+  const backUp = async (): Promise<void> => {
+    const { backupDir: folder, school } = config
+    if (folder) await backUpDaily(database, { folder, timeZone: school.timeZone, now: Date.now() })
+  }
+  const lookAfter = async (): Promise<void> => {
+    await database.care().catch((error: unknown) => app.log.warn({ err: error }, 'the database was not looked after'))
+    await backUp().catch((error: unknown) => app.log.error({ err: error }, 'no backup was taken'))
+  }
+  const care = setInterval(() => void lookAfter(), CARE_MS).unref()
+  const firstBackup = backUp().catch((error: unknown) => say(`No backup was taken: ${reasonOf(error)}`))
   return {
     address: publicOrigin ?? address,
     fail: (error: unknown) => app.log.fatal({ err: error }, 'unexpected failure'),
     stop: async (): Promise<void> => {
       clearInterval(care)
+      await firstBackup
       // Streams that last would hold up the end.
       await live.close()
       const deadline = setTimeout(() => app.server.closeAllConnections(), STOP_DEADLINE_MS)

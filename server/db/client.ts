@@ -4,6 +4,7 @@ import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { reasonOf, StartFailure } from '../start-failure.ts'
 import { requireRoom, storageReason } from '../data-dir.ts'
+import { backUpEmbedded, backUpPostgres } from './backups.ts'
 import { careForTables } from './care.ts'
 import { hasFiles, openDurablePGlite } from './durable-pglite.ts'
 import { migrateEmbedded, migratePostgres } from './migrate.ts'
@@ -20,16 +21,19 @@ export type Database = {
   listen: Listen
   /** To be called at the start and now and then: what keeps a growing database fast. */
   care: () => Promise<void>
+  /** Writes all that it holds, as of one instant, to a new file. */
+  backUp: (file: string) => Promise<void>
   close: () => Promise<void>
 }
 
-export const postgresDatabase = (pool: pg.Pool): Database => ({
+export const postgresDatabase = (pool: pg.Pool, databaseUrl: string): Database => ({
   db: drizzlePg({ client: pool, schema }),
   kind: 'postgres',
   migrate: () => migratePostgres(pool),
   listen: listenPostgres(pool),
   // It looks after itself.
   care: async () => undefined,
+  backUp: (file) => backUpPostgres(databaseUrl, file),
   close: () => pool.end(),
 })
 
@@ -39,6 +43,7 @@ export const embeddedDatabase = (client: PGlite): Database => ({
   migrate: () => migrateEmbedded(client),
   listen: listenEmbedded(client),
   care: () => careForTables(client),
+  backUp: (file) => backUpEmbedded(client, file),
   close: () => client.close(),
 })
 
@@ -63,7 +68,7 @@ async function openPostgres(databaseUrl: string): Promise<Database> {
   pool.on('error', () => undefined)
   try {
     await pool.query('select 1')
-    return postgresDatabase(pool)
+    return postgresDatabase(pool, databaseUrl)
   } catch (error) {
     await pool.end().catch(() => undefined)
     throw new StartFailure(`Cannot reach PostgreSQL at ${placeOf(databaseUrl)}: ${reasonOf(error)}`)

@@ -38,8 +38,12 @@ class DurableNodeFS extends NodeFS {
 // -F would switch fsync off; fdatasync, the usual method, does nothing in this build.
 const START_PARAMETERS = [...PGlite.defaultStartParams.filter((each) => each !== '-F'), '-c', 'wal_sync_method=fsync']
 
-const openFiles = (path: string): Promise<PGlite> =>
-  PGlite.create({ fs: new DurableNodeFS(path), startParams: START_PARAMETERS })
+const openFiles = (path: string, backup?: File): Promise<PGlite> =>
+  PGlite.create({
+    fs: new DurableNodeFS(path),
+    startParams: START_PARAMETERS,
+    ...(backup && { loadDataDir: backup }),
+  })
 
 /** Brings every file below a folder to the disk. */
 function syncTree(folder: string): void {
@@ -51,15 +55,30 @@ function syncTree(folder: string): void {
   syncPath(folder)
 }
 
-/** Makes the database files beside their place and moves them there whole: a killed first start leaves no half of one. */
-async function createFiles(dataDir: string, path: string): Promise<void> {
+type FilesFrom = { backup?: File; prepare?: (client: PGlite) => Promise<void> }
+
+/**
+ * Makes the database files beside their place and moves them there whole: a killed first start, or a killed restore,
+ * leaves no half of one. What was there before is put aside; returns where, if anything was.
+ */
+export async function createFiles(dataDir: string, { backup, prepare }: FilesFrom = {}): Promise<string | null> {
+  const path = join(dataDir, 'db')
   const draft = `${path}.new`
   fs.rmSync(draft, { recursive: true, force: true })
-  const first = await openFiles(draft)
-  await first.close()
+  const first = await openFiles(draft, backup)
+  try {
+    await prepare?.(first)
+  } finally {
+    await first.close()
+  }
   syncTree(draft)
+  const aside = hasFiles(dataDir)
+    ? `${path}.before-${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`
+    : null
+  if (aside) fs.renameSync(path, aside)
   fs.renameSync(draft, path)
   syncPath(dataDir)
+  return aside
 }
 
 /** Whether the data folder has a database, whole or damaged; an empty folder is none. */
@@ -71,6 +90,6 @@ export function hasFiles(dataDir: string): boolean {
 /** The embedded database of a data folder, made at the first start. What it has confirmed survives a power cut. */
 export async function openDurablePGlite(dataDir: string): Promise<PGlite> {
   const path = join(dataDir, 'db')
-  if (!hasFiles(dataDir)) await createFiles(dataDir, path)
+  if (!hasFiles(dataDir)) await createFiles(dataDir)
   return openFiles(path)
 }

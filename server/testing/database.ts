@@ -21,24 +21,30 @@ async function onPostgres(url: string, statement: string): Promise<void> {
   await admin.end()
 }
 
-async function openPostgres(url: string): Promise<Database> {
+/** The address of a new database that goes away with `drop`; empty when the template is `template0`. */
+export async function makePostgres(template: 'template' | 'template0') {
+  const url = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onPostgres(url, `create database ${name} template template`)
-  const pool = new pg.Pool({ connectionString: `${url}${name}`, max: 10 })
+  await onPostgres(url, `create database ${name} template ${template}`)
+  return { address: `${url}${name}`, drop: () => onPostgres(url, `drop database ${name} with (force)`) }
+}
+
+async function openPostgres(): Promise<Database> {
+  const { address, drop } = await makePostgres('template')
+  const pool = new pg.Pool({ connectionString: address, max: 10 })
   // A connection that is just being closed when its database is dropped says so, which is nobody's business by then.
   pool.on('error', () => undefined)
-  const database = postgresDatabase(pool)
+  const database = postgresDatabase(pool, address)
   const close = async (): Promise<void> => {
     await database.close()
-    await onPostgres(url, `drop database ${name} with (force)`)
+    await drop()
   }
   return { ...database, close }
 }
 
 /** A database of this test's own, with the schema and its triggers: embedded, or PostgreSQL where the run asks for it. */
 export async function openTestDatabase(): Promise<Database> {
-  const url = inject('postgresUrl')
-  if (url) return openPostgres(url)
+  if (inject('postgresUrl')) return openPostgres()
   const client = await PGlite.create({ loadDataDir: await openAsBlob(inject('embeddedTemplate')) })
   return embeddedDatabase(client)
 }

@@ -34,7 +34,7 @@ async function makePostgresTemplate(url: (database: string) => string): Promise<
   await admin.connect()
   await admin.query('create database template')
   await admin.end()
-  const template = postgresDatabase(new pg.Pool({ connectionString: url('template'), max: 1 }))
+  const template = postgresDatabase(new pg.Pool({ connectionString: url('template'), max: 1 }), url('template'))
   await template.migrate()
   await template.close()
 }

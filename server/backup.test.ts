@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { ROOT } from './root.ts'
+import { makePostgres } from './testing/database.ts'
+import { ask, startProcess, temporaryFolder } from './testing/server-process.ts'
+
+type Place = { DATA_DIR: string; DATABASE_URL?: string }
+
+let folder: ReturnType<typeof temporaryFolder>
+let drops: (() => Promise<void>)[]
+beforeEach(() => {
+  folder = temporaryFolder()
+  drops = []
+})
+afterEach(async () => {
+  for (const drop of drops) await drop()
+  folder.remove()
+})
+
+async function place(name: string): Promise<Place> {
+  const DATA_DIR = join(folder.path, name)
+  if (!inject('postgresUrl')) return { DATA_DIR }
+  const { address, drop } = await makePostgres('template0')
+  drops.push(drop)
+  return { DATA_DIR, DATABASE_URL: address }
+}
+
+/** The command as somebody types it: what it says, and whether it failed. */
+async function command(args: readonly string[], env: Place): Promise<{ said: string; isOk: boolean }> {
+  const options = { cwd: ROOT, env: { PATH: process.env['PATH'], ...env } }
+  const run = promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/backup.ts', ...args], options)
+  return run.then(
+    ({ stdout }) => ({ said: stdout.trim(), isOk: true }),
+    ({ stderr }: { stderr: string }) => ({ said: stderr.trim(), isOk: false }),
+  )
+}
+
+const epochAt = async (address: string) => (await ask(address, '/health')).json['epoch']
+
+/** A school's administrator at its first start, with her password. */
+const firstOf = (output: readonly string[]) => {
+  const [, email, password] = /First administrator: (\S+), password (\S+)/.exec(output.join('\n')) ?? []
+  return { email, password }
+}
+
+test(
+  'a school moves to another machine by its backup: the same people, another epoch',
+  { timeout: 180_000 },
+  async () => {
+    const [old, next] = [await place('old'), await place('next')]
+    const file = join(folder.path, 'school.backup')
+    const first = startProcess({ env: old })
+    const epoch = await epochAt(await first.ready)
+    const known = firstOf(first.output)
+    if (!old.DATABASE_URL) {
+      const refused = await command(['save', file], old)
+      expect(refused).toEqual({ said: expect.stringContaining('is in use by another server') as string, isOk: false })
+      await first.stop()
+    }
+    expect(await command(['save', file], old)).toEqual({ said: `The school was saved to ${file}`, isOk: true })
+    await first.stop()
+    expect((await command(['save', file], old)).said).toBe(`${file} is there already`)
+
+    const restored = await command(['restore', file], next)
+    expect(restored.said).toContain('Devices will bring what they know of since.')
+    const again = startProcess({ env: next })
+    const address = await again.ready
+    expect(await epochAt(address)).not.toBe(epoch)
+    expect((await ask(address, '/user/login', { body: known })).status).toBe(200)
+    await again.stop()
+    expect((await command(['restore', file], next)).isOk).toBe(false)
+  },
+)
+
+test('a command that nobody understands says how it is meant, and touches nothing', async () => {
+  const here = await place('here')
+  for (const args of [[], ['save'], ['restore'], ['lose', 'x'], ['save', '--replace', 'x'], ['restore', 'x', 'y']])
+    expect(await command(args, here)).toEqual({ said: expect.stringMatching(/^Usage/) as string, isOk: false })
+  expect((await command(['restore', join(folder.path, 'none')], here)).said).toContain('is no backup')
+  expect(fs.existsSync(join(here.DATA_DIR, 'db'))).toBe(false)
+})
