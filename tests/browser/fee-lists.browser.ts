@@ -5,10 +5,10 @@ import type { z } from 'zod'
 import { formatCents } from '#domain/core/money.ts'
 import type { HeldList } from '#domain/fees/income.schema.ts'
 import type { BalanceSummary, PaymentListed, PaymentPage, UnpaidStudent } from '#domain/fees/reports.schema.ts'
-import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
 import { readStored } from '#tests/faults/engine.ts'
+import { ask } from './fee-steps.ts'
 import { useSchool, type School } from './school.ts'
-import { fullNameOf, PATIENCE, prepare, signIn, type Who } from './steps.ts'
+import { fullNameOf, PATIENCE, prepare, signIn } from './steps.ts'
 
 const WIDE = { width: 1280, height: 900 }
 
@@ -163,32 +163,3 @@ const pay = (
     as: 'office',
     body: { ref: randomUUID(), receipt, lines: [{ studentId, month, year, amountPaid: due }] },
   })
-
-const tokens = new Map<Who, string>()
-
-/** What the server answers, past tablet and line. */
-async function ask<T>(
-  { server }: School,
-  method: string,
-  path: string,
-  { as = 'admin', body }: { as?: Who; body?: unknown } = {},
-): Promise<T> {
-  const token = tokens.get(as) ?? (await tokenOf(server.origin, as))
-  tokens.set(as, token)
-  const answer = await fetch(`${server.origin}/api${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  expect(answer.status, `${method} ${path}`).toBe(200)
-  return (await answer.json()) as T
-}
-
-async function tokenOf(origin: string, who: Who): Promise<string> {
-  const answer = await fetch(`${origin}/api/user/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${who}@demo.school`, password: DEMO_PASSWORD }),
-  })
-  return ((await answer.json()) as { Access_token: string }).Access_token
-}

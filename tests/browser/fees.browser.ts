@@ -3,73 +3,27 @@ import { describe, expect, test } from 'vitest'
 import { formatCents } from '#domain/core/money.ts'
 import { totalDue } from '#domain/fees/ledger.rules.ts'
 import { emptyAccount } from '#domain/fees/payments.rules.ts'
-import type { StudentRow } from '#domain/students/students.schema.ts'
-import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
 import { demoUserId } from '#server/db/seed/users.seed.ts'
 import { readStored } from '#tests/faults/engine.ts'
 import { comeBack, fieldOf } from './accounts-steps.ts'
-import { PATIENCE, prepare } from './steps.ts'
+import {
+  chooseAll,
+  confirm,
+  confirmDialog,
+  debtor,
+  deleteStudent,
+  duesOf,
+  ofReceipt,
+  openCounter,
+  receiptDialog,
+  receiptNumber,
+  registerTwelve,
+  searchOf,
+  takeButton,
+} from './fee-steps.ts'
 import { today } from './office.ts'
-import { useSchool, type School } from './school.ts'
-
-const COUNTER = '/dashboard/FamilyPayment'
-
-type Family = { phone: string; children: StudentRow[]; dueCents: number }
-
-/** What is still due for each of these children. */
-async function duesOf({ office }: School, children: readonly StudentRow[]): Promise<number[]> {
-  const accounts = await office.accounts()
-  return children.map(({ id }) => totalDue(accounts.get(id)?.open ?? []))
-}
-
-/** The family with the most children of those who have something due. */
-async function debtor(school: School): Promise<Family> {
-  const byPhone = new Map<string, StudentRow[]>()
-  for (const student of school.office.students()) {
-    const phone = student.phone ?? ''
-    byPhone.set(phone, [...(byPhone.get(phone) ?? []), student])
-  }
-  const accounts = await school.office.accounts()
-  const families: Family[] = []
-  for (const [phone, children] of byPhone) {
-    const dueCents = children.reduce((sum, { id }) => sum + totalDue(accounts.get(id)?.open ?? []), 0)
-    if (phone && dueCents > 0) families.push({ phone, children, dueCents })
-  }
-  families.sort((a, b) => b.children.length - a.children.length || b.dueCents - a.dueCents)
-  return families[0]!
-}
-
-const searchOf = (page: Page) => page.getByRole('searchbox')
-const takeButton = (page: Page) => page.getByRole('button', { name: /^Take \$/ })
-const receiptDialog = (page: Page) => page.getByRole('dialog', { name: 'Payment successful!' })
-
-async function openCounter(page: Page): Promise<void> {
-  await page.goto(COUNTER)
-  await searchOf(page).waitFor(PATIENCE)
-}
-
-/** Search, Enter; then all that is due. */
-async function chooseAll(page: Page, { phone }: Family): Promise<void> {
-  await searchOf(page).fill(phone)
-  await page.keyboard.press('Enter')
-  await page.getByText('Pay all dues').click()
-}
-
-/** Enter takes, Enter confirms; gives the number on the receipt. */
-async function confirm(page: Page): Promise<string> {
-  await takeButton(page).press('Enter')
-  await page.getByRole('dialog', { name: 'Confirm payment' }).getByRole('button', { name: 'Confirm' }).waitFor()
-  await page.keyboard.press('Enter')
-  return receiptNumber(page)
-}
-
-async function receiptNumber(page: Page): Promise<string> {
-  const label = await receiptDialog(page).getByRole('img', { name: 'QR code' }).getAttribute('aria-label')
-  return label?.replace('QR code of receipt ', '') ?? ''
-}
-
-const ofReceipt = async ({ office }: School, receipt: string) =>
-  (await office.payments()).filter((payment) => payment.receipt === receipt)
+import { useSchool } from './school.ts'
+import { PATIENCE, prepare } from './steps.ts'
 
 const closeReceipt = (page: Page) => page.getByRole('button', { name: 'New payment' }).click()
 
@@ -136,7 +90,7 @@ describe('money taken at the counter', () => {
     await page.keyboard.press('Enter')
     await page.getByLabel(`Amount for ${child.fullname}`).fill('1.50')
     await takeButton(page).click()
-    const button = page.getByRole('dialog', { name: 'Confirm payment' }).getByRole('button', { name: 'Confirm' })
+    const button = confirmDialog(page).getByRole('button', { name: 'Confirm' })
     await button.evaluate((element: HTMLElement) => {
       element.click()
       element.click()
@@ -163,7 +117,7 @@ describe('money taken at the counter', () => {
       await tab.bringToFront()
       await chooseAll(tab, family)
       await takeButton(tab).click()
-      await tab.getByRole('dialog', { name: 'Confirm payment' }).waitFor()
+      await confirmDialog(tab).waitFor()
     }
     const confirmIn = (tab: Page) =>
       tab.evaluate(() =>
@@ -228,8 +182,8 @@ describe('money taken at the counter', () => {
     const [gone] = family.children
     for (const { fullname } of family.children) await page.getByLabel(`Amount for ${fullname}`).fill('1')
     await takeButton(page).click()
-    await page.getByRole('dialog', { name: 'Confirm payment' }).waitFor()
-    await asAdministrator(school, 'POST', '/student/soft-delete', { studentId: gone!.id, reason: 'Moved away' })
+    await confirmDialog(page).waitFor()
+    await deleteStudent(school, gone!.id)
     await page.getByText('is no longer at this school and is left out.', { exact: false }).waitFor(PATIENCE)
     await page.getByRole('button', { name: 'Confirm', exact: true }).click()
     const receipt = await receiptNumber(page)
@@ -238,7 +192,7 @@ describe('money taken at the counter', () => {
   })
 
   test('for a family of twelve stands on one receipt, with the total in sight', async () => {
-    const names = await registerTwelve(school, '639999912')
+    const names = (await registerTwelve(school, '639999912')).map(({ fullname }) => fullname)
     const device = await school.device()
     await prepare(device, 'office')
     const { page } = device
@@ -253,40 +207,3 @@ describe('money taken at the counter', () => {
     await expect.poll(async () => (await ofReceipt(school, receipt)).length, PATIENCE).toBe(12)
   })
 })
-
-let token: string | undefined
-
-/** A call by an administrator at another computer, past tablet and line. */
-async function asAdministrator<T>({ server }: School, method: string, path: string, body: object): Promise<T> {
-  const json = { 'content-type': 'application/json' }
-  const send = (to: string, how: string, what: object, headers: Record<string, string> = {}) =>
-    fetch(`${server.origin}/api${to}`, { method: how, headers: { ...json, ...headers }, body: JSON.stringify(what) })
-  if (!token) {
-    const signedIn = await send('/user/login', 'POST', { email: 'admin@demo.school', password: DEMO_PASSWORD })
-    token = ((await signedIn.json()) as { Access_token: string }).Access_token
-  }
-  const answer = await send(path, method, body, { authorization: `Bearer ${token}` })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as T
-}
-
-const TWELVE = 'Axmed Bile Cali Daahir Faarax Guuleed Hoodo Idil Jaamac Khadra Liban Maxamed'.split(' ')
-
-/** A large family registers: twelve children with one phone. */
-async function registerTwelve(school: School, phone: string): Promise<string[]> {
-  const classId = school.office.classNamed('2B').id
-  for (const firstname of TWELVE) {
-    const names = { firstname, middlename: 'Warsame', lastname: 'Rooble', fourtname: 'Samatar' }
-    const rest = {
-      phone,
-      classId,
-      gender: 'Male',
-      age: 8,
-      feeCents: 1_700,
-      district: '26-ka June',
-      previousSchoolType: 'NOT_SPECIFIC',
-    }
-    await asAdministrator(school, 'POST', '/student/create', { ...names, ...rest })
-  }
-  return TWELVE.map((firstname) => `${firstname} Warsame Rooble Samatar`)
-}

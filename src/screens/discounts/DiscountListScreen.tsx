@@ -83,7 +83,7 @@ const fieldsOf = (timeZone: string): Field<DiscountGiven>[] => [
     order: ({ month, year }) => year * 100 + month,
   },
   { key: 'year', label: labels.year, value: ({ year }) => year },
-  { key: 'approvedBy', label: labels.approvedBy, value: ({ approvedUser }) => approvedUser.fullName },
+  { key: 'approvedBy', label: labels.approvedBy, value: ({ approvedUser }) => approvedUser.fullName, canBreak: true },
   {
     key: 'createdAt',
     label: labels.createdAt,

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { formatCents } from '#domain/core/money.ts'
-import { formatMonth } from '#domain/core/months.ts'
+import { formatMonth, shortMonth } from '#domain/core/months.ts'
 import { dueOf, type Month } from '#domain/fees/ledger.rules.ts'
 import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 import { useToday } from '#data/use-today.ts'
@@ -91,7 +91,7 @@ function Months({ accounts, present }: { accounts: readonly FeeOfStudent[]; pres
           label={listTexts.month}
           data={[
             { value: '', label: texts.owing },
-            ...months.map((each) => ({ value: monthText(each), label: formatMonth(each) })),
+            ...months.map((each) => ({ value: monthText(each), label: shortMonth(each) })),
           ]}
           value={month ? monthText(month) : ''}
           onChange={(event) => set({ month: event.currentTarget.value, sort: null, order: null })}

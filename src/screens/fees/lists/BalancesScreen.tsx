@@ -52,6 +52,7 @@ const figuresOf = (rows: readonly Balance[]) => [
   { label: listTexts.figures.students, value: String(rows.length) },
   { label: listTexts.figures.required, value: formatCents(sumOf(rows, ({ requiredCents }) => requiredCents)) },
   { label: listTexts.figures.paid, value: formatCents(sumOf(rows, ({ paidCents }) => paidCents)) },
+  { label: listTexts.fields.discount, value: formatCents(sumOf(rows, ({ discountCents }) => discountCents)) },
   {
     label: listTexts.figures.due,
     value: formatCents(sumOf(rows, ({ balanceCents }) => balanceCents)),

@@ -24,6 +24,7 @@ import { historyQuery } from './history-form.ts'
 import { HistoryForm } from './HistoryForm.tsx'
 import { momentWords } from './moments.ts'
 import { moneyField } from './money.ts'
+import { MomentCell } from './payment-rows.tsx'
 import { paymentTexts } from './payments.texts.ts'
 
 const texts = paymentTexts.history
@@ -92,11 +93,13 @@ const fieldsOf = (timeZone: string): Field<Use>[] => [
     key: 'date',
     label: labels.date,
     value: ({ date }) => momentWords(date, timeZone),
+    shown: ({ date }) => <MomentCell words={momentWords(date, timeZone)} />,
     order: ({ date }) => date,
   },
-  { key: 'user', label: labels.user, value: ({ user }) => user },
+  { key: 'user', label: labels.user, value: ({ user }) => user, canBreak: true },
   { key: 'method', label: labels.method, value: ({ method }) => method },
-  { key: 'number', label: texts.number, value: ({ number }) => number },
+  // On screen it stands in the field above.
+  { key: 'number', label: texts.number, value: ({ number }) => number, isExportedOnly: true },
   { key: 'paymentId', label: labels.paymentId, value: ({ paymentId }) => paymentId },
 ]
 

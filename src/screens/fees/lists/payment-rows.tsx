@@ -71,7 +71,7 @@ export const stateField: Field<ShownPayment> = {
   shown: (shown) => <StateChip shown={shown} />,
 }
 /** The day, and below it the time. */
-const MomentCell = ({ words }: { words: string }) => {
+export const MomentCell = ({ words }: { words: string }) => {
   const [day, time] = words.split(' ')
   return (
     <span className={styles['person']}>

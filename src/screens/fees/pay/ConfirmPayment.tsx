@@ -47,7 +47,7 @@ export function ConfirmPayment({ form }: { form: PayForm }) {
             <span className="num">{formatCents(plan.netCents)}</span>
           </li>
         </ul>
-        <Group justify="flex-end" mt="lg" gap="xs">
+        <Group justify="flex-end" gap="xs" className={styles['sure'] ?? ''}>
           <Button variant="default" onClick={close}>
             {uiTexts.cancel}
           </Button>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { IdText } from '#domain/core/fields.ts'
+import { MonthText, YearText } from '#domain/fees/fees.schema.ts'
 import { useFeeAccounts } from '#data/fees/fee-accounts.queries.ts'
 import { useDraft } from '#data/use-draft.ts'
 import { useSession } from '#data/use-session.ts'
@@ -46,10 +47,10 @@ function askedFor(params: URLSearchParams, book: FeeBook, empty: Typed): Typed |
   const isSingle = params.has('single')
   const family = familyOfStudent(book, student.data, isSingle)
   if (!family) return null
-  const numberOf = (name: string, otherwise: number) => Number(params.get(name)) || otherwise
-  const month = { month: numberOf('month', empty.month), year: numberOf('year', empty.year) }
+  const month = MonthText.safeParse(params.get('month')).data ?? empty.month
+  const year = YearText.safeParse(params.get('year')).data ?? empty.year
   const ids = family.children.map(({ student: { id } }) => id)
-  return forStudents({ ...empty, ...month, isSingle }, ids)
+  return forStudents({ ...empty, month, year, isSingle }, ids)
 }
 
 type CounterProps = {

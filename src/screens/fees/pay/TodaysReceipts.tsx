@@ -51,7 +51,7 @@ export function TodaysReceipts({ day, onOpen }: TodaysReceiptsProps) {
               <span className="num">
                 {formatCents(cents)}
                 {isWaiting ? <Badge color="amber">{texts.notConfirmed}</Badge> : null}
-                {isHeld ? <Badge color="clay">{texts.held('')}</Badge> : null}
+                {isHeld ? <Badge color="clay">{texts.isHeld}</Badge> : null}
               </span>
             </button>
           </li>

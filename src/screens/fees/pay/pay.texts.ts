@@ -29,6 +29,7 @@ export const texts = {
   ahead: (amount: string) => `${amount} in advance`,
   inAdvance: (amount: string) => `${amount} in advance`,
   held: (amount: string) => `${amount} held`,
+  isHeld: 'Held',
   settles: (what: string) => `Settles ${what}`,
   pending: 'With money not yet confirmed by the school',
   paidUp: 'No dues',
@@ -71,7 +72,7 @@ export const texts = {
   alreadyTaken: (number: string) => `This payment was already taken: receipt ${number}.`,
   showReceipt: 'Show receipt',
   newPayment: 'New payment',
-  today: 'Receipts of today on this device',
+  today: 'Your receipts of today',
   noneToday: 'No receipts yet today.',
   notConfirmed: 'Not yet confirmed',
 } as const

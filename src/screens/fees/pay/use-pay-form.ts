@@ -57,10 +57,12 @@ export function usePayForm({ book, today, draftKey, start, keep, hasPreset, onTa
     const blocked = plan.blocked ?? number.blocked(typed.isNumberKnown)
     setTrouble(blocked)
     setAsking(blocked === null)
+    return blocked === null
   }
   const take = async () => {
-    // The button may be pressed again before it is drawn as busy; the ref makes the two one, too.
-    if (isBusy) return
+    // The button may be pressed again before it is drawn as busy; the ref makes the two one, too. And what was asked
+    // about may be gone since: nobody may be left to pay for.
+    if (isBusy || !ask()) return
     setBusy(true)
     try {
       const { entry }: PaymentTaken = await takePayment(bodyOf(typed, plan.lines, book), {

@@ -119,7 +119,7 @@ function Fields({ form, today }: { form: PayForm; today: { year: number; month: 
     event.preventDefault()
     if (takenAs) setTrouble(payTexts.alreadyTaken(takenAs))
     else if (plan.totalCents === 0 && !plan.children.some(({ problem }) => problem)) setTrouble(texts.badAmount)
-    else if (!typed.description.trim()) setTrouble(payTexts.descriptionRequired)
+    else if (!plan.blocked && !typed.description.trim()) setTrouble(payTexts.descriptionRequired)
     else ask()
   }
   return (
