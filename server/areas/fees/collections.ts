@@ -30,7 +30,17 @@ const readSums = (tx: Db, where: SQL | undefined) =>
 
 const readLatest = (tx: Db, where: SQL | undefined) =>
   tx
-    .select({ payment: payments, studentName: students.fullname })
+    .select({
+      paymentId: payments.id,
+      collectedBy: payments.collectedBy,
+      studentName: students.fullname,
+      amountCents: payments.amountCents,
+      discountCents: payments.discountCents,
+      method: payments.method,
+      number: payments.number,
+      description: payments.description,
+      date: payments.paidAt,
+    })
     .from(payments)
     .innerJoin(students, eq(students.id, payments.studentId))
     .where(where)
@@ -39,14 +49,14 @@ const readLatest = (tx: Db, where: SQL | undefined) =>
 
 type Latest = Awaited<ReturnType<typeof readLatest>>[number]
 
-const toStudentPayment = ({ payment, studentName }: Latest): UserCollection['studentPayments'][number] => ({
-  paymentId: payment.id,
-  studentName,
+const toStudentPayment = (payment: Latest): UserCollection['studentPayments'][number] => ({
+  paymentId: payment.paymentId,
+  studentName: payment.studentName,
   amountPaid: dollarsOf(payment.amountCents),
   discount: dollarsOf(payment.discountCents),
   method: payment.method,
   description: payment.description ?? describeMethod(payment.method, payment.number),
-  date: payment.paidAt,
+  date: payment.date,
 })
 
 /** Confirmed payments of the days asked for, by collector: sums of all of them, and the latest ones by name. */
@@ -62,7 +72,7 @@ export async function readCollections({ tx, facts }: Reading, asked: CollectionQ
     const own = sums.filter((each) => each.userId === userId)
     const total = (field: 'count' | 'paidCents' | 'discountCents') => own.reduce((sum, each) => sum + each[field], 0)
     const inMethod = (method: string) => dollarsOf(own.find((each) => each.method === method)?.paidCents ?? 0)
-    const listed = latest.filter(({ payment }) => payment.collectedBy === userId).map(toStudentPayment)
+    const listed = latest.filter(({ collectedBy }) => collectedBy === userId).map(toStudentPayment)
     return {
       userId,
       fullName: own[0]?.fullName ?? '',

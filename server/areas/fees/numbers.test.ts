@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as endpoints from '#domain/fees/numbers.endpoints.ts'
 import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
 import type { Database } from '../../db/client.ts'
+import { payments } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { numberHandlers } from './numbers.handlers.ts'
+import { bearsNumber } from './objections.ts'
 import { openMoneySchool, type MoneySchool } from './test-money-school.ts'
 
 let school: MoneySchool
@@ -69,6 +72,16 @@ describe('a number', () => {
     )
     expect(await checkMonth(5)).toMatchObject({ alreadyUsed: false })
   })
+})
+
+it('is looked up in an index, as numbers are compared', async () => {
+  const plan = await database.db.transaction(async (tx) => {
+    // Few payments are read through sooner than looked up.
+    await tx.execute(sql`set local enable_seqscan = off`)
+    const found = tx.select({ id: payments.id }).from(payments).where(bearsNumber('ZAAD', NUMBER))
+    return JSON.stringify((await tx.execute(sql`explain ${found}`)) as object)
+  })
+  expect(plan).toContain('payments_number')
 })
 
 describe('the history of a number', () => {

@@ -4,20 +4,17 @@ import type { Month, Taken } from '#domain/fees/ledger.rules.ts'
 import { comparableNumber, objectionTo } from '#domain/fees/payments.rules.ts'
 import { Problem, type ProblemCode } from '#domain/core/problems.ts'
 import { formatCents } from '#domain/core/money.ts'
-import { discountLimits, payments, studentFees } from '../../db/schema.ts'
+import { discountLimits, payments, plainNumber, studentFees } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { OpenFee } from './accounts.ts'
 
 const IN_FORCE = ['confirmed', 'held'] as const
 
-/** A mobile-money number as the database compares it; keep in step with `comparableNumber`. */
-const plainNumber = sql`upper(regexp_replace(${payments.number}, '[\\s-]', '', 'g'))`
-
 /** Payments in force that bear this number, but for those of one receipt. */
 export const bearsNumber = (method: PaymentMethod, number: string, exceptReceipt = '') =>
   and(
     eq(payments.method, method),
-    sql`${plainNumber} = ${comparableNumber(number)}`,
+    sql`${plainNumber(payments.number)} = ${comparableNumber(number)}`,
     ne(payments.receipt, exceptReceipt),
     inArray(payments.state, [...IN_FORCE]),
   )

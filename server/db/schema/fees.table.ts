@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { HoldCode, PaymentMethod, PaymentState } from '#domain/fees/fees.schema.ts'
 import { instant } from '../columns.ts'
@@ -37,6 +37,9 @@ export const studentFees = pgTable(
     check('student_fees_month_of_year', sql`${table.month} between 1 and 12`),
   ],
 )
+
+/** A mobile-money number as the database compares it; keep in step with `comparableNumber`. */
+export const plainNumber = (number: SQLWrapper): SQL => sql`upper(regexp_replace(${number}, '[\\s-]', '', 'g'))`
 
 /** One student's part of money that was taken; never deleted, and every change of it is in the trail of changes. */
 export const payments = pgTable(
@@ -81,9 +84,8 @@ export const payments = pgTable(
     uniqueIndex('payments_receipt').on(table.receipt, table.studentId),
     index('payments_student').on(table.studentId),
     index('payments_time').on(table.paidAt),
-    index('payments_number')
-      .on(table.number)
-      .where(sql`number is not null`),
+    // Of all payments, those without a number too: PostgreSQL leaves the counts of a partial index unread.
+    index('payments_number').on(plainNumber(table.number)),
     index('payments_held')
       .on(table.id)
       .where(sql`state = 'held'`),
