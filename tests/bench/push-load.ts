@@ -18,20 +18,16 @@ export async function signInPusher(origin: string, index: number, students: read
   return { code: device.code, owner: user.id, token: Access_token, students }
 }
 
-/** The body of one push: a whole class on one day, packed as the engine packs it. */
-export function pushBody({ code, owner, students }: Pusher, day: number): Buffer {
-  const date = new Date(Date.UTC(2002, 0, day)).toISOString().slice(0, 10)
-  const marks = students.map((studentId) => ({ studentId, present: true, remark: 'Present', base: 0 }))
-  const input = { body: { classId: 1, date, marks } }
-  const entry = {
-    id: `${code}-${day}`,
-    endpoint: 'attendance.markClass',
-    version: 1,
-    input,
-    madeAt: '2026-01-01T06:00:00.000Z',
-  }
+type Entry = { endpoint: string; input: unknown }
+
+/** The body of one push: one entry, packed as the engine packs it. */
+export function packedPush({ code, owner }: Pusher, turn: number, { endpoint, input }: Entry): Buffer {
+  const entry = { id: `${code}-${turn}`, endpoint, version: 1, input, madeAt: '2026-01-01T06:00:00.000Z' }
   return gzipSync(JSON.stringify({ device: code, owner, waiting: 1, entries: [entry] }))
 }
+
+/** What devices push in each of their turns, and that it was done. */
+export type Errand = { body: (pusher: Pusher, turn: number) => Buffer; expectDone: (text: string) => void }
 
 export const pushHeaders = ({ token }: Pusher): Record<string, string> => ({
   authorization: `Bearer ${token}`,
@@ -39,10 +35,23 @@ export const pushHeaders = ({ token }: Pusher): Record<string, string> => ({
   'content-encoding': 'gzip',
 })
 
-export function expectApplied(text: string): void {
-  const { verdicts } = JSON.parse(text) as { verdicts?: { verdict: string; reply?: { applied: number } }[] }
-  const applied = verdicts?.[0]?.reply?.applied
-  if (verdicts?.[0]?.verdict !== 'applied' || !applied) throw new Error(`A push was not applied: ${text}`)
+/** The reply to the one entry of a push, which must have been applied. */
+export function replyOf(text: string): unknown {
+  const { verdicts } = JSON.parse(text) as { verdicts?: { verdict: string; reply?: unknown }[] }
+  if (verdicts?.[0]?.verdict !== 'applied') throw new Error(`A push was not applied: ${text}`)
+  return verdicts[0].reply
+}
+
+/** A whole class, on another day in each turn. */
+export const classMarks: Errand = {
+  body: (pusher, turn) => {
+    const date = new Date(Date.UTC(2002, 0, turn)).toISOString().slice(0, 10)
+    const marks = pusher.students.map((studentId) => ({ studentId, present: true, remark: 'Present', base: 0 }))
+    return packedPush(pusher, turn, { endpoint: 'attendance.markClass', input: { body: { classId: 1, date, marks } } })
+  },
+  expectDone: (text) => {
+    if (!(replyOf(text) as { applied?: number }).applied) throw new Error(`No mark was applied: ${text}`)
+  },
 }
 
 function post(agent: http.Agent, origin: string, pusher: Pusher, body: Buffer): Promise<string> {
@@ -61,7 +70,7 @@ function post(agent: http.Agent, origin: string, pusher: Pusher, body: Buffer): 
 
 export type Load = { times: number[]; perSecond: number }
 
-/** Each device sends one class after another, all devices at once. */
+/** Each device sends one push after another, all devices at once. */
 export async function loadOf(
   count: number,
   perDevice: number,
@@ -85,17 +94,18 @@ export async function loadOf(
 export async function loadServer(
   origin: string,
   pushers: readonly Pusher[],
-  firstDay: number,
+  { body: bodyOf, expectDone }: Errand,
+  firstTurn: number,
   perDevice: number,
 ): Promise<Load> {
   const bodies = pushers.map((pusher) =>
-    Array.from({ length: perDevice }, (_, turn) => pushBody(pusher, firstDay + turn)),
+    Array.from({ length: perDevice }, (_, turn) => bodyOf(pusher, firstTurn + turn)),
   )
   const agents = pushers.map(() => new http.Agent({ keepAlive: true, maxSockets: 1 }))
   try {
     return await loadOf(pushers.length, perDevice, async (device, turn) => {
       const [agent, pusher, body] = [agents[device], pushers[device], bodies[device]?.[turn]]
-      if (agent && pusher && body) expectApplied(await post(agent, origin, pusher, body))
+      if (agent && pusher && body) expectDone(await post(agent, origin, pusher, body))
     })
   } finally {
     for (const agent of agents) agent.destroy()

@@ -15,13 +15,16 @@ type Statement = { text: string; values: unknown[] }
 export type Question = {
   name: string
   address: string
+  /** What is posted; nothing is, where it is only read. */
+  body?: Record<string, unknown>
   statements: readonly Statement[]
   /** The same figures out of the reply and out of the rows of the statements: both must have found the same. */
   ofReply: (reply: never) => readonly number[]
   ofRows: (...rows: Rows[]) => readonly number[]
 }
 
-const sum = <T>(items: readonly T[], of: (item: T) => number): number => items.reduce((all, each) => all + of(each), 0)
+export const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
+  items.reduce((all, each) => all + of(each), 0)
 
 const WHOLE = `deleted_at is null and extract(dow from date) not in (4, 5)`
 const ABSENT = `not present and ${WHOLE}`

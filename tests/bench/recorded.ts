@@ -8,7 +8,7 @@ import { readEpoch } from '#server/db/facts.ts'
 import * as schema from '#server/db/schema.ts'
 import type { Db } from '#server/db/types.ts'
 import { allHandlers } from '#server/handlers.ts'
-import { expectApplied, loadOf, pushBody, pushHeaders, type Load, type Pusher } from './push-load.ts'
+import { loadOf, pushHeaders, type Errand, type Load, type Pusher } from './push-load.ts'
 import { SERVER_ENV } from './schools.ts'
 
 type Statement = { text: string; values: unknown[] }
@@ -27,7 +27,8 @@ async function record(
   db: Db,
   log: Statement[],
   pushers: readonly Pusher[],
-  firstDay: number,
+  errand: Errand,
+  firstTurn: number,
   perDevice: number,
 ): Promise<Recording> {
   const app = await localApp(db)
@@ -35,9 +36,9 @@ async function record(
   for (let turn = 0; turn < perDevice; turn++) {
     for (const [device, pusher] of pushers.entries()) {
       log.length = 0
-      const payload = pushBody(pusher, firstDay + turn)
+      const payload = errand.body(pusher, firstTurn + turn)
       const reply = await app.inject({ method: 'POST', url: '/api/sync/push', headers: pushHeaders(pusher), payload })
-      expectApplied(reply.payload)
+      errand.expectDone(reply.payload)
       recording[device]?.push([...log])
     }
   }
@@ -48,7 +49,8 @@ async function record(
 export async function recordOnPostgres(
   url: string,
   pushers: readonly Pusher[],
-  firstDay: number,
+  errand: Errand,
+  firstTurn: number,
   perDevice: number,
 ): Promise<Recording> {
   const log: Statement[] = []
@@ -56,7 +58,7 @@ export async function recordOnPostgres(
   pool.on('error', () => undefined)
   const logger = { logQuery: (text: string, values: unknown[]) => void log.push({ text, values }) }
   try {
-    return await record(drizzlePg({ client: pool, schema, logger }), log, pushers, firstDay, perDevice)
+    return await record(drizzlePg({ client: pool, schema, logger }), log, pushers, errand, firstTurn, perDevice)
   } finally {
     await pool.end()
   }
@@ -65,7 +67,8 @@ export async function recordOnPostgres(
 export async function recordOnEmbedded(
   client: PGlite,
   pushers: readonly Pusher[],
-  firstDay: number,
+  errand: Errand,
+  firstTurn: number,
   perDevice: number,
 ): Promise<Recording> {
   const log: Statement[] = []
@@ -78,7 +81,7 @@ export async function recordOnEmbedded(
     log.push({ text: 'commit', values: [] })
     return result
   }
-  return record(drizzlePGlite({ client, schema, logger }), log, pushers, firstDay, perDevice)
+  return record(drizzlePGlite({ client, schema, logger }), log, pushers, errand, firstTurn, perDevice)
 }
 
 /** The recorded statements, and nothing else, over as many connections as the server has. */

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util'
 import { copying } from './benches/copying.ts'
 import { deviceReports } from './benches/device-reports.ts'
+import { feesOnEmbedded, feesOnPostgres } from './benches/fees.ts'
 import { idle } from './benches/idle.ts'
+import { paymentScreen } from './benches/payment.ts'
+import { paymentsOnPostgres } from './benches/payments.ts'
 import { pushOnEmbedded, pushOnPostgres } from './benches/push.ts'
 import { reading } from './benches/reading.ts'
 import { recovery } from './benches/recovery.ts'
@@ -25,9 +28,13 @@ const benches: Record<string, Bench> = {
   students: office,
   reports,
   'device-reports': deviceReports,
+  fees: feesOnEmbedded,
+  'fees-postgres': feesOnPostgres,
   screens,
+  payment: paymentScreen,
   idle,
   recovery,
+  'payments-rate': paymentsOnPostgres,
   'push-postgres': pushOnPostgres,
   'push-embedded': pushOnEmbedded,
 }

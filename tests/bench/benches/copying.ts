@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { median, type Row } from '../figures.ts'
-import { pushBody, pushHeaders, signInPusher, expectApplied } from '../push-load.ts'
+import { classMarks, pushHeaders, signInPusher } from '../push-load.ts'
 import type { SchoolSize } from '../schools.ts'
 import { DEMO_SCHOOL, setLine, type Stage, type Tablet } from '../stage.ts'
 
@@ -64,9 +64,9 @@ async function fiftyMarks({ page, server }: Tablet, runs: number): Promise<Row> 
     const response = await fetch(`${server.origin}/api/sync/push`, {
       method: 'POST',
       headers: pushHeaders(other),
-      body: new Uint8Array(pushBody(other, day.number)),
+      body: new Uint8Array(classMarks.body(other, day.number)),
     })
-    expectApplied(await response.text())
+    classMarks.expectDone(await response.text())
     const cursor = await page.evaluate(() => window.bench.presentCursor())
     const bare = await page.evaluate((from) => window.bench.bareDelta(from), cursor)
     const own = await page.evaluate(([date, marks]) => window.bench.delta(date, marks), [
@@ -81,7 +81,7 @@ async function fiftyMarks({ page, server }: Tablet, runs: number): Promise<Row> 
   return { name: 'news of 50 marks / fetch + bulkPut', unit: 'ms', ours, limit, target: { kind: 'ratio', value: 1.5 } }
 }
 
-/** The run-th Friday before now, as a date and as the number of days that pushBody counts by. */
+/** The run-th Friday before now, as a date and as the number of days that classMarks counts by. */
 function freeDay(now: number, run: number): { date: string; number: number } {
   const from = new Date(now)
   const back = ((from.getUTCDay() + 2) % 7) + 7 * (run % 8)

@@ -1,7 +1,7 @@
 import { KEEP_ALIVE_MS } from '#server/areas/sync/live-hub.ts'
 import { IDLE_PULL_MS } from '#sw/sync/drain.ts'
 import { median, type Row } from '../figures.ts'
-import { expectApplied, pushBody, pushHeaders, signInPusher } from '../push-load.ts'
+import { classMarks, pushHeaders, signInPusher } from '../push-load.ts'
 import { DEMO_SCHOOL, type Stage, type Tablet } from '../stage.ts'
 
 const HOUR_MS = 3_600_000
@@ -47,9 +47,9 @@ async function listening({ page, front, server }: Tablet): Promise<Row> {
   for (let run = 0; run < RUNS; run++) {
     const [before, heard] = [front.bytes(), await page.evaluate(() => window.bench.heardWords())]
     // Past the browser's tablet: another device's own way to the server.
-    const body = new Uint8Array(pushBody(other, 5_000 + run))
+    const body = new Uint8Array(classMarks.body(other, 5_000 + run))
     const answer = await fetch(`${server.origin}/api/sync/push`, { method: 'POST', headers: pushHeaders(other), body })
-    expectApplied(await answer.text())
+    classMarks.expectDone(await answer.text())
     await page.waitForFunction((count) => window.bench.heardWords() > count, heard)
     const word = front.bytes() - before
     await page.evaluate(() => window.bench.askForUpdate())

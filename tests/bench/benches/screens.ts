@@ -8,7 +8,6 @@ import type { Row } from '../figures.ts'
 import { ADMIN, type SchoolSize } from '../schools.ts'
 import { DEMO_SCHOOL, type Stage } from '../stage.ts'
 
-/** A cheap tablet beside this machine. */
 const SLOWDOWN = 4
 const MARKING = '/dashboard/MarkAtetendenceClass'
 const SIXTY = 60
@@ -31,7 +30,8 @@ const CONTROL = `<!doctype html><title>Control</title><ul></ul><script>
   }
 </script>`
 
-async function slow(page: Page): Promise<void> {
+/** A cheap tablet beside this machine. */
+export async function slow(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 }

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { embeddedDatabase, postgresDatabase, postgresPool, type Database } from '#server/db/client.ts'
+import { openDurablePGlite } from '#server/db/durable-pglite.ts'
+import { median, type Row } from './figures.ts'
+import type { Question } from './questions.ts'
+import { localApp } from './recorded.ts'
+import { ADMIN } from './schools.ts'
+import type { Stage } from './stage.ts'
+
+type Rows = Record<string, unknown>[]
+
+/** A database, and a way past everything to ask it. */
+export type Place = { database: Database; query: (text: string, values: unknown[]) => Promise<Rows> }
+
+type Asked = { students: number; note: string; questions: readonly Question[] }
+
+/** A school with the server in this process, so that nothing stands between a question and its answer. */
+export type School = Place & Asked & { app: FastifyInstance; token: string }
+
+export async function embeddedPlace(stage: Stage): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'dugsi-bench-asked-'))
+  stage.onClose(() => rm(dataDir, { recursive: true, force: true }))
+  const client = await openDurablePGlite(dataDir)
+  stage.onClose(() => client.close())
+  const database = embeddedDatabase(client)
+  await database.migrate()
+  return { database, query: async (text, values) => (await client.query<Rows[number]>(text, values)).rows }
+}
+
+export async function postgresPlace(stage: Stage, url: string): Promise<Place> {
+  const pool = postgresPool(url)
+  stage.onClose(() => pool.end())
+  const database = postgresDatabase(pool, url)
+  await database.migrate()
+  return { database, query: async (text, values) => (await pool.query<Rows[number]>(text, values)).rows }
+}
+
+/** Starts the server on a database that was filled. */
+export async function openSchool(place: Place, asked: Asked): Promise<School> {
+  // As the server does when it starts, and now and then, and as PostgreSQL does by itself.
+  await place.database.care()
+  if (place.database.kind === 'postgres') await place.query('vacuum analyze', [])
+  const app = await localApp(place.database.db)
+  const reply = await app.inject({ method: 'POST', url: '/api/user/login', payload: ADMIN })
+  return { ...place, ...asked, app, token: reply.json<{ Access_token: string }>().Access_token }
+}
+
+const took = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
+  const start = performance.now()
+  const result = await work()
+  return [performance.now() - start, result]
+}
+
+async function ask({ app, token }: School, { address, body }: Question): Promise<unknown> {
+  const how = body ? { method: 'POST' as const, payload: body } : { method: 'GET' as const }
+  const reply = await app.inject({ url: `/api${address}`, headers: { authorization: `Bearer ${token}` }, ...how })
+  if (reply.statusCode !== 200) throw new Error(`${address} was answered ${reply.payload.slice(0, 300)}`)
+  return reply.json()
+}
+
+async function askBare({ query }: School, { statements }: Question): Promise<Rows[]> {
+  const answers: Rows[] = []
+  for (const { text, values } of statements) answers.push(await query(text, values))
+  return answers
+}
+
+type Pair = { ours: number[]; limit: number[] }
+
+const isEmpty = (figures: string): boolean => /^[0,]*$/.test(figures)
+
+async function measure(school: School, question: Question, runs: number): Promise<Pair> {
+  const pair: Pair = { ours: [], limit: [] }
+  // The first of each reads from the disk and compiles code.
+  for (let run = -1; run < runs; run++) {
+    const [ours, reply] = await took(() => ask(school, question))
+    const [limit, rows] = await took(() => askBare(school, question))
+    const [own, bare] = [question.ofReply(reply as never).join(), question.ofRows(...rows).join()]
+    if (own !== bare || isEmpty(own)) throw new Error(`${question.name}: the report has ${own}, the rows have ${bare}`)
+    if (run < 0) continue
+    pair.ours.push(ours)
+    pair.limit.push(limit)
+  }
+  return pair
+}
+
+type Options = { runs: number; target?: Row['target']; where?: string }
+
+/** One report in a large and a small school, and how much longer it takes in the large one. */
+async function rowsOf(schools: readonly School[], index: number, { runs, target = null, where = '' }: Options) {
+  const rows: Row[] = []
+  const what = `${schools[0]?.questions[index]?.name}${where}`
+  for (const school of schools) {
+    const question = school.questions[index]
+    if (!question) throw new Error('The schools are asked different questions')
+    const pair = await measure(school, question, runs)
+    const name = `${what}, ${school.students.toLocaleString('en')} students / bare SQL`
+    rows.push({ name, unit: 'ms', ...pair, target, note: school.note })
+  }
+  const [ours = [], limit = []] = rows.map((row) => row.ours)
+  const [large = [], small = []] = rows.map((row) => row.limit ?? [])
+  const name = `${what}, 10,000 / 1,000 students`
+  const note = `the bare SQL ${(median(large) / median(small)).toFixed(2)}x`
+  rows.push({ name, unit: 'ms', ours, limit, target: { kind: 'ratio', value: 10 }, note })
+  return rows
+}
+
+/** All questions of two schools, the larger first. */
+export async function askAll(schools: readonly School[], options: Options): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const index of schools[0]?.questions.keys() ?? []) rows.push(...(await rowsOf(schools, index, options)))
+  for (const { app } of schools) await app.close()
+  return rows
+}
