@@ -213,6 +213,30 @@ describe('a running server', () => {
     expect((await ask(address, '/student/classList', { token })).status).toBe(200)
   })
 
+  it('takes a new epoch when its data folder was put back from a backup, by copying or by moving', async () => {
+    prepareData()
+    const epochs: unknown[] = []
+    const runOnce = async () => {
+      const server = start()
+      epochs.push((await ask(await server.ready, '/health')).json['epoch'])
+      await server.kill()
+    }
+    await runOnce()
+    const backup = join(folder.path, 'backup')
+    fs.cpSync(dataDir, backup, { recursive: true, preserveTimestamps: true })
+    await runOnce()
+    fs.rmSync(dataDir, { recursive: true })
+    fs.cpSync(backup, dataDir, { recursive: true, preserveTimestamps: true })
+    await runOnce()
+    await runOnce()
+    fs.rmSync(dataDir, { recursive: true })
+    fs.renameSync(backup, dataDir)
+    await runOnce()
+    const [first, , second, , third] = epochs
+    expect(epochs).toEqual([first, first, second, second, third])
+    expect(new Set(epochs).size).toBe(3)
+  })
+
   it('ends in peace when it is told to', async () => {
     prepareData()
     const server = start()

@@ -13,6 +13,7 @@ import { keptSecret, prepareDataDir, storageReason } from './data-dir.ts'
 import { backUpDaily } from './daily-backup.ts'
 import { openDatabase, type Database } from './db/client.ts'
 import { readEpoch, sharedSecret } from './db/facts.ts'
+import { epochOfPlace } from './db/place.ts'
 import { allHandlers } from './handlers.ts'
 import type { ServerFacts } from './handle.ts'
 import { openMailer } from './mailer.ts'
@@ -69,7 +70,7 @@ async function prepare(database: Database, config: Config, { demo, students }: A
   const { db, kind } = database
   try {
     await database.migrate()
-    const epoch = await readEpoch(db)
+    const epoch = kind === 'postgres' ? await readEpoch(db) : await epochOfPlace(db, config.dataDir)
     const secret = config.jwtSecret ?? (kind === 'postgres' ? await sharedSecret(db) : keptSecret(config.dataDir))
     await forgetOldAttempts(db, Date.now())
     await purgeTombstones(db, Date.now())

@@ -6,13 +6,32 @@ import type { Db } from './types.ts'
 /** A fact of this database, made once; servers that ask at the same time hear the same value. */
 async function factOnce(db: Db, name: string, make: () => string): Promise<string> {
   await db.insert(serverFacts).values({ name, value: make() }).onConflictDoNothing()
-  const [fact] = await db.select().from(serverFacts).where(eq(serverFacts.name, name))
-  if (!fact) throw new Error(`The fact ${name} is missing`)
-  return fact.value
+  const value = await readFact(db, name)
+  if (value === null) throw new Error(`The fact ${name} is missing`)
+  return value
 }
 
+export async function readFact(db: Db, name: string): Promise<string | null> {
+  const [fact] = await db.select().from(serverFacts).where(eq(serverFacts.name, name))
+  return fact?.value ?? null
+}
+
+export async function writeFact(db: Db, name: string, value: string): Promise<void> {
+  const row = { name, value }
+  await db.insert(serverFacts).values(row).onConflictDoUpdate({ target: serverFacts.name, set: row })
+}
+
+const epochName = (): string => randomBytes(9).toString('base64url')
+
 /** What tells this database from any other, and from itself before a restore. */
-export const readEpoch = (db: Db): Promise<string> => factOnce(db, 'epoch', () => randomBytes(9).toString('base64url'))
+export const readEpoch = (db: Db): Promise<string> => factOnce(db, 'epoch', epochName)
+
+/** From now on this database is another one to every device. */
+export async function newEpoch(db: Db): Promise<string> {
+  const epoch = epochName()
+  await writeFact(db, 'epoch', epoch)
+  return epoch
+}
 
 /** The signing secret that all servers of one PostgreSQL share when none is configured. */
 export const sharedSecret = (db: Db): Promise<string> =>

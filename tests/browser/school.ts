@@ -18,13 +18,16 @@ export type School = {
   /** A new tablet, or one that was closed or killed; it is gone after the test, and its console must have been quiet. */
   device: (options?: DeviceOptions) => Promise<Device>
   reopen: (device: Device) => Promise<Device>
+  /** The server loses its power and comes back at the same address; `meanwhile` happens to its data in between. */
+  restart: (meanwhile?: (dataDir: string) => Promise<void>) => Promise<void>
 }
+
+const serverEnv = (logLevel: string) => ({ LOG_LEVEL: logLevel, TRUST_PROXY: 'true', JWT_SECRET })
 
 async function startSchool(logLevel: string): Promise<Pick<School, 'server' | 'proxy' | 'office'>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dugsi-school-'))
   await cp(inject('schoolFolder'), dataDir, { recursive: true })
-  const env = { LOG_LEVEL: logLevel, TRUST_PROXY: 'true', JWT_SECRET }
-  const server = await startServer({ dataDir, args: [], env })
+  const server = await startServer({ dataDir, args: [], env: serverEnv(logLevel) })
   const proxy = await FaultProxy.start(server.origin)
   return { server, proxy, office: await openOffice(server.origin) }
 }
@@ -44,6 +47,14 @@ export function useSchool({ logLevel = 'error' } = {}): School {
     const again = await reopenDevice(device)
     devices.push(again)
     return again
+  }
+  school.restart = async (meanwhile) => {
+    const { dataDir } = school.server
+    await school.server.kill()
+    await meanwhile?.(dataDir)
+    school.server = await startServer({ dataDir, args: [], env: serverEnv(logLevel) })
+    school.proxy.retarget(school.server.origin)
+    school.office = await openOffice(school.server.origin)
   }
   beforeAll(async () => void Object.assign(school, await startSchool(logLevel)))
   afterEach(async () => {

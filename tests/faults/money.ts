@@ -1,0 +1,229 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { centsOf, parseAmount } from '#domain/core/money.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/fees/fees.schema.ts'
+import type { CashUp, HeldList } from '#domain/fees/income.schema.ts'
+import { dueOf } from '#domain/fees/ledger.rules.ts'
+import { methodOf } from '#domain/fees/payments.rules.ts'
+import type { PaymentListed, PaymentPage } from '#domain/fees/reports.schema.ts'
+import type { StudentRow } from '#domain/students/students.schema.ts'
+import type { z } from 'zod'
+import { makeAccount, signInAs, type Account } from '#tests/browser/accounts-steps.ts'
+import type { Device } from '#tests/browser/browser.ts'
+import { ask as askSchool, confirmDialog, openCounter, receiptDialog, takeButton } from '#tests/browser/fee-steps.ts'
+import { today } from '#tests/browser/office.ts'
+import type { School } from '#tests/browser/school.ts'
+import { PATIENCE, settle } from '#tests/browser/steps.ts'
+
+/** What a receipt says that a collector gave out: with it the money is in the drawer, whatever becomes of the rest. */
+export type Receipt = { number: string; method: PaymentMethod; cents: number }
+
+/** What a cash-up says of one method, at school or on a device, which adds what waits there. */
+type CashUpLine = Pick<CashUp['lines'][number], 'method' | 'confirmedCents' | 'heldCents' | 'drawerCents'> & {
+  waitingCents?: number
+}
+
+const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
+
+/** Where a cash-up says something else than the drawer of a collector holds, in words. */
+export function wrongInCashUp(drawer: readonly Receipt[], lines: readonly CashUpLine[]): string[] {
+  return PAYMENT_METHODS.flatMap((method) => {
+    const own = lines.filter((line) => line.method === method)
+    const taken = sumOf(
+      drawer.filter((receipt) => receipt.method === method),
+      ({ cents }) => cents,
+    )
+    const told = sumOf(own, ({ drawerCents }) => drawerCents)
+    const parts = sumOf(own, (line) => line.confirmedCents + line.heldCents + (line.waitingCents ?? 0))
+    return [
+      ...(told === taken ? [] : [`${method}: the drawer holds ${taken}, the cash-up says ${told}`]),
+      ...(parts === told ? [] : [`${method}: the parts of the cash-up are ${parts}, its sum is ${told}`]),
+    ]
+  })
+}
+
+/** Receipts that the school lost, doubled, changed or never gave to anybody, in words. Payments: the collector's. */
+export function wrongAtSchool(drawer: readonly Receipt[], payments: readonly PaymentListed[]): string[] {
+  const numbers = drawer.map(({ number }) => number)
+  const given = drawer.flatMap(({ number, method, cents }) => {
+    const rows = payments.filter(({ receipt }) => receipt === number)
+    if (rows.length === 0) return [`${number} is lost`]
+    const students = new Set(rows.map(({ studentId }) => studentId))
+    const recorded = sumOf(rows, ({ amountPaid }) => centsOf(amountPaid))
+    return [
+      ...(students.size < rows.length ? [`${number} is recorded twice`] : []),
+      ...(recorded === cents ? [] : [`${number} was ${cents}, and is recorded as ${recorded}`]),
+      ...(rows.every((row) => row.method === method) ? [] : [`${number} was not paid by ${method}`]),
+    ]
+  })
+  return [
+    ...given,
+    ...numbers.filter((number, at) => numbers.indexOf(number) !== at).map((number) => `${number} was given out twice`),
+    ...payments.filter(({ receipt }) => !numbers.includes(receipt)).map(({ receipt }) => `nobody gave out ${receipt}`),
+  ]
+}
+
+export type Family = { phone: string; children: StudentRow[] }
+
+/** Enough for any discount that a test gives. */
+const LEAST_DUE_CENTS = 500
+
+/** Families of whom every child owes some dollars of this month, those with the most children first. */
+async function familiesWhoOwe({ office }: School): Promise<Family[]> {
+  const [year, month] = today().split('-').map(Number)
+  const accounts = await office.accounts()
+  const byPhone = new Map<string, StudentRow[]>()
+  for (const student of office.students()) {
+    const phone = student.phone ?? ''
+    byPhone.set(phone, [...(byPhone.get(phone) ?? []), student])
+  }
+  const owes = ({ id, phone2 }: StudentRow): boolean => {
+    const present = (accounts.get(id)?.open ?? []).find((open) => open.year === year && open.month === month)
+    return !phone2 && present !== undefined && dueOf(present) >= LEAST_DUE_CENTS
+  }
+  return [...byPhone]
+    .filter(([phone, children]) => phone !== '' && children.every(owes))
+    .map(([phone, children]) => ({ phone, children }))
+    .sort((a, b) => b.children.length - a.children.length || a.phone.localeCompare(b.phone))
+}
+
+/** The books of the school, and what an administrator does at another computer, past tablet and line. */
+export async function openBooks(school: School) {
+  const ask = <T>(method: string, path: string, body?: object) => askSchool<T>(school, method, path, { body })
+  const families = await familiesWhoOwe(school)
+  const [year, month] = today().split('-').map(Number)
+
+  /** What is wrong with what the school holds of one collector; she took this and nothing else. */
+  const wrongWith = async ({ id, email }: Account, drawer: readonly Receipt[]): Promise<string[]> => {
+    const [{ payments }, { lines }] = await Promise.all([
+      ask<PaymentPage>('GET', '/fee/payments?limit=500'),
+      ask<CashUp>('GET', '/fee/cash-up'),
+    ])
+    const own = lines.filter(({ collectorId }) => collectorId === id)
+    return [
+      ...wrongAtSchool(
+        drawer,
+        payments.filter(({ user }) => user?.email === email),
+      ),
+      ...wrongInCashUp(drawer, own),
+    ]
+  }
+  return {
+    /** A family that owes this month's fees, and that no other test has had. */
+    family: ({ isLarge = false } = {}): Family => {
+      const family = isLarge ? families.shift() : families.pop()
+      if (!family) throw new Error('there are no more families who owe something')
+      return family
+    },
+    wrongWith,
+    expectAllThere: (collector: Account, drawer: readonly Receipt[]) =>
+      expect.poll(() => wrongWith(collector, drawer), PATIENCE).toEqual([]),
+    held: async () => (await ask<z.infer<typeof HeldList>>('GET', '/fee/held')).payments,
+    paymentsOf: async ({ number }: Receipt) =>
+      (await ask<PaymentPage>('GET', `/fee/payments?search=${number}`)).payments,
+    /** What a month may give away in discounts, in dollars. */
+    limitDiscounts: (maxLimit: number) => ask('POST', '/discount-limit', { year, month, maxLimit }),
+    changeRole: ({ id }: Account, role: 'ADMIN' | 'USER') => ask('PUT', `/user/users/${id}/role`, { role }),
+  }
+}
+
+export type Books = Awaited<ReturnType<typeof openBooks>>
+
+export type Till = { device: Device; collector: Account }
+
+/** A computer of the office where somebody is ready to take money, also without network; her drawer is empty. */
+export async function openTill(school: School, name: string): Promise<Till> {
+  const collector = await makeAccount(school, name)
+  const device = await school.device({ width: 1280, height: 900 })
+  await signInAs(device, collector)
+  await settle(device)
+  await openCounter(device.page)
+  return { device, collector }
+}
+
+export type Sale = { single?: StudentRow; method?: PaymentMethod; number?: string; discount?: string }
+
+/** Fills the counter's form with all that a family, or one student, owes. */
+export async function fillSale(page: Page, family: Family, sale: Sale = {}): Promise<void> {
+  const { single, method = 'Cash', number = '', discount } = sale
+  await page.getByLabel('Single Student').setChecked(single !== undefined)
+  await page.getByRole('searchbox').fill(single ? String(single.id) : family.phone)
+  await page.keyboard.press('Enter')
+  await page.getByText('Pay all dues').click()
+  if (method !== 'Cash') {
+    await page.getByRole('radio', { name: method }).check({ force: true })
+    await page.getByRole('textbox', { name: 'Payment number' }).fill(number)
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await page.getByRole('button', { name: 'Checked!' }).waitFor()
+  }
+  if (!discount) return
+  await page.getByRole('textbox', { name: 'Discount', exact: true }).fill(discount)
+  await page.getByRole('textbox', { name: 'Discount reason' }).fill('Orphan')
+}
+
+export const confirmButton = (page: Page) => confirmDialog(page).getByRole('button', { name: 'Confirm' })
+
+/** What the receipt on the screen says. */
+export async function readReceipt(page: Page): Promise<Receipt> {
+  const paper = receiptDialog(page)
+  const label = await paper.getByRole('img', { name: 'QR code' }).getAttribute('aria-label', PATIENCE)
+  const method = await paper.locator('dt:text-is("Payment") + dd').textContent()
+  const net = await paper.locator('dd[data-net]').textContent()
+  return {
+    number: label?.replace('QR code of receipt ', '') ?? '',
+    method: methodOf(method).method,
+    cents: parseAmount(net ?? '') ?? Number.NaN,
+  }
+}
+
+/** From the search to the receipt that the family goes home with. */
+export async function takeMoney(page: Page, family: Family, sale: Sale = {}): Promise<Receipt> {
+  await fillSale(page, family, sale)
+  await takeButton(page).press('Enter')
+  await confirmButton(page).waitFor()
+  await page.keyboard.press('Enter')
+  const receipt = await readReceipt(page)
+  await page.getByRole('button', { name: 'New payment' }).click()
+  await receiptDialog(page).waitFor({ state: 'detached' })
+  return receipt
+}
+
+/** What the device itself says that the collector's drawer should hold. */
+async function cashUpOn(page: Page, { fullName }: Account): Promise<CashUpLine[]> {
+  const rows = await page.getByRole('table', { name: fullName }).locator('tbody tr').all()
+  return Promise.all(
+    rows.map(async (row) => {
+      const cells = await row.locator('th, td').allTextContents()
+      const cents = (at: number) => parseAmount(cells[at]?.trim() ?? '') ?? Number.NaN
+      const [confirmedCents, heldCents, waitingCents, drawerCents] = [cents(2), cents(3), cents(4), cents(6)]
+      return { method: cells[0]?.trim() as PaymentMethod, confirmedCents, heldCents, waitingCents, drawerCents }
+    }),
+  )
+}
+
+/** Opens the cash-up and waits until it says what the drawer holds; gives what of it waits on the device. */
+export async function expectCashUp({ device: { page }, collector }: Till, drawer: readonly Receipt[]): Promise<number> {
+  await page.goto('/dashboard/CashUp')
+  await page.getByRole('heading', { level: 2, name: collector.fullName }).waitFor(PATIENCE)
+  await expect.poll(async () => wrongInCashUp(drawer, await cashUpOn(page, collector)), PATIENCE).toEqual([])
+  return sumOf(await cashUpOn(page, collector), ({ waitingCents = 0 }) => waitingCents)
+}
+
+export const centsIn = (drawer: readonly Receipt[]): number => sumOf(drawer, ({ cents }) => cents)
+
+/** The drained outbox says so. */
+export async function expectNothingWaits(page: Page): Promise<void> {
+  await page.goto('/dashboard/outbox')
+  await page.getByText('Nothing waits on this device').waitFor(PATIENCE)
+}
+
+/** An administrator settles a held payment in one tap; gives what the card said. */
+export async function settleHeld(page: Page, { number }: Receipt, action: string): Promise<string> {
+  await page.goto('/dashboard/HeldPayments')
+  const card = page.getByRole('listitem').filter({ hasText: `Receipt ${number}` })
+  await card.waitFor(PATIENCE)
+  const words = (await card.textContent()) ?? ''
+  await card.getByRole('button', { name: action, exact: true }).click()
+  await card.waitFor({ ...PATIENCE, state: 'detached' })
+  return words
+}
