@@ -5,33 +5,50 @@ import type { ClassRow } from './classes/classes.schema.ts'
 import type { DisciplineRow } from './discipline/discipline.schema.ts'
 import type { DiscountLimitRow, FeeAccountRow, PaymentRow } from './fees/fees.schema.ts'
 import type { StudentRow } from './students/students.schema.ts'
+import { MONEY_ROLES, ROLES, STAFF, type Role } from './core/roles.ts'
 import { attendanceKey, callKey, limitKey, paymentKey } from './row-keys.ts'
 
+/** Who only marks attendance has no part in discipline. */
+const NOT_ATTENDANCE = ROLES.filter((role) => role !== 'ATTENDANCE')
+
 /**
- * The tables that devices keep a copy of: the key of a row, and the Dexie indexes that readers use. What a row holds
- * is told by `synced-shapes.ts`. The order is that of a first copy: what a screen needs first comes first.
+ * The tables that devices keep a copy of: the key of a row, the Dexie indexes that readers use, and the roles that hold
+ * it; to others not even the number of a row is told. What a row holds is told by `synced-shapes.ts`. The order is that
+ * of a first copy: what a screen needs first comes first.
  */
 export const SYNCED_TABLES = {
-  classes: { keyOf: (row: ClassRow) => String(row.id), indexes: '' },
-  calendar: { keyOf: (row: CalendarRow) => String(row.id), indexes: '' },
-  students: { keyOf: (row: StudentRow) => String(row.id), indexes: 'classId' },
-  feeAccounts: { keyOf: (row: FeeAccountRow) => String(row.studentId), indexes: '' },
-  discountLimits: { keyOf: (row: DiscountLimitRow) => limitKey(row), indexes: '' },
+  classes: { keyOf: (row: ClassRow) => String(row.id), indexes: '', heldBy: ROLES },
+  calendar: { keyOf: (row: CalendarRow) => String(row.id), indexes: '', heldBy: ROLES },
+  students: { keyOf: (row: StudentRow) => String(row.id), indexes: 'classId', heldBy: ROLES },
+  feeAccounts: {
+    keyOf: (row: FeeAccountRow) => String(row.studentId),
+    indexes: '',
+    // Parents read what they owe for their own children.
+    heldBy: [...MONEY_ROLES, 'PARENT'],
+  },
+  discountLimits: { keyOf: (row: DiscountLimitRow) => limitKey(row), indexes: '', heldBy: MONEY_ROLES },
   attendanceConflicts: {
     keyOf: (row: AttendanceConflict) => String(row.id),
     indexes: '[classId+date]',
+    heldBy: STAFF,
   },
   attendance: {
     keyOf: (row: AttendanceRow) => attendanceKey(row),
     indexes: '[classId+date],date,studentId',
+    heldBy: ROLES,
   },
-  absenceCalls: { keyOf: (row: AbsenceCallRow) => callKey(row), indexes: 'date,studentId' },
-  discipline: { keyOf: (row: DisciplineRow) => row.ref, indexes: 'studentId,recordedAt' },
-  payments: { keyOf: (row: PaymentRow) => paymentKey(row), indexes: 'studentId,paidAt,number' },
-} as const
+  // Calls about a child are the school's notes.
+  absenceCalls: { keyOf: (row: AbsenceCallRow) => callKey(row), indexes: 'date,studentId', heldBy: STAFF },
+  discipline: { keyOf: (row: DisciplineRow) => row.ref, indexes: 'studentId,recordedAt', heldBy: NOT_ATTENDANCE },
+  payments: { keyOf: (row: PaymentRow) => paymentKey(row), indexes: 'studentId,paidAt,number', heldBy: MONEY_ROLES },
+} as const satisfies Record<string, { keyOf: (row: never) => string; indexes: string; heldBy: readonly Role[] }>
 
 export type SyncedTableName = keyof typeof SYNCED_TABLES
 export const SYNCED_TABLE_NAMES = Object.keys(SYNCED_TABLES) as SyncedTableName[]
+
+/** The tables that a role holds, in the order of a first copy. */
+export const tablesOf = (role: Role): SyncedTableName[] =>
+  SYNCED_TABLE_NAMES.filter((name) => (SYNCED_TABLES[name].heldBy as readonly Role[]).includes(role))
 
 /** Days of attendance that devices keep. */
 export const ATTENDANCE_DAYS_CACHED = 60
@@ -41,6 +58,3 @@ export const DISCIPLINE_DAYS_CACHED = 120
 
 /** Days of payments that devices of the office keep: two months. */
 export const PAYMENT_DAYS_CACHED = 62
-
-/** Tables that only those hold who take money; to others not even the number of a row is told. */
-export const MONEY_TABLES = ['feeAccounts', 'discountLimits', 'payments'] as const satisfies SyncedTableName[]

@@ -42,6 +42,20 @@ afterAll(async () => {
   await database.close()
 })
 
+describe('what parents read', () => {
+  it('is the balance of their own children and of nobody else', async () => {
+    const own = await school.call(reports.listChildBalances, school.actor('parent'), {})
+    const all = await school.call(reports.listBalances, office(), { query: {} })
+    const ids = own.map(({ studentId }) => studentId)
+    expect(ids.length).toBeGreaterThan(0)
+    expect(ids.length).toBeLessThan(all.length)
+    const [mother] = school.students
+    const family = school.students.filter(({ phone }) => phone === mother?.phone).map(({ id }) => id)
+    expect(ids.every((id) => family.includes(id))).toBe(true)
+    expect(own).toEqual(all.filter(({ studentId }) => ids.includes(studentId)))
+  })
+})
+
 describe('what one student owes', () => {
   const summary = (id: number) => school.call(reports.getBalanceSummary, office(), { params: { id } })
 

@@ -4,18 +4,20 @@ import * as reports from '#domain/fees/reports.endpoints.ts'
 import { recordChange } from '../../audit.ts'
 import { students } from '../../db/schema.ts'
 import { handle } from '../../handle.ts'
+import { studentScope } from '../scope.ts'
 import { lockStudent } from '../students/students.queries.ts'
 import { readCashUp, readHeld } from './cash-up.ts'
 import { readCollections } from './collections.ts'
 import { readFamily, readUnpaidFamilies, searchStudents } from './families.ts'
 import { readClassStatus, readIncomeRequired, readIncomeToday } from './income.ts'
 import { readDiscounts, readPayments } from './payment-lists.ts'
-import { readBalances, readByMonth, readDepositStatus, readSummary, readUnpaid } from './reports.ts'
+import { inClass, readBalances, readByMonth, readDepositStatus, readSummary, readUnpaid } from './reports.ts'
 
 export const feeReportHandlers = [
   handle(reports.getBalanceSummary, ({ params }, { tx }) => readSummary(tx, params.id)),
   handle(reports.listDepositStatus, ({ query }, context) => readDepositStatus(context, query)),
-  handle(reports.listBalances, ({ query }, { tx }) => readBalances(tx, query.classId)),
+  handle(reports.listBalances, ({ query }, { tx }) => readBalances(tx, inClass(query.classId))),
+  handle(reports.listChildBalances, async (_, { tx, actor }) => readBalances(tx, await studentScope(tx, actor))),
   handle(reports.listUnpaidStudents, ({ query }, { tx }) => readUnpaid(tx, query.classId)),
   handle(reports.listBalancesByMonth, ({ query }, { tx }) => readByMonth(tx, query.classId)),
   handle(reports.listUnpaidFamilies, (_, { tx }) => readUnpaidFamilies(tx)),

@@ -20,7 +20,8 @@ const toMonthOwed = (month: MonthDue) => ({
   paid: dollarsOf(month.settledCents),
 })
 
-const inClass = (classId: number | undefined): SQL | undefined => (classId ? eq(students.classId, classId) : undefined)
+export const inClass = (classId: number | undefined): SQL | undefined =>
+  classId ? eq(students.classId, classId) : undefined
 
 const owingIn = (tx: Db, classId: number | undefined): Promise<Owing[]> =>
   readOwing(tx, and(hasOpenMonths, inClass(classId)))
@@ -65,8 +66,8 @@ export async function readDepositStatus(
 
 const idsOf = (found: readonly Owing[]): number[] => found.map(({ studentId }) => studentId)
 
-export async function readBalances(tx: Db, classId: number | undefined): Promise<replies.StudentBalance[]> {
-  const found = await readOwing(tx, inClass(classId))
+export async function readBalances(tx: Db, condition: SQL | undefined): Promise<replies.StudentBalance[]> {
+  const found = await readOwing(tx, condition)
   const totalsOf = await readTotals(tx, idsOf(found))
   return found.map((student) => {
     const { studentId, fullname, className, carryCents } = student

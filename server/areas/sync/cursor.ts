@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Problem } from '#domain/core/problems.ts'
 import type { Role } from '#domain/core/roles.ts'
-import { SYNCED_TABLE_NAMES } from '#domain/synced-tables.ts'
+import { tablesOf } from '#domain/synced-tables.ts'
 import type { Scope } from '../scope.ts'
 
 /** Days that removals stay in the feed; a device that was away longer takes a fresh copy. */
@@ -34,7 +34,7 @@ export const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringi
 /** Names what a person's copy holds: which tables, and whose rows. Another value means too much or too little. */
 export const scopeTag = (role: Role, scope: Scope): string =>
   createHash('sha256')
-    .update(JSON.stringify([role, scope, SYNCED_TABLE_NAMES]))
+    .update(JSON.stringify([role, scope, tablesOf(role)]))
     .digest('base64url')
     .slice(0, 12)
 

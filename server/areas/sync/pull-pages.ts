@@ -1,8 +1,7 @@
-import { and, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { PULL_PAGE_ROWS } from '#domain/sync/sync.endpoints.ts'
-import { mayTakeMoney } from '#domain/fees/payments.rules.ts'
 import type { PullPage } from '#domain/sync/sync.schema.ts'
-import { MONEY_TABLES, SYNCED_TABLE_NAMES, type SyncedTableName } from '#domain/synced-tables.ts'
+import { tablesOf, type SyncedTableName } from '#domain/synced-tables.ts'
 import { changes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor, ServerFacts } from '../../handle.ts'
@@ -27,7 +26,7 @@ async function horizonOf(tx: Db): Promise<number> {
 /** Next page of a first copy: table by table in the declared order, then the feed takes over where the copy began. */
 async function copyPage(reader: Reader, cursor: Cursor, rows: number): Promise<Step> {
   const { table, after } = cursor.copying ?? { table: 0, after: null }
-  const name = SYNCED_TABLE_NAMES[table]
+  const name = tablesOf(reader.actor.role)[table]
   if (!name) return feedPage(reader, { ...cursor, copying: null }, rows, null)
   const found = await SYNCED_READERS[name].read(reader, { after, limit: rows })
   const isTableDone = found.length < rows
@@ -40,21 +39,13 @@ async function copyPage(reader: Reader, cursor: Cursor, rows: number): Promise<S
   }
 }
 
-/** Which changes concern the scope: rows of students who are in it now, and removals from its classes. */
+/** Which changes concern the reader: of the tables held, rows of students in the scope now, and removals from its classes. */
 function concerns({ scope, actor }: Reader): SQL | undefined {
-  const notMoney = mayTakeMoney(actor.role) ? undefined : notInArray(changes.entity, MONEY_TABLES)
-  if (actor.role === 'ATTENDANCE') return and(notMoney, ne(changes.entity, 'discipline'))
-  if (scope.kind === 'school') return notMoney
+  const isHeld = inArray(changes.entity, tablesOf(actor.role))
+  if (scope.kind === 'school') return isHeld
   const visible = sql`select ${students.id} from ${students} where ${studentsIn(scope)}`
   const isOwnClass = scope.kind === 'classes' ? inArray(changes.classId, scope.classIds) : undefined
-  // Not even the number of a difference or a call is for parents.
-  const isForReaders =
-    scope.kind === 'children' ? notInArray(changes.entity, ['attendanceConflicts', 'absenceCalls']) : undefined
-  return and(
-    notMoney,
-    isForReaders,
-    or(isNull(changes.studentId), sql`${changes.studentId} in (${visible})`, isOwnClass),
-  )
+  return and(isHeld, or(isNull(changes.studentId), sql`${changes.studentId} in (${visible})`, isOwnClass))
 }
 
 /**
@@ -93,7 +84,7 @@ const givenAway = (cursor: Cursor, ceiling: number | null): Cursor =>
 /** A change only says that a row was touched: what it is now, and whether the caller may see it, is read afresh. */
 async function currentRows(reader: Reader, keys: Map<SyncedTableName, Set<string>>): Promise<Tables> {
   const tables: Tables = {}
-  for (const name of SYNCED_TABLE_NAMES) {
+  for (const name of tablesOf(reader.actor.role)) {
     const wanted = keys.get(name)
     if (!wanted) continue
     const found = await SYNCED_READERS[name].read(reader, { keys: [...wanted] })

@@ -10,7 +10,7 @@ import {
   IncomeToday,
   UserCollection,
 } from './income.schema.ts'
-import { MONEY_ROLES } from './payments.rules.ts'
+import { MONEY_ROLES } from '../core/roles.ts'
 import { MonthQuery } from './reports.schema.ts'
 
 export const summarizeCollections = endpoint({

@@ -1,6 +1,6 @@
 import { endpoint } from '../core/endpoint.ts'
 import { NumberCheck, NumberHistory, NumberHistoryQuery, NumberMonthCheck, NumberUse } from './numbers.schema.ts'
-import { MONEY_ROLES } from './payments.rules.ts'
+import { MONEY_ROLES } from '../core/roles.ts'
 
 export const checkNumber = endpoint({
   id: 'fees.checkNumber',

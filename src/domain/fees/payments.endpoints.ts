@@ -12,7 +12,7 @@ import {
   StudentMonth,
   TakenPayment,
 } from './fees.schema.ts'
-import { MONEY_ROLES } from './payments.rules.ts'
+import { MONEY_ROLES } from '../core/roles.ts'
 
 const REFUSALS = [
   'studentNotFound',

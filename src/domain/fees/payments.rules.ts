@@ -1,4 +1,3 @@
-import type { Role } from '../core/roles.ts'
 import type { FeeAccountRow, HoldCode, PaymentMethod } from './fees.schema.ts'
 import {
   allocate,
@@ -9,11 +8,6 @@ import {
   type MonthDue,
   type Taken,
 } from './ledger.rules.ts'
-
-/** Who takes money, and so holds accounts and payments on the device. */
-export const MONEY_ROLES = ['ADMIN', 'USER'] as const satisfies readonly Role[]
-
-export const mayTakeMoney = (role: Role): boolean => (MONEY_ROLES as readonly Role[]).includes(role)
 
 /** A month as one number, year before month: 202609. */
 export const monthNumber = ({ year, month }: Month): number => year * 100 + month

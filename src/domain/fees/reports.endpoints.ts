@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, IdText, text } from '../core/fields.ts'
 import { PAYMENT_STATES } from './fees.schema.ts'
-import { MONEY_ROLES } from './payments.rules.ts'
+import { MONEY_ROLES } from '../core/roles.ts'
 import {
   BalanceByMonth,
   BalanceSummary,
@@ -50,6 +50,16 @@ export const listBalances = endpoint({
   summary: 'Every student with all fees, payments and the balance',
   roles: MONEY_ROLES,
   query: OfClass,
+  reply: z.array(StudentBalance),
+  problems: [],
+})
+
+export const listChildBalances = endpoint({
+  id: 'fees.ofChildren',
+  method: 'GET',
+  path: '/Dicipline/parent/students/balance',
+  summary: "All fees, payments and the balance of the caller's own children",
+  roles: ['PARENT'],
   reply: z.array(StudentBalance),
   problems: [],
 })

@@ -15,7 +15,7 @@ const SEEN_BY = {
   previousSchoolType: OFFICE,
   parentEmail: OFFICE,
   user: OFFICE,
-  feeCents: ['ADMIN', 'USER'],
+  feeCents: ['ADMIN', 'USER', 'PARENT'],
   paidCents: ['ADMIN', 'USER'],
   FreeReason: ['ADMIN', 'USER'],
   transfer: STAFF,

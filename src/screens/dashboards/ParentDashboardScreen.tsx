@@ -1,5 +1,8 @@
 import { IconSchool } from '@tabler/icons-react'
+import { formatCents } from '#domain/core/money.ts'
 import { formatMoment } from '#domain/core/times.ts'
+import { balanceOf } from '#domain/fees/payments.rules.ts'
+import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 import { useDeviceInfo } from '#data/device-info.ts'
 import { useFirstCopy } from '#data/first-copy.ts'
 import { useChildren } from '#data/students/children.ts'
@@ -29,20 +32,42 @@ export default function ParentDashboardScreen() {
   )
 }
 
+/** What the family owes in all; what is paid ahead for one child does not pay for another. */
+function FamilyBalance({ fees }: { fees: readonly FeeOfStudent[] }) {
+  const dueCents = fees.reduce((sum, { account }) => sum + Math.max(0, balanceOf(account)), 0)
+  return (
+    <p className={`${classes['today']} num`} data-tone={dueCents > 0 ? 'bad' : 'good'}>
+      <span>{texts.totalBalance}</span> <strong>{formatCents(dueCents)}</strong>
+      <span>{dueCents > 0 ? texts.outstanding : texts.allCurrent}</span>
+      <span>{texts.enrolled(fees.length)}</span>
+    </p>
+  )
+}
+
 function Children() {
   const reading = useChildren()
+  const accounts = useFeeAccounts()
   const copy = useFirstCopy()
   if (reading.status === 'failed') return <ProblemAlert message={texts.failed} onRetry={reading.retry} />
   if (reading.status === 'loading' || reading.status === 'signedOut' || !copy)
     return <LoadingSkeleton rows={2} rowHeight={96} />
   const children = reading.status === 'ready' ? reading.data : []
   if (children.length > 0) {
+    const fees = accounts.status === 'ready' ? accounts.data : []
     return (
-      <ul className={classes['children']}>
-        {children.map((child) => (
-          <ChildCard key={child.id} child={child} isWhole={copy.isUsable} />
-        ))}
-      </ul>
+      <>
+        {copy.isUsable && fees.length > 0 ? <FamilyBalance fees={fees} /> : null}
+        <ul className={classes['children']}>
+          {children.map((child) => (
+            <ChildCard
+              key={child.id}
+              child={child}
+              fees={fees.find(({ student }) => student.id === child.id)}
+              isWhole={copy.isUsable}
+            />
+          ))}
+        </ul>
+      </>
     )
   }
   if (!copy.isUsable) return <EmptyState icon={<IconSchool size={30} />} title={texts.noChildrenYet} />

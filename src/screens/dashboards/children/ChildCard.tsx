@@ -1,15 +1,17 @@
+import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 import type { Child } from '#data/students/children.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { dashboardTexts as texts } from '../dashboards.texts.ts'
 import classes from './child.module.css'
 import { ChildAttendance } from './ChildAttendance.tsx'
 import { ChildDiscipline } from './ChildDiscipline.tsx'
+import { ChildFees } from './ChildFees.tsx'
 
 /** `isWhole`: all is there that the school has to tell; before, nothing may be said to be missing. */
-type ChildCardProps = { child: Child; isWhole: boolean }
+type ChildCardProps = { child: Child; fees: FeeOfStudent | undefined; isWhole: boolean }
 
 /** One child: who, how often at school, and what was recorded. */
-export function ChildCard({ child, isWhole }: ChildCardProps) {
+export function ChildCard({ child, fees, isWhole }: ChildCardProps) {
   const facts = [
     child.className ? texts.className(child.className) : null,
     child.gender,
@@ -31,6 +33,7 @@ export function ChildCard({ child, isWhole }: ChildCardProps) {
         <>
           <ChildAttendance id={child.id} />
           <ChildDiscipline id={child.id} />
+          {fees ? <ChildFees of={fees} /> : null}
         </>
       ) : (
         <LoadingSkeleton rows={2} rowHeight={96} />

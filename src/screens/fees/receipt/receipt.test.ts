@@ -70,10 +70,13 @@ test('below the name of the school stands what it has of address, phones and num
 })
 
 test('the months are those that were settled, and what is left of the money is in advance', () => {
+  const inReverse = (amountCents: number) =>
+    receipt(part({ amountCents, parts: [settled(9, 800), settled(8, 700)] })).lines[0]?.months
   const settled = (month: number, amountCents: number) => ({ year: 2026, month, amountCents, discountCents: 0 })
   const months = (amountCents: number) =>
     receipt(part({ amountCents, parts: [settled(8, 700), settled(9, 800)] })).lines[0]?.months
   expect(months(1_500)).toBe('Aug 2026, Sep 2026')
+  expect(inReverse(1_500)).toBe(months(1_500))
   expect(months(1_900)).toBe('Aug 2026, Sep 2026, in advance')
 })
 

@@ -2,6 +2,7 @@ import type { SchoolInfo } from '#domain/auth/auth.schema.ts'
 import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import { shortMonth } from '#domain/core/months.ts'
 import { formatTime } from '#domain/core/times.ts'
+import { compareMonths } from '#domain/fees/ledger.rules.ts'
 import type { PaymentRow } from '#domain/fees/fees.schema.ts'
 import { describeMethod } from '#domain/fees/payments.rules.ts'
 
@@ -55,7 +56,7 @@ export const totalsOf = ({ lines }: Pick<Receipt, 'lines'>) => {
 }
 
 function monthsOf({ parts, year, month, amountCents }: PaymentRow): string {
-  const settled = parts.map(shortMonth)
+  const settled = parts.toSorted(compareMonths).map(shortMonth)
   if (settled.length === 0) return year && month ? shortMonth({ year, month }) : ''
   const isAhead = parts.reduce((sum, part) => sum + part.amountCents, 0) < amountCents
   return [...settled, ...(isAhead ? ['in advance'] : [])].join(', ')
@@ -81,14 +82,17 @@ export function receiptOf(parts: readonly Part[], school: SchoolInfo): Receipt |
     school: name,
     contact: contactOf(school),
     date: `${formatDay(schoolDay(instant, timeZone))} ${formatTime(instant, timeZone)}`,
-    lines: parts.map(({ payment, fullname, className }) => ({
-      studentId: payment.studentId,
-      name: fullname,
-      className,
-      months: monthsOf(payment),
-      amountCents: payment.amountCents,
-      discountCents: payment.discountCents,
-    })),
+    // In one order, whether this device or the school tells it: a reprint is the same receipt.
+    lines: parts
+      .toSorted((a, b) => a.payment.studentId - b.payment.studentId)
+      .map(({ payment, fullname, className }) => ({
+        studentId: payment.studentId,
+        name: fullname,
+        className,
+        months: monthsOf(payment),
+        amountCents: payment.amountCents,
+        discountCents: payment.discountCents,
+      })),
     method: describeMethod(method, number),
     discountReason,
     description,

@@ -6,6 +6,7 @@ import { linkTo } from '#app/screens.ts'
 import { IdText } from '#domain/core/fields.ts'
 import { dollarsOf, formatCents } from '#domain/core/money.ts'
 import { formatMonth } from '#domain/core/months.ts'
+import { MonthText, YearText } from '#domain/fees/fees.schema.ts'
 import { dueOf, isSameMonth, totalDue, type Month } from '#domain/fees/ledger.rules.ts'
 import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 import { useToday } from '#data/use-today.ts'
@@ -48,8 +49,8 @@ function Sheet({ book, today }: { book: FeeBook; today: Month }) {
   const student = IdText.safeParse(params.get('student'))
   const family = student.success ? familyOfStudent(book, student.data, false) : null
   const month = {
-    month: Number(params.get('month')) || today.month,
-    year: Number(params.get('year')) || today.year,
+    month: MonthText.safeParse(params.get('month')).data ?? today.month,
+    year: YearText.safeParse(params.get('year')).data ?? today.year,
   }
   const choose = ({ children }: Family) => {
     setTyped('')
