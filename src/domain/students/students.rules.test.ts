@@ -33,8 +33,8 @@ describe('what a role sees of a student', () => {
       expect(rolesThatSee(field)).toEqual(['ADMIN', 'USER', 'ACADEMY'])
   })
 
-  it('includes the fee for those who take money only', () => {
-    expect(rolesThatSee('feeCents')).toEqual(['ADMIN', 'USER'])
+  it('includes the fee for those who take it and those who pay it', () => {
+    expect(rolesThatSee('feeCents')).toEqual(['ADMIN', 'USER', 'PARENT'])
   })
 
   it('leaves the row itself as it was', () => {
