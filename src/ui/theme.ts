@@ -142,7 +142,14 @@ export const theme = createTheme({
     Alert: { defaultProps: { variant: 'light', radius: 'md' } },
     Anchor: { defaultProps: { underline: 'hover' } },
     Modal: {
-      defaultProps: { centered: true, radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.45 } },
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        padding: 'lg',
+        overlayProps: { backgroundOpacity: 0.45 },
+        // A cheap tablet draws a movement in steps, and somebody waits at the counter.
+        transitionProps: { duration: 0 },
+      },
       styles: {
         title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 640 },
         close: { width: rem(44), height: rem(44) },

@@ -1,13 +1,14 @@
-import { schoolDay } from '#domain/core/dates.ts'
+import { addDays, schoolDay } from '#domain/core/dates.ts'
 import { takePaymentOffline } from '#domain/fees/fees.offline.ts'
 import { RecordedPayment, type FeeAccountRow, type PaymentRow } from '#domain/fees/fees.schema.ts'
 import { paymentKey } from '#domain/row-keys.ts'
+import type { CacheDb, CachedRow } from '../db.ts'
 import { isInEffect, pulledTo, rowAfter, type Overlaid, type PulledTo } from '../overlay.ts'
 import type { OutboxEntry } from '../outbox-entry.ts'
 import { getSetting } from '../settings.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 import { withExpectedParts } from './expected-parts.ts'
-import { readClassNames, readMoneyEntries, type MoneyCopy } from './fee-accounts.queries.ts'
+import { readClassNames, readMoneyEntries, type FeeOfStudent, type MoneyCopy } from './fee-accounts.queries.ts'
 
 /** One student's part of a payment, and whose it is. */
 export type ShownPayment = { payment: Overlaid<PaymentRow>; fullname: string; className: string }
@@ -48,17 +49,39 @@ function rowsOfEntry(entry: OutboxEntry): Overlaid<PaymentRow>[] {
   }
 }
 
+/** A payment that was saved just now, without reading anything again; `people`: as they were before it. */
+export function paymentsOfEntry(entry: OutboxEntry, people: readonly FeeOfStudent[]): ShownPayment[] {
+  const known = new Map(people.map((one) => [one.student.id, one]))
+  const accounts = new Map(people.map(({ student, account }) => [student.id, account]))
+  return withExpectedParts(rowsOfEntry(entry), accounts).map((payment) => {
+    const one = known.get(payment.studentId)
+    return { payment, fullname: one?.student.fullname ?? '', className: one?.className ?? '' }
+  })
+}
+
 const isShown = (entry: OutboxEntry, pulled: PulledTo): boolean => entry.state === 'parked' || isInEffect(entry, pulled)
 
-async function readRows(copy: MoneyCopy, { studentId }: PaymentFilter): Promise<Overlaid<PaymentRow>[]> {
+/** The rows that a filter may leave, by the index that serves it; days are looked at closely afterwards. */
+function storedRows(cache: CacheDb, { studentId, receipt, from, to }: PaymentFilter): Promise<CachedRow[]> {
+  const { payments } = cache
+  if (receipt !== undefined) return payments.where(':id').startsWith(`${receipt}:`).toArray()
+  if (studentId !== undefined) return payments.where({ studentId }).toArray()
+  if (from === undefined && to === undefined) return payments.toArray()
+  // The day at the school may be the one before or after that of UTC.
+  const [first, last] = [from ? addDays(from, -1) : '', to ? addDays(to, 2) : '\uffff']
+  return payments.where('paidAt').between(first, last).toArray()
+}
+
+async function readRows(copy: MoneyCopy, filter: PaymentFilter): Promise<Overlaid<PaymentRow>[]> {
   const { cache } = copy
+  const { studentId } = filter
   // The entries first: one that is pruned after this is in the rows read next, so no payment is ever missing.
   const entries = await readMoneyEntries(copy)
   const made = entries.flatMap(rowsOfEntry)
   const ids = [...new Set(made.map((row) => String(row.studentId)))]
   const [rows, accounts, pulled] = await cache.transaction('r', cache.payments, cache.feeAccounts, cache.meta, () =>
     Promise.all([
-      studentId === undefined ? cache.payments.toArray() : cache.payments.where({ studentId }).toArray(),
+      storedRows(cache, filter),
       cache.feeAccounts.bulkGet(ids) as Promise<(FeeAccountRow | undefined)[]>,
       pulledTo(cache),
     ]),

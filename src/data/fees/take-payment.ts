@@ -39,16 +39,17 @@ export const takenOfLine = ({ amountPaid, discount = 0, year, month }: PaymentLi
 
 type Body = Omit<TakenPayment, 'receipt'>
 
-async function refuseWhatChanged(copy: MoneyCopy, lines: readonly PaymentLine[], shown: readonly Allocation[]) {
+/** What is no longer as the collector was shown it; null when all is. */
+async function whatChanged(copy: MoneyCopy, lines: readonly PaymentLine[], shown: readonly Allocation[]) {
   const ids = lines.map(({ studentId }) => studentId)
   const [accountOf, students] = await Promise.all([
     readAccounts(copy, ids),
     copy.cache.students.bulkGet(ids.map(String)),
   ])
   const gone = ids.filter((_, at) => !students[at])
-  if (gone.length > 0) throw new StudentsGoneError(gone)
+  if (gone.length > 0) return new StudentsGoneError(gone)
   const now = lines.map((line) => preview(accountOf(line.studentId), takenOfLine(line)))
-  if (JSON.stringify(now) !== JSON.stringify(shown)) throw new DuesChangedError('The dues have changed.')
+  return JSON.stringify(now) === JSON.stringify(shown) ? null : new DuesChangedError('The dues have changed.')
 }
 
 /** `isRepeat`: this very payment had been saved before, and nothing was taken now. */
@@ -66,9 +67,13 @@ type Options = { draftKey?: string | undefined; shown: readonly Allocation[] }
 export async function savePayment(till: Till, body: Body, { draftKey, shown }: Options): Promise<PaymentTaken> {
   const { db, cache } = till
   const input = { body }
-  const standing = await standingFact(db, takePaymentOffline.key(input))
+  // Together, since each read costs a slow tablet a round to the disk's process and back.
+  const [standing, changed] = await Promise.all([
+    standingFact(db, takePaymentOffline.key(input)),
+    cache && whatChanged({ ...till, cache }, body.lines, shown),
+  ])
   if (standing) return { entry: standing, isRepeat: true }
-  if (cache) await refuseWhatChanged({ ...till, cache }, body.lines, shown)
+  if (changed) throw changed
   return { entry: await enqueue(db, takePaymentOffline, input, { draftKey }), isRepeat: false }
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { IdText } from '#domain/core/fields.ts'
 import { MonthText, YearText } from '#domain/fees/fees.schema.ts'
 import { useFeeAccounts } from '#data/fees/fee-accounts.queries.ts'
+import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { useDraft } from '#data/use-draft.ts'
 import { useSession } from '#data/use-session.ts'
 import { useToday } from '#data/use-today.ts'
@@ -67,16 +68,16 @@ function Counter({ book, day, draftKey, kept, keep }: CounterProps) {
   const empty = emptyForm(today, params.has('single'))
   const [start] = useState(() => askedFor(params, book, empty) ?? kept ?? empty)
   const [receiptNumber, setReceiptNumber] = useState<string | null>(null)
-  const [isFresh, setFresh] = useState(false)
+  const [taken, setTaken] = useState<readonly ShownPayment[]>()
   const search = useRef<HTMLDivElement>(null)
-  const receipt = useReceipt(receiptNumber)
+  const receipt = useReceipt(receiptNumber, taken)
   useEffect(() => {
     // What a link asked for is in the form now; a reload shows what was typed since.
     if (params.has('student')) setParams({ student: null, month: null, year: null })
   }, [params, setParams])
-  const open = (number: string, isNew: boolean) => {
+  const open = (number: string, justTaken?: readonly ShownPayment[]) => {
     setReceiptNumber(number)
-    setFresh(isNew)
+    setTaken(justTaken)
   }
   const form = usePayForm({
     book,
@@ -85,22 +86,22 @@ function Counter({ book, day, draftKey, kept, keep }: CounterProps) {
     start,
     keep,
     hasPreset: true,
-    onTaken: (number) => open(number, true),
+    onTaken: open,
   })
   const close = () => {
     setReceiptNumber(null)
     // The next family is waiting.
-    if (isFresh) setTimeout(() => focusSearch(search))
+    if (taken) setTimeout(() => focusSearch(search))
   }
   const { isSingle } = form.typed
   return (
     <Page title={isSingle ? texts.titles.single : texts.titles.family} lead={texts.lead} actions={<CopyAge />}>
       <PayForm form={form} book={book} today={today} wasKept={start === kept} search={search} onReceipt={open} />
-      <TodaysReceipts day={day} onOpen={(number) => open(number, false)} />
+      <TodaysReceipts day={day} onOpen={(number) => open(number)} />
       <ReceiptDialog
         receipt={receipt}
         onClose={close}
-        {...(isFresh ? { title: texts.success, doneLabel: texts.newPayment } : {})}
+        {...(taken ? { title: texts.success, doneLabel: texts.newPayment } : {})}
       />
     </Page>
   )

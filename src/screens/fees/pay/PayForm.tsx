@@ -27,7 +27,7 @@ type PayFormProps = {
   /** What is in the form was typed before this page was opened. */
   wasKept: boolean
   search: RefObject<HTMLDivElement | null>
-  onReceipt: (number: string, isNew: boolean) => void
+  onReceipt: (number: string) => void
 }
 
 /** Puts the cursor where the next family is searched. */
@@ -77,7 +77,7 @@ export function PayForm({ form, book, today, wasKept, search, onReceipt }: PayFo
             typed={typed.search}
             onType={(text) => change({ search: text })}
             onChoose={choose}
-            onReceipt={(number) => onReceipt(number, false)}
+            onReceipt={onReceipt}
           />
         )}
       </div>
@@ -89,7 +89,7 @@ export function PayForm({ form, book, today, wasKept, search, onReceipt }: PayFo
       {takenAs && !form.isBusy ? (
         <Alert color="amber" role="alert" icon={<IconReceipt size={22} />} title={texts.alreadyTaken(takenAs)}>
           <div className={styles['buttons']}>
-            <Button variant="default" onClick={() => onReceipt(takenAs, false)}>
+            <Button variant="default" onClick={() => onReceipt(takenAs)}>
               {texts.showReceipt}
             </Button>
             <Button variant="default" onClick={form.reset}>

@@ -18,6 +18,16 @@ const phonesOf = ({ phone, phone2 }: StudentRow): string[] => [
   ...new Set([phone, phone2].filter((each): each is string => Boolean(each))),
 ]
 
+/** The students of the last book, prepared; a payment changes an account and nobody's name. */
+let lastIndex: SearchIndex<StudentRow> = searchIndex([])
+
+function indexOf(accounts: readonly FeeOfStudent[]): SearchIndex<StudentRow> {
+  const { students } = lastIndex
+  const isSame = students.length === accounts.length && accounts.every(({ student }, at) => student === students[at])
+  if (!isSame) lastIndex = searchIndex(accounts.map(({ student }) => student))
+  return lastIndex
+}
+
 export function feeBook(accounts: readonly FeeOfStudent[]): FeeBook {
   const byPhone = new Map<string, FeeOfStudent[]>()
   for (const each of accounts) {
@@ -28,7 +38,7 @@ export function feeBook(accounts: readonly FeeOfStudent[]): FeeBook {
     }
   }
   return {
-    index: searchIndex(accounts.map(({ student }) => student)),
+    index: indexOf(accounts),
     byId: new Map(accounts.map((each) => [each.student.id, each])),
     byPhone,
   }

@@ -8,6 +8,7 @@ import {
   useReceiptOfRef,
   type PaymentTaken,
 } from '#data/fees/take-payment.ts'
+import { paymentsOfEntry, type ShownPayment } from '#data/fees/payments.queries.ts'
 import { NotSavedError } from '#data/outbox.ts'
 import type { FeeBook } from './families.ts'
 import { emptyForm, isEmpty, type Typed } from './pay-form.ts'
@@ -23,7 +24,8 @@ type PayFormOptions = {
   keep: (typed: Typed | null) => void
   /** Whether what is due is proposed as the amount. */
   hasPreset: boolean
-  onTaken: (receipt: string) => void
+  /** The receipt's number, and the payment as it was saved. */
+  onTaken: (receipt: string, taken: readonly ShownPayment[]) => void
 }
 
 function troubleOf(error: unknown, isSingle: boolean): string {
@@ -70,7 +72,7 @@ export function usePayForm({ book, today, draftKey, start, keep, hasPreset, onTa
         shown: plan.shown,
       })
       reset()
-      onTaken(entry.receipt ?? '')
+      onTaken(entry.receipt ?? '', paymentsOfEntry(entry, plan.children))
     } catch (error) {
       setTrouble(troubleOf(error, typed.isSingle))
     } finally {

@@ -2,6 +2,7 @@ import { Alert, Button, TextInput } from '@mantine/core'
 import { IconAlertOctagon } from '@tabler/icons-react'
 import { useMemo, useState, type SubmitEvent } from 'react'
 import { useFeeAccounts } from '#data/fees/fee-accounts.queries.ts'
+import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { useDraft } from '#data/use-draft.ts'
 import { useSession } from '#data/use-session.ts'
 import { useToday } from '#data/use-today.ts'
@@ -61,8 +62,13 @@ function Portal({ book, day, draftKey, kept, keep }: PortalProps) {
   const today = useMemo(() => monthOfDay(day), [day])
   const [start] = useState(() => kept ?? emptyForm(today, true))
   const [number, setNumber] = useState<string | null>(null)
-  const receipt = useReceipt(number)
-  const form = usePayForm({ book, today, draftKey, start, keep, hasPreset: false, onTaken: setNumber })
+  const [taken, setTaken] = useState<readonly ShownPayment[]>()
+  const receipt = useReceipt(number, taken)
+  const onTaken = (receiptNumber: string, justTaken: readonly ShownPayment[]) => {
+    setNumber(receiptNumber)
+    setTaken(justTaken)
+  }
+  const form = usePayForm({ book, today, draftKey, start, keep, hasPreset: false, onTaken })
   const { typed, plan, put, change } = form
   const [one] = plan.children
   const close = () => {
