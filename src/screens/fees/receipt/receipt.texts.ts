@@ -29,7 +29,7 @@ export const texts = {
   papers: { a5: 'A5', thermal: '80 mm roll', a4: 'A4, two copies' },
   paper: 'Paper',
   print: 'Print',
-  pdf: 'PDF',
+  pdf: 'Download PDF',
   done: 'Done',
   failed: 'The receipt could not be made.',
   code: (number: string) => `QR code of receipt ${number}`,
