@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#domain/core/dates.ts'
+import { attendance, attendanceConflicts, discipline, photos, sessions, students, users } from '../db/schema.ts'
+import { openSchool, studentIds, type School } from '../testing/school.ts'
+import type { Tablet } from '../testing/tablet.ts'
+
+const MISSING = 999_999
+
+let school: School
+let people: Record<'faadumo' | 'sahra' | 'admin', Tablet>
+/** What belongs to others: a mark, an open difference, a record of discipline, a session and a photo. */
+let foreign: { mark: number; difference: number; record: string; session: string; photo: string }
+
+beforeAll(async () => {
+  school = await openSchool()
+  const [faadumo, sahra, admin] = [
+    await school.tablet('faadumo'),
+    await school.tablet('sahra'),
+    await school.tablet('admin'),
+  ]
+  people = { faadumo, sahra, admin }
+  await fillForeign()
+})
+afterAll(() => school.close())
+
+async function fillForeign(): Promise<void> {
+  const { db, today } = school
+  const { admin } = people
+  const [student = 0] = studentIds('1B')
+  const day = addDays(today, -2)
+  await admin.deliver([admin.entry('attendance.mark', { studentId: student, date: day, present: true })])
+  const other = await school.tablet('attendance')
+  await other.deliver([
+    other.entry('attendance.mark', { studentId: student, date: day, present: false, remark: 'sick', base: 0 }),
+  ])
+  const [mark] = await db.select().from(attendance).where(eq(attendance.studentId, student))
+  const [difference] = await db.select().from(attendanceConflicts).where(eq(attendanceConflicts.studentId, student))
+  const [session] = await db.select().from(sessions).where(eq(sessions.userId, admin.owner))
+  const [photo] = await db
+    .insert(photos)
+    .values({ userId: admin.owner, bytes: Buffer.from('x') })
+    .returning()
+  const [record] = await db
+    .insert(discipline)
+    .values({
+      ref: randomUUID(),
+      studentId: student,
+      classId: 2,
+      type: 'Disruption',
+      description: 'Shouted',
+      recordedBy: admin.owner,
+      recordedAt: `${day}T08:00:00Z`,
+    })
+    .returning()
+  await db.update(users).set({ photoId: photo!.id }).where(eq(users.id, admin.owner))
+  foreign = {
+    mark: mark!.id,
+    difference: difference!.id,
+    record: String(record!.id),
+    session: session!.id,
+    photo: photo!.id,
+  }
+}
+
+type Asked = { method?: string; path: string; body?: unknown }
+
+/** The answer without what differs each time. */
+async function answerTo({ method = 'GET', path, body }: Asked, by: Tablet) {
+  const { status, json } = await school.call({ method, path, token: by.token, ...(body ? { body } : {}) })
+  const { requestId, ...rest } = json
+  expect(status >= 400, `${method} ${path} answered ${status}`).toBe(true)
+  // A question that is asked wrongly proves nothing.
+  expect([path, rest['code']]).not.toEqual([path, 'invalidInput'])
+  return { status, ...rest }
+}
+
+/** Somebody else's and nobody's get one and the same refusal. */
+async function expectAlike(
+  by: Tablet,
+  of: (id: string | number) => Asked,
+  own: string | number,
+  none = MISSING as string | number,
+) {
+  const told = await answerTo(of(own), by)
+  expect(told).toEqual(await answerTo(of(none), by))
+  expect(JSON.stringify(told)).not.toContain(String(own))
+}
+
+describe('what belongs to others is answered like what never was', () => {
+  it.each([
+    ['a child of another family', (id: string | number) => ({ path: `/student/Get/${id}` }), () => 2],
+    ['another account', (id: string | number) => ({ path: `/user/userinfo/${id}` }), () => people.admin.owner],
+    [
+      'another account, to be changed',
+      (id: string | number) => ({ method: 'PUT', path: `/user/${id}`, body: { username: 'x', fullName: 'Mine now' } }),
+      () => people.admin.owner,
+    ],
+  ])('to a parent: %s', async (_, of, own) => {
+    await expectAlike(people.faadumo, of, own())
+  })
+
+  it('to a parent: a session and a photo, which go by long names', async () => {
+    const of = (id: string | number) => ({ method: 'DELETE', path: `/user/sessions/${id}` })
+    await expectAlike(people.faadumo, of, foreign.session, randomUUID())
+    await expectAlike(people.faadumo, (id) => ({ path: `/user/photo/${id}` }), foreign.photo, randomUUID())
+    const [session] = await school.db.select().from(sessions).where(eq(sessions.id, foreign.session))
+    expect(session?.endedAt).toBeNull()
+  })
+
+  it.each([
+    ['a student of another class', (id: string | number) => ({ path: `/student/Get/${id}` }), () => 7],
+    ['his records', (id: string | number) => ({ path: `/Dicipline/discipline/${id}` }), () => 7],
+    ['his marks', (id: string | number) => ({ path: `/student/attedencelist/${id}` }), () => 7],
+    ['another class', (id: string | number) => ({ path: `/student/ClassList/${id}` }), () => 2],
+    ['its year', (id: string | number) => ({ path: `/student/class-monthly-attendance-summary/${id}` }), () => 2],
+    [
+      'a record, to be changed',
+      (id: string | number) => ({
+        method: 'PUT',
+        path: `/Dicipline/discipline/${id}`,
+        body: { type: 'Disruption', description: 'Nothing' },
+      }),
+      () => foreign.record,
+    ],
+    [
+      'a record, to be deleted',
+      (id: string | number) => ({ method: 'DELETE', path: `/Dicipline/discipline/${id}` }),
+      () => foreign.record,
+    ],
+  ])('to a teacher: %s', async (_, of, own) => {
+    await expectAlike(people.sahra, of, own())
+  })
+})
+
+describe('what a teacher writes about others changes nothing', () => {
+  it('whether mark, class, correction, settlement or record', async () => {
+    const { sahra } = people
+    const [student = 0] = studentIds('1B')
+    const before = [await school.db.select().from(attendance), await school.db.select().from(discipline)]
+    const date = school.today
+    const present = false
+    const asked: Asked[] = [
+      { method: 'POST', path: '/student/createattendance', body: { studentId: student, date, present, base: 0 } },
+      {
+        method: 'POST',
+        path: '/student/attendance/class',
+        body: { classId: 2, date, marks: [{ studentId: student, present, base: 0 }] },
+      },
+      // Hers by its class, foreign by its student.
+      {
+        method: 'POST',
+        path: '/student/attendance/class',
+        body: { classId: 1, date, marks: [{ studentId: student, present, base: 0 }] },
+      },
+      { method: 'PUT', path: `/student/attendance/${foreign.mark}`, body: { present } },
+      {
+        method: 'POST',
+        path: `/student/attendance/conflicts/${foreign.difference}/settle`,
+        body: { keep: 'challenger' },
+      },
+      {
+        method: 'POST',
+        path: '/Dicipline/discipline',
+        body: { studentId: student, type: 'Disruption', description: 'Nothing' },
+      },
+    ]
+    for (const each of asked) expect((await answerTo(each, sahra)).status).toBeGreaterThanOrEqual(400)
+    expect([await school.db.select().from(attendance), await school.db.select().from(discipline)]).toEqual(before)
+  })
+
+  it('and what a list holds of others is left out of it', async () => {
+    const get = (path: string) => school.call({ path, token: people.sahra.token })
+    const day = addDays(school.today, -2)
+    for (const path of [
+      '/student/studentList',
+      '/student/Class',
+      '/student/attendance/absent-today',
+      `/student/absentees?date=${day}`,
+      `/student/attendance/report?startDate=${day}&endDate=${school.today}`,
+      '/Dicipline/discipline',
+      '/Dicipline/students/minimal',
+    ]) {
+      const { status, text } = await get(path)
+      expect([path, status]).toEqual([path, 200])
+      for (const name of ['1B', '2A'] as const)
+        for (const id of studentIds(name)) expect(text, path).not.toContain(`Student${id} Cali`)
+    }
+    expect((await school.db.select().from(students)).length).toBe(18)
+  })
+})
