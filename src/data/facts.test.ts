@@ -1,15 +1,13 @@
 import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { takeMoneyOffline, declareMoney } from '#sw/sync/testing/money.ts'
+import { entriesOf, restart, run } from '#sw/sync/testing/device.ts'
 import {
   BASHIR,
   CANAB,
-  entriesOf,
   glance,
   newWorld,
   readyTablet,
-  restart,
-  run,
   signIn,
   takeFee,
   type Tablet,

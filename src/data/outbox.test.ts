@@ -1,12 +1,12 @@
 import { Dexie, type DBCore, type Middleware } from 'dexie'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { entriesOf, run } from '#sw/sync/testing/device.ts'
 import {
   BASHIR,
   CANAB,
   copyOf,
   DAY,
   effects,
-  entriesOf,
   glance,
   mark,
   markClass,
@@ -14,7 +14,6 @@ import {
   newWorld,
   readyTablet,
   remarkOf,
-  run,
   shownDay,
   signIn,
   STUDENTS,

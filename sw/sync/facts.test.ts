@@ -6,22 +6,19 @@ import { getSetting } from '#data/settings.ts'
 import { declareMoney } from './testing/money.ts'
 import { backupOf, restore } from './testing/fake-server.ts'
 import { FIRST_DUE } from './testing/fake-school.ts'
+import { entriesOf, run, runUntilQuiet, signOut } from './testing/device.ts'
 import {
   BASHIR,
   CANAB,
   copyOf,
   effects,
-  entriesOf,
   glance,
   laneState,
   mark,
   newWorld,
   readyTablet,
-  run,
-  runUntilQuiet,
   saveMarks,
   signIn,
-  signOut,
   takeFee,
   type Tablet,
   type World,

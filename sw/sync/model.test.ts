@@ -4,7 +4,7 @@ import { history } from './testing/history.ts'
 import { newModel, perform } from './testing/model.ts'
 import { declareMoney } from './testing/money.ts'
 import { broken, brokenInTheEnd } from './testing/oracle.ts'
-import { shut } from './testing/world.ts'
+import { shut } from './testing/device.ts'
 
 // On demand longer: MODEL_RUNS=10000 MODEL_LENGTH=20. A failure prints its seed; MODEL_SEED repeats it.
 const { MODEL_RUNS: runs = '1000', MODEL_LENGTH: length = '6', MODEL_SEED: seed } = process.env

@@ -1,17 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getSetting } from '#data/settings.ts'
+import { entriesOf, run, runUntilQuiet } from './testing/device.ts'
 import {
   BASHIR,
   CANAB,
   effects,
-  entriesOf,
   laneState,
   mark,
   markClass,
   newWorld,
   readyTablet,
-  run,
-  runUntilQuiet,
   saveMarks,
   signIn,
   type Tablet,

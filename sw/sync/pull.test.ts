@@ -8,26 +8,21 @@ import { IDLE_PULL_MS } from './drain.ts'
 import { applyPage, pullChanges } from './pull.ts'
 import { newSchool, touch } from './testing/fake-school.ts'
 import { backupOf, restore } from './testing/fake-server.ts'
+import { depsOf, entriesOf, restart, run, runUntilQuiet, signOut } from './testing/device.ts'
 import {
   AMINA,
   BASHIR,
   copyOf,
   DAY,
-  depsOf,
   effects,
-  entriesOf,
   glance,
   mark,
   newTablet,
   newWorld,
   readyTablet,
-  restart,
-  run,
-  runUntilQuiet,
   saveMarks,
   shownDay,
   signIn,
-  signOut,
   START,
   type Tablet,
   type World,

@@ -2,22 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { saveNewRecord, saveRecordDeletion, saveRecordEdit } from '#data/discipline/record-writes.ts'
 import { enqueue, retryEntry } from '#data/outbox.ts'
 import { callInfoOffline } from '#domain/attendance/attendance.offline.ts'
-import {
-  AMINA,
-  BASHIR,
-  DAY,
-  entriesOf,
-  glance,
-  newWorld,
-  readyTablet,
-  restart,
-  run,
-  runUntilQuiet,
-  signIn,
-  signOut,
-  type Tablet,
-  type World,
-} from './testing/world.ts'
+import { entriesOf, restart, run, runUntilQuiet, signOut } from './testing/device.ts'
+import { AMINA, BASHIR, DAY, glance, newWorld, readyTablet, signIn, type Tablet, type World } from './testing/world.ts'
 import type { Fault } from './testing/fake-network.ts'
 
 let world: World

@@ -3,17 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { correctedTime, getSetting, LONGEST_PAUSE_MS } from '#data/settings.ts'
 import type { DrainReason } from '#data/sync-messages.ts'
 import { backoffMs, deadlineMs } from './backoff.ts'
+import { depsOf, entriesOf, restart, run } from './testing/device.ts'
 import {
   BASHIR,
-  depsOf,
   effects,
-  entriesOf,
   laneState,
   mark,
   newWorld,
   readyTablet,
-  restart,
-  run,
   saveMarks,
   signIn,
   START,

@@ -4,25 +4,20 @@ import { getSetting, setSetting } from '#data/settings.ts'
 import { drain } from './drain.ts'
 import { fetchOf } from './testing/fake-network.ts'
 import { backupOf, restore } from './testing/fake-server.ts'
+import { depsOf, entriesOf, restart, run, runUntilQuiet, signOut } from './testing/device.ts'
 import {
   AMINA,
   BASHIR,
   CANAB,
-  depsOf,
   effects,
-  entriesOf,
   glance,
   laneState,
   mark,
   newTablet,
   newWorld,
   readyTablet,
-  restart,
-  run,
-  runUntilQuiet,
   saveMarks,
   signIn,
-  signOut,
   type Tablet,
   type World,
 } from './testing/world.ts'

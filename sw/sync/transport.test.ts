@@ -2,18 +2,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { getSetting } from '#data/settings.ts'
 import { addDays } from '#domain/core/dates.ts'
 import type { Fault } from './testing/fake-network.ts'
+import { entriesOf, run, runUntilQuiet } from './testing/device.ts'
 import {
   BASHIR,
   DAY,
   effects,
-  entriesOf,
   glance,
   laneState,
   mark,
   newWorld,
   readyTablet,
-  run,
-  runUntilQuiet,
   saveMarks,
   START,
   type Tablet,

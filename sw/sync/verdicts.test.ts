@@ -3,18 +3,15 @@ import { dismissEntry, retryEntry } from '#data/outbox.ts'
 import { drain } from './drain.ts'
 import { applyWords } from './verdicts.ts'
 import { fetchOf } from './testing/fake-network.ts'
+import { depsOf, entriesOf, run, runUntilQuiet } from './testing/device.ts'
 import {
-  depsOf,
   effects,
-  entriesOf,
   glance,
   mark,
   markClass,
   newWorld,
   readyTablet,
   remarkOf,
-  run,
-  runUntilQuiet,
   saveMarks,
   type Tablet,
   type World,

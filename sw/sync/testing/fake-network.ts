@@ -1,5 +1,5 @@
 import type { ProblemCode } from '#domain/core/problems.ts'
-import { answer, ownerOfToken, problem, type FakeRequest, type FakeServer } from './fake-server.ts'
+import { problem, type FakeRequest } from './fake-server.ts'
 
 /** What happens to one request on its way. */
 export type Fault =
@@ -26,8 +26,15 @@ export type Fault =
 /** A request as the line carried it. */
 export type Sent = { path: string; tokenOwner: number | null; owner: number | null; ids: string[]; body: unknown }
 
+/** What is at the other end of the line. */
+export type Host = {
+  answer: (request: FakeRequest) => Response | Promise<Response>
+  /** Whose token it is, whether or not it is still good. */
+  ownerOf: (token: string) => number | null
+}
+
 export type FakeNetwork = {
-  server: FakeServer
+  host: Host
   /** The browser's cookie: which session may be refreshed. */
   cookie: string | null
   /** Faults of the next requests in turn, then of all requests by rule. */
@@ -39,8 +46,8 @@ export type FakeNetwork = {
   onDeath: () => void
 }
 
-export const newNetwork = (server: FakeServer): FakeNetwork => ({
-  server,
+export const newNetwork = (host: Host): FakeNetwork => ({
+  host,
   cookie: null,
   next: [],
   rule: () => null,
@@ -69,7 +76,7 @@ async function read(network: FakeNetwork, address: string, init: RequestInit): P
   const entries = (body?.['entries'] ?? []) as { id: string }[]
   network.sent.push({
     path,
-    tokenOwner: token ? ownerOfToken(token) : null,
+    tokenOwner: token ? network.host.ownerOf(token) : null,
     owner: (body?.['owner'] as number | undefined) ?? null,
     ids: key ? [key] : entries.map(({ id }) => id),
     body,
@@ -103,7 +110,7 @@ export const fetchOf =
       })
     }
     if (fault?.kind === 'foreignJson') return Response.json({ ok: true })
-    return spoil(network, answer(network.server, request), fault)
+    return spoil(network, await network.host.answer(request), fault)
   }
 
 /** Faults of the way back: the server has done its work. */

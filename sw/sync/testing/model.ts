@@ -2,19 +2,16 @@ import { cancelEntry, dismissEntry, retryEntry } from '#data/outbox.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { readSession } from '#data/session.ts'
 import type { Step } from './history.ts'
+import { entriesOf, restart, run, signOut } from './device.ts'
 import {
   BASHIR,
   CANAB,
-  entriesOf,
   mark,
   markClass,
   newTablet,
   newWorld,
   remarkOf,
-  restart,
-  run,
   signIn,
-  signOut,
   STUDENTS,
   takeFee,
   type Tablet,

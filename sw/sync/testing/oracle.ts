@@ -1,7 +1,8 @@
 import { getSetting } from '#data/settings.ts'
 import { FIRST_DUE } from './fake-school.ts'
 import type { Model } from './model.ts'
-import { copyOf, effects, entriesOf, remarkOf, run, runUntilQuiet, signIn, type Tablet } from './world.ts'
+import { entriesOf, run, runUntilQuiet } from './device.ts'
+import { copyOf, effects, remarkOf, signIn, type Tablet } from './world.ts'
 
 /** What is wrong with a history so far, in words; nothing when all four promises hold. */
 export async function broken(model: Model): Promise<string[]> {

@@ -1,37 +1,21 @@
-import { Dexie } from 'dexie'
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '#data/db.ts'
+import type { CacheDb } from '#data/db.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { enqueue } from '#data/outbox.ts'
 import { readDay, type AttendanceDay } from '#data/attendance/day.queries.ts'
-import { dropSession, readSession, storeSignIn } from '#data/session.ts'
+import { readSession, storeSignIn } from '#data/session.ts'
 import { dropCopies } from '#data/copies.ts'
 import { getSetting, laneOf, type LaneState } from '#data/settings.ts'
-import type { DrainReason } from '#data/sync-messages.ts'
 import { markAttendanceOffline, markClassOffline } from '#domain/attendance/attendance.offline.ts'
-import type { SyncDeps } from '../deps.ts'
-import { drain } from '../drain.ts'
-import { newLocks } from './fake-locks.ts'
+import { enter, entriesOf, newDevice, nowOf, openCopy, run, type Device } from './device.ts'
+import { answer, login, newServer, ownerOfToken, type FakeRequest, type FakeServer } from './fake-server.ts'
 import { takeMoneyOffline } from './money.ts'
-import { fetchOf, newNetwork, type FakeNetwork } from './fake-network.ts'
-import { login, newServer, type FakeServer } from './fake-server.ts'
 
 /** A school day in the middle of the fake clock's first day. */
 export const DAY = '2026-09-14'
 export const START = Date.parse('2026-09-14T06:00:00Z')
 export const [AMINA, BASHIR, CANAB] = [1, 2, 3] as const
 
-export type Tablet = {
-  world: World
-  storage: IDBFactory
-  db: DeviceDb
-  copies: Map<string, CacheDb>
-  network: FakeNetwork
-  locks: LockManager | undefined
-  /** How far this device's clock is off (milliseconds). */
-  skew: number
-  random: () => number
-}
+export type Tablet = Device & { world: World }
 
 export type World = { now: number; server: FakeServer; tablets: Tablet[] }
 
@@ -40,88 +24,12 @@ export function newWorld(): World {
   return world
 }
 
-/** Everything opened from here on is this tablet's own storage. */
-const enter = ({ storage }: Tablet): void => {
-  Object.assign(Dexie.dependencies, { indexedDB: storage, IDBKeyRange })
-}
-
-/** A tablet whose storage is empty, or a copy of another one's. */
+/** A tablet whose storage is empty. */
 export function newTablet(world: World): Tablet {
-  const tablet = {
-    world,
-    storage: new IDBFactory(),
-    copies: new Map(),
-    network: newNetwork(world.server),
-    locks: newLocks(),
-    skew: 0,
-    random: () => 0.5,
-  } as unknown as Tablet
-  enter(tablet)
-  tablet.db = openDeviceDb()
+  const host = { answer: (request: FakeRequest) => answer(world.server, request), ownerOf: ownerOfToken }
+  const tablet = Object.assign(newDevice(world, host), { world })
   world.tablets.push(tablet)
   return tablet
-}
-
-const nowOf = ({ world, skew }: Tablet): number => world.now + skew
-
-export const depsOf = (tablet: Tablet): SyncDeps => ({
-  db: tablet.db,
-  openCopy: (name) => openCopy(tablet, name),
-  fetch: fetchOf(tablet.network),
-  api: '/api',
-  now: () => nowOf(tablet),
-  random: () => tablet.random(),
-  locks: tablet.locks,
-  report: () => undefined,
-})
-
-function openCopy(tablet: Tablet, name: string): CacheDb {
-  enter(tablet)
-  let copy = tablet.copies.get(name)
-  if (!copy || copy.hasBeenClosed()) tablet.copies.set(name, (copy = openCacheDb(name)))
-  return copy
-}
-
-/** Runs the engine once, until it is done or killed; says whether entries still wait, or `killed`. */
-export async function run(tablet: Tablet, reason: DrainReason = 'enqueue'): Promise<boolean | 'killed'> {
-  enter(tablet)
-  const death = new Promise<'killed'>((resolve) => {
-    tablet.network.onDeath = () => {
-      restart(tablet)
-      resolve('killed')
-    }
-  })
-  return Promise.race([drain(depsOf(tablet), reason), death])
-}
-
-/** Closes the databases; open ones would be kept in memory for good. */
-export function shut(tablet: Tablet): void {
-  tablet.db.close()
-  for (const copy of tablet.copies.values()) copy.close()
-}
-
-/** The browser is gone and opened anew: only what the databases hold is left. */
-export function restart(tablet: Tablet): void {
-  enter(tablet)
-  shut(tablet)
-  tablet.copies = new Map()
-  if (tablet.locks) tablet.locks = newLocks()
-  tablet.db = openDeviceDb()
-}
-
-/** Lets the clock run and the engine with it, until nothing of the signed-in person waits any more. */
-export async function runUntilQuiet(tablet: Tablet, rounds = 60): Promise<void> {
-  for (let round = 0; round < rounds; round++) {
-    const isLeft = await run(tablet, 'focus')
-    if (isLeft === false && !(await isUnderRepair(tablet))) return
-    tablet.world.now += 10 * 60_000 + 1
-  }
-}
-
-const isUnderRepair = async ({ db }: Tablet): Promise<boolean> => {
-  const ownerId = (await getSetting(db, 'userData'))?.id ?? 0
-  const parked = await db.outbox.where({ ownerId, state: 'parked' }).toArray()
-  return parked.some(({ parkReason, isFact }) => parkReason === 'serverFault' || (isFact && parkReason === 'tooLarge'))
 }
 
 export async function signIn(tablet: Tablet, userId: number): Promise<void> {
@@ -132,14 +40,6 @@ export async function signIn(tablet: Tablet, userId: number): Promise<void> {
   if (before && before.user.id !== userId) await dropCopies(tablet.db, before.user.id)
   await storeSignIn(tablet.db, reply, nowOf(tablet))
   tablet.network.cookie = session
-}
-
-export async function signOut(tablet: Tablet): Promise<void> {
-  enter(tablet)
-  const session = await readSession(tablet.db)
-  await dropSession(tablet.db)
-  if (session) await dropCopies(tablet.db, session.user.id)
-  tablet.network.cookie = null
 }
 
 /** The students of the fake school. */
@@ -176,8 +76,6 @@ export const takeFee = (
   { studentId = 11, cents = 1700 }: { studentId?: number; cents?: number } = {},
 ): Promise<OutboxEntry> =>
   enqueue(tablet.db, takeMoneyOffline, { body: { ref, studentId, cents } }, { now: nowOf(tablet) })
-
-export const entriesOf = async ({ db }: Tablet): Promise<OutboxEntry[]> => db.outbox.toCollection().sortBy('seq')
 
 /** The outbox at a glance: `id state reason`. */
 export const glance = async (tablet: Tablet): Promise<string[]> =>

@@ -1,0 +1,119 @@
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { dropCopies } from '#data/copies.ts'
+import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '#data/db.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { dropSession, readSession } from '#data/session.ts'
+import { getSetting } from '#data/settings.ts'
+import type { DrainReason } from '#data/sync-messages.ts'
+import type { SyncDeps } from '../deps.ts'
+import { drain } from '../drain.ts'
+import { newLocks } from './fake-locks.ts'
+import { fetchOf, newNetwork, type FakeNetwork, type Host } from './fake-network.ts'
+
+/** A device with storage of its own, on a line to some host. */
+export type Device = {
+  /** The true time (milliseconds), which all devices of a test share. */
+  clock: { now: number }
+  storage: IDBFactory
+  db: DeviceDb
+  copies: Map<string, CacheDb>
+  network: FakeNetwork
+  locks: LockManager | undefined
+  /** How far this device's clock is off (milliseconds). */
+  skew: number
+  random: () => number
+}
+
+/** Everything opened from here on is this tablet's own storage. */
+export const enter = ({ storage }: Device): void => {
+  Object.assign(Dexie.dependencies, { indexedDB: storage, IDBKeyRange })
+}
+
+/** A device whose storage is empty. */
+export function newDevice(clock: { now: number }, host: Host): Device {
+  const device = {
+    clock,
+    storage: new IDBFactory(),
+    copies: new Map(),
+    network: newNetwork(host),
+    locks: newLocks(),
+    skew: 0,
+    random: () => 0.5,
+  } as unknown as Device
+  enter(device)
+  device.db = openDeviceDb()
+  return device
+}
+
+export const nowOf = ({ clock, skew }: Device): number => clock.now + skew
+
+export const depsOf = (device: Device): SyncDeps => ({
+  db: device.db,
+  openCopy: (name) => openCopy(device, name),
+  fetch: fetchOf(device.network),
+  api: '/api',
+  now: () => nowOf(device),
+  random: () => device.random(),
+  locks: device.locks,
+  report: () => undefined,
+})
+
+export function openCopy(device: Device, name: string): CacheDb {
+  enter(device)
+  let copy = device.copies.get(name)
+  if (!copy || copy.hasBeenClosed()) device.copies.set(name, (copy = openCacheDb(name)))
+  return copy
+}
+
+/** Runs the engine once, until it is done or killed; says whether entries still wait, or `killed`. */
+export async function run(device: Device, reason: DrainReason = 'enqueue'): Promise<boolean | 'killed'> {
+  enter(device)
+  const death = new Promise<'killed'>((resolve) => {
+    device.network.onDeath = () => {
+      restart(device)
+      resolve('killed')
+    }
+  })
+  return Promise.race([drain(depsOf(device), reason), death])
+}
+
+/** Closes the databases; open ones would be kept in memory for good. */
+export function shut(device: Device): void {
+  device.db.close()
+  for (const copy of device.copies.values()) copy.close()
+}
+
+/** The browser is gone and opened anew: only what the databases hold is left. */
+export function restart(device: Device): void {
+  enter(device)
+  shut(device)
+  device.copies = new Map()
+  if (device.locks) device.locks = newLocks()
+  device.db = openDeviceDb()
+}
+
+/** Lets the clock run and the engine with it, until nothing of the signed-in person waits any more. */
+export async function runUntilQuiet(device: Device, rounds = 60): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    const isLeft = await run(device, 'focus')
+    if (isLeft === false && !(await isUnderRepair(device))) return
+    device.clock.now += 10 * 60_000 + 1
+  }
+}
+
+const isUnderRepair = async ({ db }: Device): Promise<boolean> => {
+  const ownerId = (await getSetting(db, 'userData'))?.id ?? 0
+  const parked = await db.outbox.where({ ownerId, state: 'parked' }).toArray()
+  return parked.some(({ parkReason, isFact }) => parkReason === 'serverFault' || (isFact && parkReason === 'tooLarge'))
+}
+
+export async function signOut(device: Device): Promise<void> {
+  enter(device)
+  const session = await readSession(device.db)
+  await dropSession(device.db)
+  if (session) await dropCopies(device.db, session.user.id)
+  device.network.cookie = null
+}
+
+export const entriesOf = async ({ db }: Device): Promise<OutboxEntry[]> => db.outbox.toCollection().sortBy('seq')
