@@ -19,6 +19,8 @@ const BEGIN_ANEW = `
   delete from changes;
   update writes set position = '0';`
 
+export const beginAnew = async (client: PGlite): Promise<void> => void (await client.exec(BEGIN_ANEW))
+
 /** Brings a file to the disk whole or not at all. */
 async function writeWhole(path: string, write: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${path}.new`
@@ -130,7 +132,7 @@ export async function restoreEmbedded(dataDir: string, path: string, isReplacing
     if (hasFiles(dataDir) && !isReplacing)
       throw new StartFailure(`DATA_DIR ${dataDir} holds a school already; --replace puts it aside`)
     const backup = new File([fs.readFileSync(path)], 'backup.tar.gz', { type: 'application/gzip' })
-    return await createFiles(dataDir, { backup, prepare: async (client) => void (await client.exec(BEGIN_ANEW)) })
+    return await createFiles(dataDir, { backup, prepare: beginAnew })
   } finally {
     unlock()
   }

@@ -12,6 +12,7 @@ import { PullPage } from '#domain/sync/sync.schema.ts'
 import {
   ATTENDANCE_DAYS_CACHED,
   DISCIPLINE_DAYS_CACHED,
+  PAYMENT_DAYS_CACHED,
   SYNCED_TABLE_NAMES,
   SYNCED_TABLES,
   type SyncedTableName,
@@ -118,6 +119,7 @@ async function dropOldRows(copy: CacheDb, time: string): Promise<void> {
   await copy.attendance.where('date').below(daysBefore(ATTENDANCE_DAYS_CACHED)).delete()
   await copy.absenceCalls.where('date').below(daysBefore(ATTENDANCE_DAYS_CACHED)).delete()
   await copy.discipline.where('recordedAt').below(daysBefore(DISCIPLINE_DAYS_CACHED)).delete()
+  await copy.payments.where('paidAt').below(daysBefore(PAYMENT_DAYS_CACHED)).delete()
 }
 
 /**

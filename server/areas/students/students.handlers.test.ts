@@ -57,10 +57,10 @@ describe('the list of students', () => {
 })
 
 describe('one student', () => {
-  it("is read by a parent when it is the parent's own child, with phone and without fee", async () => {
+  it("is read by a parent when it is the parent's own child, with phone and fee", async () => {
     const child = await getAs('parent', 2)
     expect(child).toMatchObject({ id: 2, phone: school.students[1]?.phone })
-    expect(child).not.toHaveProperty('feeCents')
+    expect(child).toHaveProperty('feeCents')
     expect(child).not.toHaveProperty('motherName')
   })
 

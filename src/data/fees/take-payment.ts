@@ -6,7 +6,7 @@ import type { Allocation, Taken } from '#domain/fees/ledger.rules.ts'
 import { preview } from '#domain/fees/payments.rules.ts'
 import { device, type CacheDb, type DeviceDb } from '../db.ts'
 import { nudge } from '../nudge.ts'
-import { enqueue, standingFact } from '../outbox.ts'
+import { enqueue, standingFact, type EnqueueOptions } from '../outbox.ts'
 import type { OutboxEntry } from '../outbox-entry.ts'
 import { currentReader } from '../use-cache.ts'
 import { readAccounts, type MoneyCopy } from './fee-accounts.queries.ts'
@@ -57,14 +57,14 @@ export type PaymentTaken = { entry: OutboxEntry; isRepeat: boolean }
 
 /** `cache`: null where the copy was freed to make room; then nothing can be compared, and the money counts. */
 export type Till = { db: DeviceDb; cache: CacheDb | null; ownerId: number }
-type Options = { draftKey?: string | undefined; shown: readonly Allocation[] }
+type Options = EnqueueOptions & { shown: readonly Allocation[] }
 
 /**
  * Saves money taken; resolves once it is durably on this device. A payment with this ref that is here already stands
  * and is returned. `shown`: what the collector was shown that each line settles. Throws DuesChangedError,
  * StudentsGoneError or NotSavedError, with nothing stored.
  */
-export async function savePayment(till: Till, body: Body, { draftKey, shown }: Options): Promise<PaymentTaken> {
+export async function savePayment(till: Till, body: Body, { shown, ...options }: Options): Promise<PaymentTaken> {
   const { db, cache } = till
   const input = { body }
   // Together, since each read costs a slow tablet a round to the disk's process and back.
@@ -74,7 +74,7 @@ export async function savePayment(till: Till, body: Body, { draftKey, shown }: O
   ])
   if (standing) return { entry: standing, isRepeat: true }
   if (changed) throw changed
-  return { entry: await enqueue(db, takePaymentOffline, input, { draftKey }), isRepeat: false }
+  return { entry: await enqueue(db, takePaymentOffline, input, options), isRepeat: false }
 }
 
 const noReader = (): never => {
