@@ -2,8 +2,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { device } from './db.ts'
 import { dropDraft, readDraft, saveDraft } from './drafts.ts'
 
-const DELAY_MS = 250
-
 export type DraftState<T> = {
   /** What was kept before this page opened; undefined while it is being read, null when there was nothing. */
   found: T | null | undefined
@@ -13,22 +11,28 @@ export type DraftState<T> = {
 
 type Drafts<T> = { save: (value: T) => Promise<unknown>; drop: () => Promise<unknown> }
 
-/** Writes the latest value a moment after the last change, and at once when the page goes. */
+/**
+ * Writes each value at once, and while one is being written only the latest of those that come: no key is lost to a
+ * reload, and fast typing costs no more than the disk can do.
+ */
 function makeKeeper<T>({ save, drop }: Drafts<T>) {
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let isWriting = false
   let due: { value: T | null } | null = null
   const flush = (): void => {
-    clearTimeout(timer)
     const latest = due
     due = null
-    if (latest) void (latest.value === null ? drop() : save(latest.value))
+    if (!latest) return
+    isWriting = true
+    const written = latest.value === null ? drop() : save(latest.value)
+    void written.finally(() => {
+      isWriting = false
+      flush()
+    })
   }
   const keep = (value: T | null): void => {
     due = { value }
-    clearTimeout(timer)
-    // What is finished must not come back, however soon the page is closed.
-    if (value === null) flush()
-    else timer = setTimeout(flush, DELAY_MS)
+    // What is finished must not come back, however soon the page is closed; the database keeps the order.
+    if (!isWriting || value === null) flush()
   }
   return { keep, flush }
 }

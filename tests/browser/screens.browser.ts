@@ -59,7 +59,10 @@ async function expectWell({ page }: Device, screen: Screen): Promise<void> {
     .toBe(0)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 740 })
-    expect(await overflowOf(page), `${screen.path} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0)
+    // A table that becomes cards, or cards that become a table, are drawn a moment later.
+    await expect
+      .poll(() => overflowOf(page), { message: `${screen.path} at ${width} px scrolls sideways`, timeout: 5_000 })
+      .toBeLessThanOrEqual(0)
   }
   if (examined.has(screen.id)) return
   expect(await seriousFindings(page), screen.path).toEqual([])

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Month } from '#domain/fees/ledger.rules.ts'
 import { useDiscountLimit } from '#data/fees/discount-limit.ts'
 import {
@@ -13,7 +13,7 @@ import { NotSavedError } from '#data/outbox.ts'
 import type { FeeBook } from './families.ts'
 import { emptyForm, isEmpty, type Typed } from './pay-form.ts'
 import { texts } from './pay.texts.ts'
-import { planOf } from './plan.ts'
+import { planOf, type Plan } from './plan.ts'
 import { useNumberCheck } from './use-number-check.ts'
 
 type PayFormOptions = {
@@ -28,11 +28,19 @@ type PayFormOptions = {
   onTaken: (receipt: string, taken: readonly ShownPayment[]) => void
 }
 
-function troubleOf(error: unknown, isSingle: boolean): string {
+function troubleOf(error: unknown, isSingle: boolean, paidFor: number): string {
   if (error instanceof DuesChangedError) return texts.duesChanged
-  if (error instanceof StudentsGoneError) return texts.studentsGone
+  if (error instanceof StudentsGoneError)
+    return error.studentIds.length === paidFor ? texts.notFound : texts.studentsGone
   if (error instanceof NotSavedError) return texts.notSaved
   return isSingle ? texts.failed.single : texts.failed.family
+}
+
+/** Whether everything that is planned now was asked about just so. */
+function isPartOf(now: Plan, asked: Plan): boolean {
+  const told = ({ lines, shown }: Plan) => lines.map((line, at) => JSON.stringify([line, shown[at]]))
+  const before = new Set(told(asked))
+  return now.lines.length > 0 && told(now).every((line) => before.has(line))
 }
 
 /** What is typed, what would become of the money, and taking it once. */
@@ -55,26 +63,27 @@ export function usePayForm({ book, today, draftKey, start, keep, hasPreset, onTa
   }
   const change = (part: Partial<Typed>) => put({ ...typed, ...part })
   const reset = () => put(emptyForm(today, typed.isSingle))
+  const asked = useRef(plan)
   const ask = () => {
     const blocked = plan.blocked ?? number.blocked(typed.isNumberKnown)
     setTrouble(blocked)
     setAsking(blocked === null)
+    asked.current = plan
     return blocked === null
   }
   const take = async () => {
-    // The button may be pressed again before it is drawn as busy; the ref makes the two one, too. And what was asked
-    // about may be gone since: nobody may be left to pay for.
-    if (isBusy || !ask()) return
+    // The button may be pressed again before it is drawn as busy; the ref makes the two one, too.
+    if (isBusy) return
+    // A child who left meanwhile is left out. Where the dues changed, what was asked about is saved, which finds out
+    // whether this very payment stands already and refuses it otherwise.
+    const { lines, shown, children } = isPartOf(plan, asked.current) ? plan : asked.current
     setBusy(true)
     try {
-      const { entry }: PaymentTaken = await takePayment(bodyOf(typed, plan.lines, book), {
-        draftKey,
-        shown: plan.shown,
-      })
+      const { entry }: PaymentTaken = await takePayment(bodyOf(typed, lines, book), { draftKey, shown })
       reset()
-      onTaken(entry.receipt ?? '', paymentsOfEntry(entry, plan.children))
+      onTaken(entry.receipt ?? '', paymentsOfEntry(entry, children))
     } catch (error) {
-      setTrouble(troubleOf(error, typed.isSingle))
+      setTrouble(troubleOf(error, typed.isSingle, lines.length))
     } finally {
       setAsking(false)
       setBusy(false)
