@@ -1,6 +1,7 @@
 import { seededRandom } from '#server/db/seed/random.ts'
 import { run, shut } from '#sw/sync/testing/device.ts'
-import { newWorld, signIn, step, type Tried, type World } from './day.ts'
+import { step } from './day.ts'
+import { newWorld, signIn, type Tried, type World } from './world.ts'
 import { broken, brokenInTheEnd, drawers } from './oracle.ts'
 import { openSchool } from './school.ts'
 
@@ -30,8 +31,7 @@ async function liveOneDay(world: World): Promise<string[]> {
 /** Days at one school, all from one seed; stops at the first that goes wrong. */
 async function liveAtSchool(seed: string, days: number, tried: Tried): Promise<Outcome | null> {
   const school = await openSchool(42)
-  const world = newWorld(school, seededRandom(seed))
-  world.tried = tried
+  const world = newWorld(school, seededRandom(seed), tried)
   try {
     for (const device of world.devices) {
       await signIn(world, device, 'office')
@@ -47,16 +47,6 @@ async function liveAtSchool(seed: string, days: number, tried: Tried): Promise<O
     await school.close()
   }
 }
-
-export const nothingTried = (): Tried => ({
-  saves: 0,
-  payments: 0,
-  faults: 0,
-  kills: 0,
-  restarts: 0,
-  restores: 0,
-  'changes of person': 0,
-})
 
 /** Random days at schools, `seed` naming the first; gives what went wrong at the first that did, and its seed. */
 export async function live(days: number, seed: number, tried: Tried): Promise<(Outcome & { seed: number }) | null> {

@@ -13,7 +13,7 @@ import {
   shut,
   type Device,
 } from '#sw/sync/testing/device.ts'
-import { labelOf, signIn, type World } from './day.ts'
+import { labelOf, signIn, type World } from './world.ts'
 
 const doubled = (values: readonly string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at)
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { DAYS_OF_A_SCHOOL, live, nothingTried } from './days.ts'
+import { DAYS_OF_A_SCHOOL, live } from './days.ts'
+import { nothingTried } from './world.ts'
 
 const { values } = parseArgs({
   options: { days: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' } },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DAYS_OF_A_SCHOOL, live, nothingTried } from '#tests/days/days.ts'
+import { DAYS_OF_A_SCHOOL, live } from '#tests/days/days.ts'
+import { nothingTried } from '#tests/days/world.ts'
 
 test('random days at two schools lose, double and reorder nothing, and all copies agree each evening', async () => {
   const tried = nothingTried()

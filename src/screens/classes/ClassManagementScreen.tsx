@@ -1,5 +1,5 @@
-import { Alert, Button, NativeSelect } from '@mantine/core'
-import { IconCloudOff, IconFilterOff, IconListNumbers, IconSchool } from '@tabler/icons-react'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconFilterOff, IconListNumbers, IconSchool } from '@tabler/icons-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
@@ -14,8 +14,8 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportMenu } from '#ui/export/ExportMenu.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
+import { RetryNote } from '#ui/RetryNote.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
-import { uiTexts } from '#ui/ui.texts.ts'
 import { useAddress } from '#ui/use-address.ts'
 import { classStudentsScreen } from '#screens/students/students.screens.ts'
 import { CardLines } from './cards/CardLines.tsx'
@@ -183,14 +183,5 @@ function MoneyNote({ answer, onRetry }: MoneyNoteProps) {
       : isNoServer(answer.error)
         ? texts.moneyNoServer
         : (serverMessage(answer.error) ?? texts.moneyFailed)
-  return (
-    <Alert color="amber" role="status" icon={<IconCloudOff size={22} />} mt="sm">
-      {words}
-      <div>
-        <Button size="sm" h={44} variant="default" mt="xs" onClick={onRetry}>
-          {uiTexts.tryAgain}
-        </Button>
-      </div>
-    </Alert>
-  )
+  return <RetryNote words={words} onRetry={onRetry} place="below" />
 }

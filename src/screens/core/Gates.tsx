@@ -1,5 +1,4 @@
-import { Alert, Button } from '@mantine/core'
-import { IconCloudOff, IconPlugConnectedX } from '@tabler/icons-react'
+import { IconPlugConnectedX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatMoment } from '#domain/core/times.ts'
 import { isNoServer, serverMessage } from '#data/errors.ts'
@@ -13,7 +12,7 @@ import { AsOf } from '#ui/AsOf.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
-import { uiTexts } from '#ui/ui.texts.ts'
+import { RetryNote } from '#ui/RetryNote.tsx'
 import { coreTexts as texts } from './core.texts.ts'
 
 type Words = { noCopy: string; noCopyHint: string; loading?: string }
@@ -55,16 +54,7 @@ export function CopyAge() {
 function KeptNote({ keptAt, onRetry }: { keptAt: number; onRetry: () => void }) {
   const zone = useSchool()?.timeZone
   const now = useNow(60_000)
-  return (
-    <Alert color="amber" role="status" icon={<IconCloudOff size={22} />} mb="md">
-      {texts.kept(formatMoment(keptAt, now, zone))}
-      <div>
-        <Button size="sm" h={44} variant="default" mt="xs" onClick={onRetry}>
-          {uiTexts.tryAgain}
-        </Button>
-      </div>
-    </Alert>
-  )
+  return <RetryNote words={texts.kept(formatMoment(keptAt, now, zone))} onRetry={onRetry} />
 }
 
 type AnswerGateProps<T> = {

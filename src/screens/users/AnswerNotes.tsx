@@ -1,11 +1,9 @@
-import { Alert, Button } from '@mantine/core'
-import { IconCloudOff } from '@tabler/icons-react'
 import { formatMoment } from '#domain/core/times.ts'
 import { isNoServer, serverMessage } from '#data/errors.ts'
 import { useNow } from '#data/use-now.ts'
 import { useSchool } from '#data/use-session.ts'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
-import { uiTexts } from '#ui/ui.texts.ts'
+import { RetryNote } from '#ui/RetryNote.tsx'
 import { usersTexts as texts } from './users.texts.ts'
 
 type AnswerProblemProps = { error: unknown; onRetry: () => void }
@@ -20,14 +18,5 @@ export function KeptNote({ keptAt, onRetry }: { keptAt: number | null; onRetry: 
   const zone = useSchool()?.timeZone
   const now = useNow(60_000)
   if (keptAt === null) return null
-  return (
-    <Alert color="amber" role="status" icon={<IconCloudOff size={22} />} mb="md">
-      {texts.asOf(formatMoment(keptAt, now, zone))}
-      <div>
-        <Button size="sm" variant="default" mt="xs" onClick={onRetry}>
-          {uiTexts.tryAgain}
-        </Button>
-      </div>
-    </Alert>
-  )
+  return <RetryNote words={texts.asOf(formatMoment(keptAt, now, zone))} onRetry={onRetry} />
 }

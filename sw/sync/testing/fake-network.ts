@@ -23,6 +23,26 @@ export type Fault =
   /** The engine is killed at this very moment. */
   | { kind: 'dies'; when: 'before' | 'after' }
 
+/** Those that histories are made of. */
+export const FAULTS: readonly [Fault, ...Fault[]] = [
+  { kind: 'refused' },
+  { kind: 'hangs' },
+  { kind: 'answerLost' },
+  { kind: 'html', status: 200 },
+  { kind: 'html', status: 502 },
+  { kind: 'foreignJson' },
+  { kind: 'halfVerdicts' },
+  { kind: 'truncated', bytes: 60 },
+  { kind: 'truncated', bytes: 700 },
+  { kind: 'problem', code: 'unavailable' },
+  { kind: 'problem', code: 'bodyTooLarge' },
+  { kind: 'problem', code: 'notSignedIn' },
+  { kind: 'problem', code: 'cursorGone' },
+  { kind: 'problem', code: 'tooManyRequests', retryAfter: 20 },
+  { kind: 'dies', when: 'before' },
+  { kind: 'dies', when: 'after' },
+]
+
 /** A request as the line carried it. */
 export type Sent = { path: string; tokenOwner: number | null; owner: number | null; ids: string[]; body: unknown }
 

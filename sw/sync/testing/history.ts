@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { DrainReason } from '#data/sync-messages.ts'
-import type { Fault } from './fake-network.ts'
+import { FAULTS, type Fault } from './fake-network.ts'
 import { BASHIR, CANAB } from './world.ts'
 
 /** Something that happens on one tablet, or to it. */
@@ -19,25 +19,6 @@ export type Step = { on: number; pick: number } & (
 
 /** What somebody does on the tablet while the engine waits for the answer to one of its requests. */
 type Meanwhile = { at: number } & ({ do: 'mark' | 'pay' | 'signOut' } | { do: 'signIn'; userId: number })
-
-const FAULTS: Fault[] = [
-  { kind: 'refused' },
-  { kind: 'hangs' },
-  { kind: 'answerLost' },
-  { kind: 'html', status: 200 },
-  { kind: 'html', status: 502 },
-  { kind: 'foreignJson' },
-  { kind: 'halfVerdicts' },
-  { kind: 'truncated', bytes: 60 },
-  { kind: 'truncated', bytes: 700 },
-  { kind: 'problem', code: 'unavailable' },
-  { kind: 'problem', code: 'bodyTooLarge' },
-  { kind: 'problem', code: 'notSignedIn' },
-  { kind: 'problem', code: 'cursorGone' },
-  { kind: 'problem', code: 'tooManyRequests', retryAfter: 20 },
-  { kind: 'dies', when: 'before' },
-  { kind: 'dies', when: 'after' },
-]
 
 const REASONS: DrainReason[] = ['enqueue', 'sendNow', 'online', 'timer', 'focus', 'alive']
 
