@@ -1,0 +1,94 @@
+import { PGlite } from '@electric-sql/pglite'
+import { schoolDay } from '#domain/core/dates.ts'
+import { buildApp } from '#server/app.ts'
+import { beginAnew } from '#server/db/backups.ts'
+import { embeddedDatabase, type Database } from '#server/db/client.ts'
+import { readEpoch } from '#server/db/facts.ts'
+import { allHandlers } from '#server/handlers.ts'
+import { callsOver, type Ask, type School } from './school.ts'
+import { fillSchool, ZONE } from './small-school.ts'
+
+const SECRET = 'a secret for days that never were, long enough'
+const MORNING = Date.parse('2026-09-14T06:00:00Z')
+
+type Opened = Database & { client: PGlite }
+
+async function openDatabase(backup?: Blob): Promise<Opened> {
+  const client = await PGlite.create(backup ? { loadDataDir: backup } : {})
+  const database = embeddedDatabase(client)
+  await database.migrate()
+  return { ...database, client }
+}
+
+let first: Promise<Blob> | undefined
+
+/** Every school begins as a copy of one. */
+const firstSchool = (): Promise<Blob> =>
+  (first ??= (async () => {
+    const { db, client, close } = await openDatabase()
+    await fillSchool(db, schoolDay(MORNING, ZONE))
+    const copy = await client.dumpDataDir('none')
+    await close()
+    return copy
+  })())
+
+async function openApp({ db }: Database, clock: { now: number }) {
+  const facts = {
+    epoch: await readEpoch(db),
+    version: '0.0.0',
+    school: { name: 'School of days', timeZone: ZONE },
+    now: () => clock.now,
+  }
+  const app = await buildApp({
+    db,
+    facts,
+    handlers: allHandlers(SECRET),
+    secret: SECRET,
+    distDir: '/nowhere',
+    trustProxy: true,
+  })
+  await app.ready()
+  return app
+}
+
+/** A small school in this process, on a clock of its own, with its database in memory. */
+export async function openInnerSchool(): Promise<School> {
+  const clock = { now: MORNING }
+  let backup = await firstSchool()
+  let database = await openDatabase(backup)
+  let app = await openApp(database, clock)
+
+  const ask: Ask = async ({ method, path, headers, body }) => {
+    const request = { method, url: path, headers, ...(body && { payload: body }) }
+    const { statusCode, headers: told, rawPayload } = await app.inject(request as never)
+    const flat = Object.entries(told).flatMap(([name, value]) =>
+      [value ?? []].flat().map((each) => [name, String(each)] as [string, string]),
+    )
+    return { status: statusCode, headers: flat, bytes: new Uint8Array(rawPayload) }
+  }
+  return {
+    ...callsOver(ask),
+    clock,
+    today: () => schoolDay(clock.now, ZONE),
+    look: (at) => at(database.db),
+    // Here it ends in good order; processes that are killed have a level of their own.
+    crash: async () => {
+      await app.close()
+      app = await openApp(database, clock)
+    },
+    backUp: async () => {
+      backup = await database.client.dumpDataDir('none')
+    },
+    restore: async () => {
+      await app.close()
+      await database.close()
+      database = await openDatabase(backup)
+      await beginAnew(database.client)
+      app = await openApp(database, clock)
+    },
+    close: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { LoginReply } from '#domain/auth/auth.schema.ts'
+import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
+import type { Db } from '#server/db/types.ts'
+import type { Host } from '#sw/sync/testing/fake-network.ts'
+import type { FakeRequest } from '#sw/sync/testing/fake-server.ts'
+
+/** The real server over a real database, in this process or as one of its own. */
+export type School = {
+  /** The true time of the devices (milliseconds). */
+  clock: { now: number }
+  host: Host
+  today: () => string
+  /** Signs somebody of the demo in by the real call; gives the answer and the cookie. */
+  logIn: (name: string, device?: LoginReply['device']) => Promise<{ reply: LoginReply; cookie: string }>
+  /** A call of the administrator, at another computer. */
+  askAsAdmin: (method: string, path: string, body: object) => Promise<{ status: number; text: string }>
+  /** Lets somebody look at the database itself. */
+  look: <T>(at: (db: Db) => Promise<T>) => Promise<T>
+  /** The process is gone within so many milliseconds, and starts anew on the same database. */
+  crash: (ms: number) => Promise<void>
+  /** Keeps what the database holds now. */
+  backUp: () => Promise<void>
+  /** Puts back what was kept last; the database is another one then. */
+  restore: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** A request as it goes to the server, whichever way that is reached. */
+export type Request = { method: string; path: string; headers: Record<string, string>; body?: string }
+export type Answer = { status: number; headers: [string, string][]; bytes: Uint8Array<ArrayBuffer> }
+export type Ask = (request: Request) => Promise<Answer>
+
+const ownerOf = (token: string): number | null => {
+  const [, body] = token.split('.')
+  // A grant tells nobody whose it is.
+  if (!token.startsWith('Bearer ') || !body) return null
+  return Number((JSON.parse(Buffer.from(body, 'base64url').toString()) as { sub: string }).sub)
+}
+
+/** Headers of the way itself: what comes here was unpacked already. */
+const OF_THE_LINE = ['content-encoding', 'content-length', 'accept-encoding', 'transfer-encoding', 'connection']
+const JSON_TYPE = { 'content-type': 'application/json' }
+const EMPTY = [204, 304]
+
+/** What people and devices ask of a school, over any way to its server. */
+export function callsOver(ask: Ask): Pick<School, 'host' | 'logIn' | 'askAsAdmin'> {
+  let address = 0
+  // Each from an address of its own: what is limited by address is another test's matter.
+  const from = (): Record<string, string> => {
+    address++
+    return { 'x-forwarded-for': `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}` }
+  }
+  const kept = (headers: Iterable<[string, string]>): [string, string][] =>
+    [...headers].filter(([name]) => !OF_THE_LINE.includes(name))
+
+  async function answer({ method, path, query, headers, body, cookie }: FakeRequest): Promise<Response> {
+    const search = String(query)
+    const told = await ask({
+      method,
+      path: `/api${path}${search ? `?${search}` : ''}`,
+      headers: { ...Object.fromEntries(kept(headers)), ...from(), ...(cookie ? { cookie } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    return new Response(EMPTY.includes(told.status) ? null : told.bytes, {
+      status: told.status,
+      headers: kept(told.headers),
+    })
+  }
+
+  const logIn: School['logIn'] = async (name, device) => {
+    const body = { email: `${name}@demo.school`, password: DEMO_PASSWORD, ...(device && { device }) }
+    const told = await ask({
+      method: 'POST',
+      path: '/api/user/login',
+      headers: { ...JSON_TYPE, ...from() },
+      body: JSON.stringify(body),
+    })
+    const text = Buffer.from(told.bytes).toString()
+    if (told.status !== 200) throw new Error(`${name} was not let in: ${text}`)
+    const cookies = told.headers.filter(([key]) => key === 'set-cookie').map(([, value]) => value.split(';')[0])
+    return { reply: JSON.parse(text) as LoginReply, cookie: cookies.join('; ') }
+  }
+  return {
+    host: { answer, ownerOf },
+    logIn,
+    askAsAdmin: async (method, path, body) => {
+      const { reply } = await logIn('admin')
+      const headers = { ...JSON_TYPE, ...from(), authorization: `Bearer ${reply.Access_token}` }
+      const { status, bytes } = await ask({ method, path: `/api${path}`, headers, body: JSON.stringify(body) })
+      return { status, text: Buffer.from(bytes).toString() }
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { FAULTS, type Fault } from '#sw/sync/testing/fake-network.ts'
+
+/** Who works on which device; the second is shared by all. */
+export const PEOPLE = [['office'], ['teacher', 'attendance', 'admin'], ['office', 'teacher']] as const
+
+/** The server's process dies while it has a request, so many milliseconds after it came. */
+export type Crash = { atRequest: number; ms: number }
+
+/** What somebody does who is signed in on a device; without anybody there, somebody signs in. */
+export type Work = 'mark' | 'markClass' | 'record' | 'editRecord' | 'pay' | 'cancel' | 'retry' | 'dismiss'
+
+/** What an administrator does at another computer. */
+export type OfficeWork = 'move' | 'remove' | 'bringBack' | 'settle' | 'limitDiscounts' | 'changeRole'
+
+/** One thing that happens; what it meets there (which student, which month) is drawn from `seed`. */
+export type Step = { on: number; seed: number } & (
+  | { do: 'work'; what: Work }
+  | { do: 'deliver'; faults: (Fault | null)[]; crash: Crash | null }
+  | { do: 'signIn' | 'signOut' | 'kill' }
+  | { do: 'wait'; ms: number }
+  | { do: 'turnClock'; ms: number }
+  | { do: 'office'; what: OfficeWork }
+  | { do: 'crash' | 'restore' }
+)
+
+export type Day = Step[]
+
+const at = { on: fc.nat(PEOPLE.length - 1), seed: fc.nat() }
+const DAY_MS = 86_400_000
+
+const happens = <K extends 'signIn' | 'signOut' | 'kill' | 'crash' | 'restore'>(
+  weight: number,
+  ...kinds: [K, ...K[]]
+) => ({
+  weight,
+  arbitrary: fc.record({ ...at, do: fc.constantFrom(...kinds) }),
+})
+
+const fault = fc.option(fc.constantFrom(...FAULTS), { freq: 2 })
+
+const crash = fc.oneof(
+  { weight: 14, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.record({ atRequest: fc.nat(3), ms: fc.nat(40) }) },
+)
+
+const works = (weight: number, ...what: [Work, ...Work[]]) => ({
+  weight,
+  arbitrary: fc.record({ ...at, do: fc.constant('work' as const), what: fc.constantFrom(...what) }),
+})
+
+const OFFICE_WORK = ['move', 'remove', 'bringBack', 'settle', 'limitDiscounts', 'changeRole'] as const
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  works(22, 'mark', 'mark', 'mark', 'markClass'),
+  works(9, 'record', 'editRecord'),
+  works(24, 'pay'),
+  works(5, 'cancel', 'retry', 'dismiss'),
+  {
+    weight: 32,
+    arbitrary: fc.record({
+      ...at,
+      do: fc.constant('deliver' as const),
+      faults: fc.array(fault, { maxLength: 5 }),
+      crash,
+    }),
+  },
+  happens(8, 'signIn'),
+  happens(7, 'kill', 'signOut'),
+  { weight: 5, arbitrary: fc.record({ ...at, do: fc.constant('wait' as const), ms: fc.nat(40 * 60_000) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ ...at, do: fc.constant('turnClock' as const), ms: fc.constantFrom(-DAY_MS, 0, 3_600_000) }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ ...at, do: fc.constant('office' as const), what: fc.constantFrom(...OFFICE_WORK) }),
+  },
+  happens(2, 'crash'),
+  happens(1, 'restore'),
+)
+
+/** So many days at one school. */
+export const daysAtSchool = (days: number): fc.Arbitrary<Day[]> =>
+  fc.array(fc.array(step, { minLength: 10, maxLength: 70, size: 'max' }), {
+    minLength: days,
+    maxLength: days,
+    size: 'max',
+  })

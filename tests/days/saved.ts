@@ -1,0 +1,59 @@
+/** One confirmed save: known by its label wherever it goes. */
+export type Saved = {
+  label: string
+  number: number
+  ownerId: number
+  on: number
+  key: string
+  /** Taken back, replaced or put away by its maker: unsent, or refused and read. */
+  isGivenUp: boolean
+  /** Sent again after a refusal, when newer ones may have passed. */
+  isRetried: boolean
+  /** The school was put back to an earlier state after it had said that it has it; only money comes again. */
+  isBeforeRestore: boolean
+  /** The record of discipline that it writes. */
+  ref?: string
+  payment?: Paid
+}
+
+export type PaidLine = { studentId: number; amountPaid: number; discount: number }
+
+/** What somebody went home with: the receipt, and what it says. */
+export type Paid = { receipt: string; method: string; lines: readonly PaidLine[] }
+
+/** What was tried, to be told. */
+const TRIED = [
+  'saves',
+  'payments',
+  'discounts',
+  'transfers by phone',
+  'edits and cancels',
+  'faults',
+  'kills',
+  'server crashes',
+  'restores',
+  'changes of person',
+  'moves and removals',
+  'settlements',
+  'changes of role',
+] as const
+
+export type Tried = Record<(typeof TRIED)[number], number>
+
+export const nothingTried = (): Tried => Object.fromEntries(TRIED.map((what) => [what, 0])) as Tried
+
+/** What reached the school, in the order in which it did. */
+export type AtSchool = {
+  /** Refused ones changed nothing, and are known all the same. */
+  marks: { label: string; studentId: number; markedBy: number; isRefused: boolean }[]
+  records: { ref: string; label: string; recordedBy: number }[]
+  payments: {
+    label: string
+    receipt: string
+    studentId: number
+    cents: number
+    discountCents: number
+    method: string
+    collector: number
+  }[]
+}
