@@ -5,7 +5,8 @@ import { addDays, schoolDay } from '#domain/core/dates.ts'
 import type { PushEntry } from '#domain/sync/sync.schema.ts'
 import { attendance, attendanceHistory, changes, writes } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
-import { openPlace, usesPostgres, type Place } from '../testing/school-place.ts'
+import type { Place } from '../testing/place.ts'
+import { openPlace, usesPostgres } from '../testing/school-place.ts'
 import { ask, startProcess, type ServerProcess } from '../testing/server-process.ts'
 
 /** Fifty on both databases together; an embedded one takes longer to start. CRASHES says another number. */

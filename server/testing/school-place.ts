@@ -1,47 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
-import { openDatabase, type Database } from '../db/client.ts'
-import { temporaryFolder } from './server-process.ts'
+import { placeInFolder, placeOnPostgres, type Place } from './place.ts'
 
 export const usesPostgres = (): boolean => inject('postgresUrl') !== ''
 
-/** Where a school's data lies for servers that are processes of their own. */
-export type Place = {
-  /** The settings that lead a server there. */
-  env: Record<string, string>
-  /** The data itself; no embedded server may be running. */
-  open: () => Promise<Database>
-  remove: () => Promise<void>
-}
-
-async function onPostgres(): Promise<Place> {
-  const server = inject('postgresUrl')
-  const name = `place_${randomBytes(6).toString('hex')}`
-  const run = async (statement: string): Promise<void> => {
-    const admin = new pg.Client({ connectionString: `${server}postgres` })
-    await admin.connect()
-    await admin.query(statement)
-    await admin.end()
-  }
-  await run(`create database ${name} template template`)
-  const databaseUrl = `${server}${name}`
-  return {
-    env: { DATABASE_URL: databaseUrl, DATA_DIR: '/nowhere' },
-    open: () => openDatabase({ databaseUrl, dataDir: '' }),
-    remove: () => run(`drop database ${name} with (force)`),
-  }
-}
-
 /** An empty place for one school, in PostgreSQL where the run asks for it. */
-export async function openPlace(): Promise<Place> {
-  if (usesPostgres()) return onPostgres()
-  const folder = temporaryFolder()
-  const dataDir = join(folder.path, 'data')
-  return {
-    env: { DATA_DIR: dataDir },
-    open: () => openDatabase({ databaseUrl: null, dataDir }),
-    remove: async () => folder.remove(),
-  }
-}
+export const openPlace = async (): Promise<Place> =>
+  usesPostgres() ? placeOnPostgres(inject('postgresUrl'), 'template') : placeInFolder()

@@ -1,12 +1,36 @@
 import fc from 'fast-check'
 import { liveAtSchool } from './engine/live.ts'
+import type { TestPostgres } from '#server/testing/postgres.ts'
 import { openInnerSchool } from './engine/inner-school.ts'
-import type { School } from './engine/school.ts'
-import { daysAtSchool, type Day } from './plan.ts'
+import { outerSchools } from './engine/outer-school.ts'
+import { daysAtSchool, type Day, type Steps } from './plan.ts'
 import type { Tried } from './saved.ts'
 
-/** After so many days another school begins, so that a failure is repeated soon. */
-export const DAYS_OF_A_SCHOOL = 5
+/** In what the days are lived. */
+export type Level = {
+  /** After so many days another school begins, so that a failure is repeated soon. */
+  daysOfASchool: number
+  steps: Steps
+  /** Lets days pass at a school of their own; gives what went wrong on the first that did. */
+  live: (days: readonly Day[], tried: Tried) => Promise<string[]>
+}
+
+/** The engine on several devices, and the server, all in this process. */
+export const engineLevel: Level = {
+  daysOfASchool: 5,
+  steps: { least: 10, most: 70, deliveriesPerCrash: 15 },
+  live: async (days, tried) => liveAtSchool(await openInnerSchool(), days, tried),
+}
+
+/** The engine in this process, and servers that are processes of their own and are often killed. */
+export async function serverLevel(postgres: TestPostgres | null): Promise<Level> {
+  const open = await outerSchools(postgres)
+  return {
+    daysOfASchool: 5,
+    steps: { least: 10, most: 70, deliveriesPerCrash: 2 },
+    live: async (days, tried) => liveAtSchool(await open(), days, tried),
+  }
+}
 
 export type Wanted = {
   days: number
@@ -15,7 +39,7 @@ export type Wanted = {
   path?: string
   /** Looks for the shortest days that go wrong too; takes long. */
   isToShrink?: boolean
-  open?: () => Promise<School>
+  level?: Level
 }
 
 export type Failure = { path: string; wrong: string[]; days: readonly Day[] }
@@ -30,12 +54,13 @@ class DaysWentWrong extends Error {
 
 /** Random days at schools, all from one seed; gives what went wrong at the first school where something did. */
 export async function live(wanted: Wanted, tried: Tried): Promise<Failure | null> {
-  const { days, seed, path, isToShrink = false, open = openInnerSchool } = wanted
-  const property = fc.asyncProperty(daysAtSchool(Math.min(days, DAYS_OF_A_SCHOOL)), async (plan) => {
-    const wrong = await liveAtSchool(await open(), plan, tried)
+  const { days, seed, path, isToShrink = false, level = engineLevel } = wanted
+  const { daysOfASchool, steps } = level
+  const property = fc.asyncProperty(daysAtSchool(Math.min(days, daysOfASchool), steps), async (plan) => {
+    const wrong = await level.live(plan, tried)
     if (wrong.length > 0) throw new DaysWentWrong(wrong)
   })
-  const numRuns = Math.ceil(days / DAYS_OF_A_SCHOOL)
+  const numRuns = Math.ceil(days / daysOfASchool)
   const { failed, counterexample, counterexamplePath, errorInstance } = await fc.check(property, {
     seed,
     numRuns,

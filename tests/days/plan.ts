@@ -17,7 +17,7 @@ export type OfficeWork = 'move' | 'remove' | 'bringBack' | 'settle' | 'limitDisc
 export type Step = { on: number; seed: number } & (
   | { do: 'work'; what: Work }
   | { do: 'deliver'; faults: (Fault | null)[]; crash: Crash | null }
-  | { do: 'signIn' | 'signOut' | 'kill' }
+  | { do: 'signIn' | 'signOut' | 'kill' | 'release' }
   | { do: 'wait'; ms: number }
   | { do: 'turnClock'; ms: number }
   | { do: 'office'; what: OfficeWork }
@@ -29,7 +29,7 @@ export type Day = Step[]
 const at = { on: fc.nat(PEOPLE.length - 1), seed: fc.nat() }
 const DAY_MS = 86_400_000
 
-const happens = <K extends 'signIn' | 'signOut' | 'kill' | 'crash' | 'restore'>(
+const happens = <K extends 'signIn' | 'signOut' | 'kill' | 'release' | 'crash' | 'restore'>(
   weight: number,
   ...kinds: [K, ...K[]]
 ) => ({
@@ -39,11 +39,6 @@ const happens = <K extends 'signIn' | 'signOut' | 'kill' | 'crash' | 'restore'>(
 
 const fault = fc.option(fc.constantFrom(...FAULTS), { freq: 2 })
 
-const crash = fc.oneof(
-  { weight: 14, arbitrary: fc.constant(null) },
-  { weight: 1, arbitrary: fc.record({ atRequest: fc.nat(3), ms: fc.nat(40) }) },
-)
-
 const works = (weight: number, ...what: [Work, ...Work[]]) => ({
   weight,
   arbitrary: fc.record({ ...at, do: fc.constant('work' as const), what: fc.constantFrom(...what) }),
@@ -51,39 +46,53 @@ const works = (weight: number, ...what: [Work, ...Work[]]) => ({
 
 const OFFICE_WORK = ['move', 'remove', 'bringBack', 'settle', 'limitDiscounts', 'changeRole'] as const
 
-const step: fc.Arbitrary<Step> = fc.oneof(
-  works(22, 'mark', 'mark', 'mark', 'markClass'),
-  works(9, 'record', 'editRecord'),
-  works(24, 'pay'),
-  works(5, 'cancel', 'retry', 'dismiss'),
-  {
-    weight: 32,
-    arbitrary: fc.record({
-      ...at,
-      do: fc.constant('deliver' as const),
-      faults: fc.array(fault, { maxLength: 5 }),
-      crash,
-    }),
-  },
-  happens(8, 'signIn'),
-  happens(7, 'kill', 'signOut'),
-  { weight: 5, arbitrary: fc.record({ ...at, do: fc.constant('wait' as const), ms: fc.nat(40 * 60_000) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ ...at, do: fc.constant('turnClock' as const), ms: fc.constantFrom(-DAY_MS, 0, 3_600_000) }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({ ...at, do: fc.constant('office' as const), what: fc.constantFrom(...OFFICE_WORK) }),
-  },
-  happens(2, 'crash'),
-  happens(1, 'restore'),
-)
+const stepWith = (crash: fc.Arbitrary<Crash | null>): fc.Arbitrary<Step> =>
+  fc.oneof(
+    works(22, 'mark', 'mark', 'mark', 'markClass'),
+    works(9, 'record', 'editRecord'),
+    works(24, 'pay'),
+    works(5, 'cancel', 'retry', 'dismiss'),
+    {
+      weight: 32,
+      arbitrary: fc.record({
+        ...at,
+        do: fc.constant('deliver' as const),
+        faults: fc.array(fault, { maxLength: 5 }),
+        crash,
+      }),
+    },
+    happens(8, 'signIn'),
+    happens(7, 'kill', 'signOut'),
+    happens(2, 'release'),
+    { weight: 5, arbitrary: fc.record({ ...at, do: fc.constant('wait' as const), ms: fc.nat(40 * 60_000) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        ...at,
+        do: fc.constant('turnClock' as const),
+        ms: fc.constantFrom(-DAY_MS, 0, 3_600_000),
+      }),
+    },
+    {
+      weight: 6,
+      arbitrary: fc.record({ ...at, do: fc.constant('office' as const), what: fc.constantFrom(...OFFICE_WORK) }),
+    },
+    happens(2, 'crash'),
+    happens(1, 'restore'),
+  )
+
+/** How much happens on a day; of so many deliveries, one meets a server that crashes. */
+export type Steps = { least: number; most: number; deliveriesPerCrash: number }
 
 /** So many days at one school. */
-export const daysAtSchool = (days: number): fc.Arbitrary<Day[]> =>
-  fc.array(fc.array(step, { minLength: 10, maxLength: 70, size: 'max' }), {
+export const daysAtSchool = (days: number, { least, most, deliveriesPerCrash }: Steps): fc.Arbitrary<Day[]> => {
+  const crash = fc.oneof(
+    { weight: deliveriesPerCrash - 1, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.record({ atRequest: fc.nat(3), ms: fc.nat(40) }) },
+  )
+  return fc.array(fc.array(stepWith(crash), { minLength: least, maxLength: most, size: 'max' }), {
     minLength: days,
     maxLength: days,
     size: 'max',
   })
+}

@@ -30,6 +30,7 @@ const TRIED = [
   'edits and cancels',
   'faults',
   'kills',
+  'releases',
   'server crashes',
   'restores',
   'changes of person',

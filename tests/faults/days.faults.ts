@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { DAYS_OF_A_SCHOOL, live } from '#tests/days/days.ts'
+import { engineLevel, live } from '#tests/days/days.ts'
 import { nothingTried } from '#tests/days/saved.ts'
 
 test('random days at four schools lose, double and reorder nothing, and all copies agree each evening', async () => {
   const tried = nothingTried()
-  expect(await live({ days: 4 * DAYS_OF_A_SCHOOL, seed: 1 }, tried)).toBeNull()
+  expect(await live({ days: 4 * engineLevel.daysOfASchool, seed: 1 }, tried)).toBeNull()
   // A day on which nothing happens proves nothing.
   expect(tried.payments).toBeGreaterThan(40)
   expect(tried.faults).toBeGreaterThan(100)

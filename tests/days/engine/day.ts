@@ -12,14 +12,17 @@ async function deliver(world: World, device: Device, step: Step & { do: 'deliver
   device.network.next = [...step.faults]
   tried.faults += step.faults.filter((fault) => fault !== null).length
   let request = 0
-  device.network.meanwhile = async () => {
+  let isUp: Promise<void> | undefined
+  device.network.meanwhile = () => {
     if (!step.crash || request++ !== step.crash.atRequest) return
     tried['server crashes']++
-    await school.crash(step.crash.ms)
+    // Not waited for: it happens while the request is there.
+    isUp = school.crash(step.crash.ms)
   }
   const how = await run(device, seededRandom(String(step.seed)).pick(REASONS))
   if (how === 'killed') tried.kills++
   Object.assign(device.network, { next: [], meanwhile: null })
+  await isUp
 }
 
 /** The school is put back to what it was in the morning: what it had said since holds for money only. */
@@ -63,7 +66,7 @@ export async function perform(world: World, step: Step): Promise<void> {
     case 'work':
       return work(world, step)
     case 'office':
-      return doAtOffice(world, step)
+      return doAtOffice(step, { askAsAdmin: school.askAsAdmin, today: school.today(), tried })
     case 'deliver':
       return deliver(world, device, step)
     case 'signIn':
@@ -72,6 +75,10 @@ export async function perform(world: World, step: Step): Promise<void> {
       return signOut(device)
     case 'kill':
       tried.kills++
+      return restart(device)
+    case 'release':
+      tried.releases++
+      // The next cold start takes it.
       return restart(device)
     case 'wait':
       return void (school.clock.now += step.ms)

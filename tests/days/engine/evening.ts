@@ -18,13 +18,17 @@ import { labelOf, signIn, type World } from './world.ts'
 
 const nameOf = (userId: number): string => DEMO_SIGN_INS[userId - 1]?.name ?? ''
 
-/** Everybody comes back to where something of theirs may wait. */
+/** Everybody comes back to where something of theirs may wait, or where they just were. */
 async function comeBack(world: World): Promise<void> {
   for (const [on, device] of world.devices.entries()) {
     device.skew = 0
-    const makers = new Set([...world.saved.values()].filter((save) => save.on === on).map(({ ownerId }) => ownerId))
-    for (const maker of makers) {
-      await signIn(world, device, nameOf(maker))
+    const people = new Set([...world.saved.values()].filter((save) => save.on === on).map(({ ownerId }) => ownerId))
+    enter(device)
+    const present = await getSetting(device.db, 'userData')
+    // Whoever is there may have been sent out by a change of role.
+    if (present) people.add(present.id)
+    for (const each of people) {
+      await signIn(world, device, nameOf(each))
       await runUntilQuiet(device)
     }
   }

@@ -58,7 +58,10 @@ export async function openInnerSchool(): Promise<School> {
   let database = await openDatabase(backup)
   let app = await openApp(database, clock)
 
+  let isUp: Promise<void> = Promise.resolve()
+
   const ask: Ask = async ({ method, path, headers, body }) => {
+    await isUp
     const request = { method, url: path, headers, ...(body && { payload: body }) }
     const { statusCode, headers: told, rawPayload } = await app.inject(request as never)
     const flat = Object.entries(told).flatMap(([name, value]) =>
@@ -71,11 +74,13 @@ export async function openInnerSchool(): Promise<School> {
     clock,
     today: () => schoolDay(clock.now, ZONE),
     look: (at) => at(database.db),
-    // Here it ends in good order; processes that are killed have a level of their own.
-    crash: async () => {
-      await app.close()
-      app = await openApp(database, clock)
-    },
+    isOpenToLooks: true,
+    // Here it ends in good order before the request is heard; processes that are killed have a level of their own.
+    crash: () =>
+      (isUp = (async () => {
+        await app.close()
+        app = await openApp(database, clock)
+      })()),
     backUp: async () => {
       backup = await database.client.dumpDataDir('none')
     },

@@ -1,55 +1,64 @@
-import { sql } from 'drizzle-orm'
-import { demoUserId } from '#server/db/seed/users.seed.ts'
+import type { HeldList } from '#domain/fees/income.schema.ts'
+import type { DeletedStudent } from '#domain/students/students.schema.ts'
+import type { z } from 'zod'
 import { seededRandom } from '#server/db/seed/random.ts'
-import type { Step } from '../plan.ts'
-import type { World } from './world.ts'
+import { demoUserId } from '#server/db/seed/users.seed.ts'
+import type { OfficeWork } from '../plan.ts'
+import type { Tried } from '../saved.ts'
+
+/** A call of the administrator; gives the status and what was answered. */
+export type AskAsAdmin = (method: string, path: string, body?: object) => Promise<{ status: number; json: unknown }>
+
+type Named = { id: number }[]
 
 const REASON = 'for a reason'
 
-/** What an administrator does at another computer, by the calls of the screens. */
-export async function doAtOffice(world: World, { what, seed }: Step & { do: 'office' }): Promise<void> {
-  const { school, tried } = world
+/** What an administrator does at another computer, by the calls of the screens. `today`: of the school. */
+export async function doAtOffice(
+  { what, seed }: { what: OfficeWork; seed: number },
+  { askAsAdmin, today, tried }: { askAsAdmin: AskAsAdmin; today: string; tried: Tried },
+): Promise<void> {
   const random = seededRandom(String(seed))
-  const oneId = async (query: ReturnType<typeof sql>): Promise<number | undefined> => {
-    const { rows } = (await school.look((db) => db.execute(query))) as { rows: { id: number }[] }
-    return rows.length > 0 ? rows[random.int(0, rows.length - 1)]!.id : undefined
-  }
-  const ask = async (method: string, path: string, body: object): Promise<void> => {
-    const { status, text } = await school.askAsAdmin(method, path, body)
+  const oneOf = (ids: readonly number[]): number | undefined => ids[random.int(0, Math.max(0, ids.length - 1))]
+  const read = async <T>(path: string): Promise<T> => (await askAsAdmin('GET', path)).json as T
+  const idsAt = async (path: string): Promise<number[]> => (await read<Named>(path)).map(({ id }) => id)
+  const change = async (method: string, path: string, body: object): Promise<void> => {
+    const { status, json } = await askAsAdmin(method, path, body)
     // Others were faster, or nothing is due: the office is told so.
-    if (status >= 500 || status === 400 || status === 401) throw new Error(`${path} answered ${status}: ${text}`)
+    if (status >= 500 || status === 400 || status === 401)
+      throw new Error(`${path} answered ${status}: ${JSON.stringify(json)}`)
   }
-  const present = sql`select id from students where deleted_at is null order by id`
   switch (what) {
     case 'move': {
-      const id = await oneId(present)
-      const targetClassId = await oneId(sql`select id from classes order by id`)
+      const [id, targetClassId] = [oneOf(await idsAt('/student/studentList')), oneOf(await idsAt('/student/classList'))]
       tried['moves and removals']++
-      return ask('PATCH', `/student/students/${id}/transfer`, { targetClassId, note: REASON })
+      return change('PATCH', `/student/students/${id}/transfer`, { targetClassId, note: REASON })
     }
     case 'remove': {
       tried['moves and removals']++
-      return ask('POST', '/student/soft-delete', { studentId: await oneId(present), reason: REASON })
+      const studentId = oneOf(await idsAt('/student/studentList'))
+      return change('POST', '/student/soft-delete', { studentId, reason: REASON })
     }
     case 'bringBack': {
-      const id = await oneId(sql`select id from students where deleted_at is not null order by id`)
-      return id ? ask('POST', '/student/restore', { studentId: id }) : undefined
+      const { deletedStudents } = await read<{ deletedStudents: DeletedStudent[] }>('/student/soft/deleted')
+      const studentId = oneOf(deletedStudents.map((each) => each.studentId))
+      return studentId ? change('POST', '/student/restore', { studentId }) : undefined
     }
     case 'settle': {
-      const id = await oneId(sql`select id from payments where state = 'held' order by id`)
+      const id = oneOf((await read<z.infer<typeof HeldList>>('/fee/held')).payments.map((each) => each.id))
       if (!id) return
       tried.settlements++
       const action = random.pick(['accept', 'carry', 'refund'])
-      return ask('POST', `/fee/payments/${id}/settle`, { action, ...(action === 'refund' && { reason: REASON }) })
+      return change('POST', `/fee/payments/${id}/settle`, { action, ...(action === 'refund' && { reason: REASON }) })
     }
     case 'limitDiscounts': {
-      const [year, month] = school.today().split('-').map(Number)
-      return ask('POST', '/discount-limit', { year, month, maxLimit: random.pick([0, 5, 50]) })
+      const [year, month] = today.split('-').map(Number)
+      return change('POST', '/discount-limit', { year, month, maxLimit: random.pick([0, 5, 50]) })
     }
     case 'changeRole': {
       tried['changes of role']++
       const role = random.pick(['USER', 'ADMIN'])
-      return ask('PUT', `/user/users/${demoUserId('office')}/role`, { role })
+      return change('PUT', `/user/users/${demoUserId('office')}/role`, { role })
     }
   }
 }

@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Host } from '#sw/sync/testing/fake-network.ts'
 import type { FakeRequest } from '#sw/sync/testing/fake-server.ts'
+import type { AskAsAdmin } from './office.ts'
 
 /** The real server over a real database, in this process or as one of its own. */
 export type School = {
@@ -12,11 +13,12 @@ export type School = {
   today: () => string
   /** Signs somebody of the demo in by the real call; gives the answer and the cookie. */
   logIn: (name: string, device?: LoginReply['device']) => Promise<{ reply: LoginReply; cookie: string }>
-  /** A call of the administrator, at another computer. */
-  askAsAdmin: (method: string, path: string, body: object) => Promise<{ status: number; text: string }>
+  askAsAdmin: AskAsAdmin
   /** Lets somebody look at the database itself. */
   look: <T>(at: (db: Db) => Promise<T>) => Promise<T>
-  /** The process is gone within so many milliseconds, and starts anew on the same database. */
+  /** Whether a look costs nothing: the server need not be gone for it. */
+  isOpenToLooks: boolean
+  /** The process is gone in so many milliseconds, and starts anew on the same database; resolves when it has. */
   crash: (ms: number) => Promise<void>
   /** Keeps what the database holds now. */
   backUp: () => Promise<void>
@@ -85,9 +87,10 @@ export function callsOver(ask: Ask): Pick<School, 'host' | 'logIn' | 'askAsAdmin
     logIn,
     askAsAdmin: async (method, path, body) => {
       const { reply } = await logIn('admin')
-      const headers = { ...JSON_TYPE, ...from(), authorization: `Bearer ${reply.Access_token}` }
-      const { status, bytes } = await ask({ method, path: `/api${path}`, headers, body: JSON.stringify(body) })
-      return { status, text: Buffer.from(bytes).toString() }
+      const headers = { ...(body && JSON_TYPE), ...from(), authorization: `Bearer ${reply.Access_token}` }
+      const request = { method, path: `/api${path}`, headers, ...(body && { body: JSON.stringify(body) }) }
+      const { status, bytes } = await ask(request)
+      return { status, json: JSON.parse(Buffer.from(bytes).toString()) as unknown }
     },
   }
 }

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openDatabase, type Database } from '../db/client.ts'
+import { temporaryFolder } from './server-process.ts'
+
+/** Where a school's data lies for servers that are processes of their own. */
+export type Place = {
+  /** The settings that lead a server there. */
+  env: Record<string, string>
+  /** The data itself; no embedded server may be running. */
+  open: () => Promise<Database>
+  remove: () => Promise<void>
+}
+
+/** A new database on the PostgreSQL at this address (which ends with a slash), made from one that is there. */
+export async function placeOnPostgres(server: string, template: string): Promise<Place> {
+  const name = `place_${randomBytes(6).toString('hex')}`
+  const run = async (statement: string): Promise<void> => {
+    const admin = new pg.Client({ connectionString: `${server}postgres` })
+    await admin.connect()
+    await admin.query(statement)
+    await admin.end()
+  }
+  await run(`create database ${name} template ${template}`)
+  const databaseUrl = `${server}${name}`
+  return {
+    env: { DATABASE_URL: databaseUrl, DATA_DIR: '/nowhere' },
+    open: () => openDatabase({ databaseUrl, dataDir: '' }),
+    remove: () => run(`drop database ${name} with (force)`),
+  }
+}
+
+/** A folder for an embedded database. */
+export function placeInFolder(): Place {
+  const folder = temporaryFolder()
+  const dataDir = join(folder.path, 'data')
+  return {
+    env: { DATA_DIR: dataDir },
+    open: () => openDatabase({ databaseUrl: null, dataDir }),
+    remove: async () => folder.remove(),
+  }
+}

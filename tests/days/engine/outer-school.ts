@@ -1,0 +1,144 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import { schoolDay } from '#domain/core/dates.ts'
+import { restoreEmbedded, restorePostgres } from '#server/db/backups.ts'
+import { placeInFolder, placeOnPostgres, type Place } from '#server/testing/place.ts'
+import type { TestPostgres } from '#server/testing/postgres.ts'
+import { startProcess, type ServerProcess } from '#server/testing/server-process.ts'
+import { callsOver, type Ask, type School } from './school.ts'
+import { fillSchool, ZONE } from './small-school.ts'
+
+const today = (): string => schoolDay(Date.now(), ZONE)
+
+async function fill(place: Place): Promise<void> {
+  const database = await place.open()
+  await database.migrate()
+  await fillSchool(database.db, today())
+  await database.close()
+}
+
+/** Where schools come from: each begins as a copy of one. */
+type Source = {
+  newPlace: () => Promise<Place>
+  /** A place that holds what was kept in a file. */
+  restored: (place: Place, file: string) => Promise<Place>
+}
+
+async function sourceOnPostgres(postgres: TestPostgres): Promise<Source> {
+  const server = postgres.url('')
+  const first = await placeOnPostgres(server, 'template0')
+  await fill(first)
+  const { pathname } = new URL(first.env['DATABASE_URL']!)
+  return {
+    newPlace: () => placeOnPostgres(server, pathname.slice(1)),
+    restored: async (_, file) => {
+      const place = await placeOnPostgres(server, 'template0')
+      await restorePostgres(place.env['DATABASE_URL']!, file)
+      return place
+    },
+  }
+}
+
+async function sourceInFolders(): Promise<Source> {
+  const first = placeInFolder()
+  await fill(first)
+  return {
+    newPlace: async () => {
+      const place = placeInFolder()
+      cpSync(first.env['DATA_DIR']!, place.env['DATA_DIR']!, { recursive: true })
+      return place
+    },
+    restored: async (place, file) => {
+      await restoreEmbedded(place.env['DATA_DIR']!, file, true)
+      return place
+    },
+  }
+}
+
+/** Fetches from wherever the server is now; what comes while it is away finds nobody. */
+const askAt =
+  (addressOf: () => string): Ask =>
+  async ({ method, path, headers, body }) => {
+    const response = await fetch(`${addressOf()}${path}`, { method, headers, ...(body && { body }) })
+    const told = [...response.headers].filter(([name]) => name !== 'set-cookie')
+    const cookies = response.headers.getSetCookie().map((cookie) => ['set-cookie', cookie] as [string, string])
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    return { status: response.status, headers: [...told, ...cookies], bytes }
+  }
+
+async function openOuterSchool(source: Source): Promise<School> {
+  const clock = { now: Date.now() }
+  const folder = mkdtempSync(join(tmpdir(), 'dugsi-days-'))
+  let place = await source.newPlace()
+  let backup: string | undefined
+  let backups = 0
+  let server: ServerProcess
+  let address = ''
+  const start = async (): Promise<void> => {
+    server = startProcess({ env: { ...place.env, TRUST_PROXY: 'true' } })
+    address = await server.ready
+  }
+  await start()
+  let isUp: Promise<void> = Promise.resolve()
+
+  /** Kills the server, lets something happen to its data, and starts it again. */
+  const withoutServer = <T>(meanwhile: () => Promise<T>): Promise<T> => {
+    const done = isUp.then(async () => {
+      await server.kill()
+      const made = await meanwhile()
+      await start()
+      return made
+    })
+    isUp = done.then(() => undefined)
+    return done
+  }
+  const isPostgres = 'DATABASE_URL' in place.env
+  /** PostgreSQL may be looked at while the server works. */
+  const beside = <T>(look: () => Promise<T>): Promise<T> => (isPostgres ? isUp.then(look) : withoutServer(look))
+  const inDatabase = async <T>(use: (database: Awaited<ReturnType<Place['open']>>) => Promise<T>): Promise<T> => {
+    const database = await place.open()
+    try {
+      return await use(database)
+    } finally {
+      await database.close()
+    }
+  }
+  const { host, logIn, askAsAdmin } = callsOver(askAt(() => address))
+  return {
+    clock,
+    host,
+    today,
+    logIn: (...who) => isUp.then(() => logIn(...who)),
+    askAsAdmin: (...call) => isUp.then(() => askAsAdmin(...call)),
+    look: (at) => beside(() => inDatabase(({ db }) => at(db))),
+    isOpenToLooks: isPostgres,
+    crash: (ms) =>
+      (isUp = isUp
+        .then(() => after(ms))
+        .then(() => server.kill())
+        .then(start)),
+    backUp: async () => {
+      const file = join(folder, `${++backups}.backup`)
+      await beside(() => inDatabase((database) => database.backUp(file)))
+      backup = file
+    },
+    restore: () =>
+      withoutServer(async () => {
+        if (backup) place = await source.restored(place, backup)
+      }),
+    close: async () => {
+      await isUp
+      await server.kill()
+      await place.remove()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Opens schools whose server is a process of its own: on a PostgreSQL, or each with an embedded database. */
+export async function outerSchools(postgres: TestPostgres | null): Promise<() => Promise<School>> {
+  const source = postgres ? await sourceOnPostgres(postgres) : await sourceInFolders()
+  return () => openOuterSchool(source)
+}
