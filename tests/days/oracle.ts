@@ -20,12 +20,17 @@ function lost(saved: Told, { marks, payments }: AtSchool, onDevices: ReadonlySet
 
 /** D: money has the amount that the receipt says, and is in the name of who took it. */
 function wrongPayments(saved: Told, { payments }: AtSchool): string[] {
-  return payments.flatMap(({ label, receipt, studentId, cents, discountCents, method, collector }) => {
+  return payments.flatMap(({ label, receipt, studentId, cents, discountCents, method, collector, isSettled }) => {
     const known = saved.get(label)
     const line = known?.payment?.lines.find((each) => each.studentId === studentId)
     if (!known?.payment || !line) return [`D: a payment of ${label} for ${studentId} was made by nobody`]
-    const said = [known.payment.receipt, known.payment.method, centsOf(line.amountPaid), centsOf(line.discount)]
-    const is = [receipt, method, cents, discountCents]
+    const said = [
+      known.payment.receipt,
+      known.payment.method,
+      centsOf(line.amountPaid),
+      isSettled || centsOf(line.discount),
+    ]
+    const is = [receipt, method, cents, isSettled || discountCents]
     return [
       ...(said.join() === is.join()
         ? []

@@ -56,5 +56,7 @@ export type AtSchool = {
     discountCents: number
     method: string
     collector: number
+    /** An administrator settled it, who may grant less discount than was given. */
+    isSettled: boolean
   }[]
 }

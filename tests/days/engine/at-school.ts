@@ -17,7 +17,7 @@ export async function readAtSchool(db: Db): Promise<AtSchool> {
   )
   const payments = await read<AtSchool['payments'][number]>(
     sql`select description as label, receipt, student_id as "studentId", amount_cents as cents,
-      discount_cents as "discountCents", method, collected_by as collector
+      discount_cents as "discountCents", method, collected_by as collector, revision > 1 as "isSettled"
       from payments where description like 's%' order by id`,
   )
   return { marks, records, payments }

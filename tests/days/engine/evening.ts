@@ -53,9 +53,11 @@ async function tablesOf(device: Device, userId: number): Promise<Tables> {
 }
 
 function difference(own: Tables[string] = [], others: Tables[string] = []): string {
-  const there = new Map(others.map(([key, row]) => [key, JSON.stringify(row)]))
-  const odd = own.find(([key, row]) => there.get(key) !== JSON.stringify(row))
-  return `${own.length} rows against ${others.length}; ${JSON.stringify(odd)} against ${odd && there.get(odd[0])}`
+  const oddOf = (rows: Tables[string], against: Tables[string]) => {
+    const there = new Map(against.map(([key, row]) => [key, JSON.stringify(row)]))
+    return JSON.stringify(rows.find(([key, row]) => there.get(key) !== JSON.stringify(row)) ?? null)
+  }
+  return `${own.length} rows against ${others.length}; ${oddOf(own, others)} against ${oddOf(others, own)}`
 }
 
 /** What a new device of each person gets, row by row. */

@@ -9,7 +9,16 @@ import { callsOver, type Ask, type School } from './school.ts'
 import { fillSchool, ZONE } from './small-school.ts'
 
 const SECRET = 'a secret for days that never were, long enough'
-const MORNING = Date.parse('2026-09-14T06:00:00Z')
+const DAY_MS = 86_400_000
+
+/** Of the last Monday: near the present, by which the database reckons what devices still keep. */
+function mondayMorning(): number {
+  const today = Math.floor(Date.now() / DAY_MS)
+  // The days are counted from a Thursday.
+  return (today - ((today + 3) % 7)) * DAY_MS + 6 * 3_600_000
+}
+
+const MORNING = mondayMorning()
 
 type Opened = Database & { client: PGlite }
 
