@@ -22,7 +22,7 @@ export type School = {
   restart: (meanwhile?: (dataDir: string) => Promise<void>) => Promise<void>
 }
 
-const serverEnv = (logLevel: string) => ({ LOG_LEVEL: logLevel, TRUST_PROXY: 'true', JWT_SECRET })
+export const serverEnv = (logLevel = 'error') => ({ LOG_LEVEL: logLevel, TRUST_PROXY: 'true', JWT_SECRET })
 
 async function startSchool(logLevel: string): Promise<Pick<School, 'server' | 'proxy' | 'office'>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dugsi-school-'))

@@ -13,7 +13,7 @@ const doubled = (values: readonly string[]): string[] => values.filter((value, a
 function lost(saved: Told, { marks, payments }: AtSchool, onDevices: ReadonlySet<string>): string[] {
   const there = new Set([...marks, ...payments].map(({ label }) => label))
   return [...saved.values()]
-    .filter(({ ref, isGivenUp, isBeforeRestore }) => !ref && !isGivenUp && !isBeforeRestore)
+    .filter(({ ref, isGivenUp, isBeforeRestore, isUnseen }) => !ref && !isGivenUp && !isBeforeRestore && !isUnseen)
     .filter(({ label }) => !there.has(label) && !onDevices.has(label))
     .map(({ label }) => `N: ${label} is nowhere`)
 }
@@ -84,7 +84,8 @@ export function brokenInTheEnd(saved: Told, there: AtSchool, refused: ReadonlySe
   const arrived = new Set(there.payments.map(({ label }) => label))
   const notPaid = [...saved.values()].filter(({ label, payment }) => payment && !arrived.has(label))
   const texts = new Map(there.records.map(({ ref, label }) => [ref, label]))
-  const wanted = [...saved.values()].filter(({ ref, isGivenUp }) => ref && !isGivenUp)
+  const unseen = new Set([...saved.values()].flatMap(({ ref, isUnseen }) => (ref && isUnseen ? [ref] : [])))
+  const wanted = [...saved.values()].filter(({ ref, isGivenUp }) => ref && !isGivenUp && !unseen.has(ref))
   const lastOf = new Map(wanted.map((save) => [save.ref!, save]))
   const unwritten = [...lastOf].filter(
     ([ref, { label, isBeforeRestore }]) => !isBeforeRestore && texts.get(ref) !== label && !refused.has(label),

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { startPostgres } from '#server/testing/postgres.ts'
+import { browserLevel } from './browser/level.ts'
 import { engineLevel, live, serverLevel, type Level } from './days.ts'
 import { nothingTried } from './saved.ts'
 
@@ -7,6 +8,7 @@ const atTheEnd: (() => Promise<void>)[] = []
 
 const LEVELS: Record<string, () => Promise<Level>> = {
   engine: async () => engineLevel,
+  browser: async () => browserLevel,
   server: () => serverLevel(null),
   postgres: async () => {
     const postgres = await startPostgres()

@@ -11,6 +11,8 @@ export type Saved = {
   isRetried: boolean
   /** The school was put back to an earlier state after it had said that it has it; only money comes again. */
   isBeforeRestore: boolean
+  /** Whether it was saved was never seen, since the browser was killed: it may be there or not, and never twice. */
+  isUnseen?: boolean
   /** The record of discipline that it writes. */
   ref?: string
   payment?: Paid

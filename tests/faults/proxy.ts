@@ -10,7 +10,7 @@ export type Fault =
   | { kind: 'resetMidAnswer'; bytes: number }
   | { kind: 'truncate'; bytes: number }
   | { kind: 'hang' }
-  | { kind: 'status'; status: number; headers?: Record<string, string> }
+  | { kind: 'status'; status: number; headers?: Record<string, string>; code?: string }
   | { kind: 'portal' }
   | { kind: 'duplicate' }
   | { kind: 'wrongDate'; offsetMs: number }
@@ -194,7 +194,7 @@ export class FaultProxy {
         return
       case 'status':
         response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers })
-        return void response.end(JSON.stringify({ code: 'serverFault', message: 'Upstream trouble' }))
+        return void response.end(JSON.stringify({ code: fault.code ?? 'serverFault', message: 'Upstream trouble' }))
       case 'portal':
         response.writeHead(200, { 'content-type': 'text/html' })
         return void response.end(PORTAL)

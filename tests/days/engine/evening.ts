@@ -14,9 +14,9 @@ import {
 } from '#sw/sync/testing/device.ts'
 import { brokenInTheEnd } from '../oracle.ts'
 import { readAtSchool, wrongSums } from './at-school.ts'
-import { labelOf, signIn, type World } from './world.ts'
+import { labelOf, signIn, type Entrance, type World } from './world.ts'
 
-const nameOf = (userId: number): string => DEMO_SIGN_INS[userId - 1]?.name ?? ''
+export const nameOf = (userId: number): string => DEMO_SIGN_INS[userId - 1]?.name ?? ''
 
 /** Everybody comes back to where something of theirs may wait, or where they just were. */
 async function comeBack(world: World): Promise<void> {
@@ -36,7 +36,7 @@ async function comeBack(world: World): Promise<void> {
   for (const device of world.devices) await run(device, 'focus')
 }
 
-type Tables = Record<string, [string, unknown][]>
+export type Tables = Record<string, [string, unknown][]>
 
 async function tablesOf(device: Device, userId: number): Promise<Tables> {
   enter(device)
@@ -52,7 +52,8 @@ async function tablesOf(device: Device, userId: number): Promise<Tables> {
   return tables
 }
 
-function difference(own: Tables[string] = [], others: Tables[string] = []): string {
+/** What differs first between two copies of a table. */
+export function difference(own: Tables[string] = [], others: Tables[string] = []): string {
   const oddOf = (rows: Tables[string], against: Tables[string]) => {
     const there = new Map(against.map(([key, row]) => [key, JSON.stringify(row)]))
     return JSON.stringify(rows.find(([key, row]) => there.get(key) !== JSON.stringify(row)) ?? null)
@@ -61,7 +62,7 @@ function difference(own: Tables[string] = [], others: Tables[string] = []): stri
 }
 
 /** What a new device of each person gets, row by row. */
-async function freshTables(world: World, userIds: readonly number[]): Promise<Map<number, Tables>> {
+export async function freshTables(world: Entrance, userIds: readonly number[]): Promise<Map<number, Tables>> {
   const fresh = new Map<number, Tables>()
   for (const userId of new Set(userIds)) {
     const device = newDevice(world.school.clock, world.school.host)

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { ne, sql } from 'drizzle-orm'
-import { users } from '#server/db/schema.ts'
+import { schoolCalendar, users } from '#server/db/schema.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/db/seed/demo.ts'
 import type { Db } from '#server/db/types.ts'
 
@@ -17,6 +17,8 @@ export async function fillSchool(db: Db, today: string): Promise<void> {
     .update(users)
     .set({ passwordHash: await hash(DEMO_PASSWORD, CHEAP) })
     .where(ne(users.id, 0))
+  // Every day is a school day, whenever this runs.
+  await db.update(schoolCalendar).set({ weekend: [] })
   // A year that nobody has paid.
   await db.execute(sql`insert into student_fees (student_id, year, month, amount_cents)
     select id, 2025, month, 1700 from students, generate_series(1, 12) as month`)

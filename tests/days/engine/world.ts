@@ -16,7 +16,10 @@ export function newWorld(school: School, tried: Tried): World {
   return { school, devices, saved: new Map(), tried }
 }
 
-export async function signIn({ school, tried }: World, device: Device, name: string): Promise<void> {
+/** All that signing in needs of a world. */
+export type Entrance = { school: Pick<School, 'clock' | 'host' | 'logIn'>; tried: Tried }
+
+export async function signIn({ school, tried }: Entrance, device: Device, name: string): Promise<void> {
   enter(device)
   const before = await readSession(device.db)
   const { reply, cookie } = await school.logIn(name, await getSetting(device.db, 'device'))

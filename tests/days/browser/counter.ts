@@ -1,0 +1,138 @@
+import type { Page } from 'playwright'
+import { centsOf, parseAmount } from '#domain/core/money.ts'
+import type { PaymentLine } from '#domain/fees/fees.schema.ts'
+import { methodOf } from '#domain/fees/payments.rules.ts'
+import type { StudentRow } from '#domain/students/students.schema.ts'
+import { confirmDialog, receiptDialog, searchOf, takeButton } from '#tests/browser/fee-steps.ts'
+import { fillSale, readReceipt, type Sale } from '#tests/faults/money.ts'
+import type { Paid } from '../saved.ts'
+import { oneOf, studentsOf } from './marks.ts'
+import { entriesOn } from './stored.ts'
+import { arrive, begin, type Actor, type World } from './world.ts'
+
+const MONEY_ROLES: readonly string[] = ['ADMIN', 'USER']
+/** So few that some are used twice. */
+const NUMBERS = ['634000001', '634000002', '634000003', '634000004', '634000005', '634000006'] as const
+
+const SHORT = { timeout: 5_000 }
+
+/** What the receipt on the screen says of each student. A discount is all of the one student's. */
+async function readLines(page: Page): Promise<Paid['lines']> {
+  const rows = await receiptDialog(page).locator('tbody tr').all()
+  const gross = await Promise.all(
+    rows.map(async (row) => {
+      const [who = '', amount = ''] = await row.locator('td').allTextContents()
+      return { studentId: Number(/ID (\d+)/.exec(who)?.[1]), cents: parseAmount(amount) ?? Number.NaN }
+    }),
+  )
+  const shown = receiptDialog(page).locator('dt:text-is("Discount") + dd')
+  const discountCents =
+    (await shown.count()) > 0 ? (parseAmount((await shown.textContent())?.replace('−', '') ?? '') ?? 0) : 0
+  return gross.map(({ studentId, cents }, at) => {
+    const less = at === 0 ? discountCents : 0
+    return { studentId, amountPaid: (cents - less) / 100, discount: less / 100 }
+  })
+}
+
+function saleOf({ random }: Actor, student: StudentRow): Sale {
+  const isSingle = random.chance(0.5)
+  return {
+    ...(isSingle && { single: student }),
+    ...(random.chance(0.3) && { method: 'ZAAD', number: random.pick(NUMBERS) }),
+    ...(isSingle && random.chance(0.4) && { discount: (random.int(1, 500) / 100).toFixed(2) }),
+  }
+}
+
+/** Fills the form for a family or one student; gives whether it can be confirmed. */
+async function ring(actor: Actor): Promise<Sale | null> {
+  const { tablet, random } = actor
+  const { page } = tablet.device
+  const students = await studentsOf(actor)
+  const student = oneOf(actor, students)
+  if (!MONEY_ROLES.includes(actor.role) || !student?.phone) return null
+  const another = page.getByRole('button', { name: /^(Other family|Other student|New payment)$/ })
+  if (!(await arrive(tablet, '/dashboard/FamilyPayment', searchOf(page).or(another)))) return null
+  // What was typed before a kill is back.
+  if (await another.first().isVisible()) await another.first().click()
+  const { discount, number, method = 'Cash', ...sale } = saleOf(actor, student)
+  await fillSale(page, { phone: student.phone, children: [] }, sale)
+  if (random.chance(0.8)) {
+    const amounts = page.getByRole('textbox', { name: /^Amount for / })
+    await amounts.first().fill((random.int(100, 3_500) / 100).toFixed(2))
+  }
+  if (method !== 'Cash') await giveNumber(page, method, number ?? '')
+  if (discount) {
+    await page.getByRole('textbox', { name: 'Discount', exact: true }).fill(discount)
+    await page.getByRole('textbox', { name: 'Discount reason' }).fill('siblings')
+  }
+  return (await ask(page)) ? { method, ...(discount && { discount }) } : await withoutDiscount(page, { method })
+}
+
+async function giveNumber(page: Page, method: string, number: string): Promise<void> {
+  await page.getByRole('radio', { name: method }).check({ force: true })
+  await page.getByRole('textbox', { name: 'Payment number' }).fill(number)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByRole('button', { name: 'Checked!' }).waitFor()
+  const known = page.getByLabel('Take it all the same')
+  if (await known.isVisible()) await known.check()
+}
+
+/** Whether the last look came, and not a reason why nothing can be taken. */
+async function ask(page: Page): Promise<boolean> {
+  const sure = confirmDialog(page).getByRole('button', { name: 'Confirm' })
+  const trouble = page.locator('[data-shell]').getByRole('alert')
+  await takeButton(page).press('Enter')
+  await sure.or(trouble).first().waitFor()
+  return sure.isVisible()
+}
+
+/** The month may allow no discount, or the family owes nothing at all. */
+async function withoutDiscount(page: Page, sale: Sale): Promise<Sale | null> {
+  await page.getByRole('textbox', { name: 'Discount', exact: true }).fill('')
+  await page.getByRole('textbox', { name: 'Discount reason' }).fill('')
+  return (await ask(page)) ? sale : null
+}
+
+/** Money for a family or one student, up to the receipt that they go home with. */
+export async function pay(world: World, actor: Actor): Promise<void> {
+  const { page } = actor.tablet.device
+  const sale = await ring(actor)
+  if (!sale) return
+  await page.keyboard.press('Enter')
+  const receipt = await readReceipt(page)
+  note(world, actor, { receipt: receipt.number, method: receipt.method, lines: await readLines(page) })
+  await page.getByRole('button', { name: 'New payment' }).click()
+  await receiptDialog(page).waitFor({ state: 'detached', ...SHORT })
+}
+
+/** Confirms, and does not look at what comes of it. */
+export async function payBlindly(actor: Actor): Promise<void> {
+  const { page } = actor.tablet.device
+  if (await ring(actor)) await page.keyboard.press('Enter')
+}
+
+function note(world: World, actor: Actor, paid: Paid): void {
+  const { saved, tried } = world
+  const made = begin(world, actor, paid.receipt)
+  // The receipt is the name of money, wherever it goes.
+  saved.delete(made.label)
+  saved.set(paid.receipt, { ...made, label: paid.receipt, isUnseen: false, payment: paid })
+  tried.payments++
+  if (paid.lines.some(({ discount }) => discount > 0)) tried.discounts++
+  if (paid.method !== 'Cash') tried['transfers by phone']++
+}
+
+/** Money that was taken while the browser was killed: its receipt is on the device, or there was none. */
+export async function noteBlindPayments(world: World, actor: Actor): Promise<void> {
+  const entries = await entriesOn(actor.tablet.device.page)
+  for (const { receipt, input, ownerId } of entries) {
+    if (!receipt || world.saved.has(receipt) || ownerId !== actor.ownerId) continue
+    const { method, lines } = (input as { body: { method: string; lines: PaymentLine[] } }).body
+    const told = lines.map(({ studentId, amountPaid, discount = 0 }) => ({
+      studentId,
+      amountPaid: centsOf(amountPaid) / 100,
+      discount: centsOf(discount) / 100,
+    }))
+    note(world, actor, { receipt, method: methodOf(method).method, lines: told })
+  }
+}

@@ -1,0 +1,138 @@
+import { seededRandom } from '#server/db/seed/random.ts'
+import { stopWorkers } from '#tests/faults/engine.ts'
+import { lookForUpdate, releaseOf } from '#tests/faults/release.ts'
+import { doAtOffice } from '../engine/office.ts'
+import type { Step } from '../plan.ts'
+import { noteBlindPayments, pay, payBlindly } from './counter.ts'
+import { deliver } from './deliver.ts'
+import { fillMarks, mark, pressSave } from './marks.ts'
+import { tidy } from './outbox.ts'
+import { record } from './records.ts'
+import { entriesOn, labelsOf } from './stored.ts'
+import {
+  actorOf,
+  enterAs,
+  killBrowser,
+  leave,
+  nameAt,
+  noteGone,
+  switchOn,
+  unsentOf,
+  until,
+  type Actor,
+  type Tablet,
+  type World,
+} from './world.ts'
+
+/** The browser dies while it saves: nobody has seen what came of it. */
+async function killWhileMarking(world: World, actor: Actor): Promise<void> {
+  const made = await fillMarks(world, actor, false)
+  const before = await unsentOf(actor)
+  if (made.length > 0) await pressSave(actor)
+  await killBrowser(world, actor.tablet)
+  const keys = new Set(made.map(({ key }) => key))
+  const mayBeReplaced = [...before].filter((label) => keys.has(world.saved.get(label)?.key ?? ''))
+  await noteGone(world, actor, new Set(mayBeReplaced))
+}
+
+async function kill(world: World, step: Step): Promise<void> {
+  const { tablets, tried } = world
+  const tablet = tablets[step.on]!
+  const actor = await actorOf(world, step)
+  const how = seededRandom(`how ${step.seed}`).int(0, 3)
+  if (actor && how === 0) return killWhileMarking(world, actor)
+  if (how === 1) {
+    tried.kills++
+    return stopWorkers(tablet.device.page)
+  }
+  if (actor && how === 2) await payBlindly(actor)
+  await killBrowser(world, tablet)
+  if (actor) await noteBlindPayments(world, actor)
+}
+
+/** A newer build is served: taken where the app offers it, else at the next cold start. */
+async function takeRelease({ school, tried, errors }: World, tablet: Tablet): Promise<void> {
+  const name = school.release()
+  tried.releases++
+  const { page } = tablet.device
+  const isThere =
+    !tablet.isCut &&
+    (await lookForUpdate(page).then(
+      () => true,
+      () => false,
+    ))
+  const take = page.getByRole('button', { name: 'Update now' })
+  const later = page.getByRole('button', { name: 'Later', exact: true })
+  // What waits, or a form that is half filled, keeps it from being offered.
+  const isOffered =
+    isThere && (await until(async () => (await take.or(later).count()) > 0, 15_000)) && (await take.isVisible())
+  if (!isOffered) {
+    await tablet.device.close()
+    return switchOn({ errors }, tablet)
+  }
+  await take.click()
+  if (!(await until(async () => (await releaseOf(page).catch(() => null)) === name)))
+    throw new Error(`${name} did not take over`)
+}
+
+/** The school is put back to what it was in the morning: what it had said since holds for money only. */
+async function restore({ school, tablets, saved, tried }: World): Promise<void> {
+  await school.restore(async () => {
+    const waiting = new Set<string>()
+    for (const { device } of tablets)
+      for (const entry of await entriesOn(device.page))
+        if (entry.state !== 'acknowledged') for (const label of labelsOf(entry)) waiting.add(label)
+    for (const each of saved.values()) if (!waiting.has(each.label)) each.isBeforeRestore = true
+  })
+  tried.restores++
+}
+
+async function work(world: World, step: Step & { do: 'work' }): Promise<void> {
+  const actor = await actorOf(world, step)
+  if (!actor) return void (await enterAs(world, world.tablets[step.on]!, nameAt(step)))
+  switch (step.what) {
+    case 'mark':
+    case 'markClass':
+      return mark(world, actor, step.what === 'markClass')
+    case 'record':
+    case 'editRecord':
+      return record(world, actor, step.what === 'editRecord')
+    case 'pay':
+      return pay(world, actor)
+    case 'cancel':
+    case 'retry':
+    case 'dismiss':
+      return tidy(world, actor, step.what)
+  }
+}
+
+/** Lets one step happen. */
+export async function perform(world: World, step: Step): Promise<void> {
+  const { school, tablets, tried } = world
+  const tablet = tablets[step.on]!
+  switch (step.do) {
+    case 'work':
+      return work(world, step)
+    case 'office':
+      return doAtOffice(step, { askAsAdmin: school.askAsAdmin, today: school.today(), tried })
+    case 'deliver':
+      return deliver(world, tablet, step)
+    case 'signIn':
+      return void (await enterAs(world, tablet, nameAt(step)))
+    case 'signOut':
+      return leave(tablet)
+    case 'kill':
+      return kill(world, step)
+    case 'release':
+      return takeRelease(world, tablet)
+    // Nobody turns the clocks of real workers; time is what the other steps take.
+    case 'wait':
+    case 'turnClock':
+      return tablet.device.page.evaluate(() => void dispatchEvent(new Event('focus')))
+    case 'crash':
+      tried['server crashes']++
+      return school.crash()
+    case 'restore':
+      return restore(world)
+  }
+}

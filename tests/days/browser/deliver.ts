@@ -1,0 +1,74 @@
+import type { Page } from 'playwright'
+import { seededRandom } from '#server/db/seed/random.ts'
+import { stopWorkers } from '#tests/faults/engine.ts'
+import type { Seen } from '#tests/faults/proxy.ts'
+import type { Step } from '../plan.ts'
+import { SYNC, weatherOf, type Weather } from './weather.ts'
+import { arrive, until, type Tablet, type World } from './world.ts'
+
+/** How long a request is waited for that need not come: the engine may be busy, or have nothing to ask. */
+const MAY_COME_MS = 2_500
+
+const cut = (tablet: Tablet): void => {
+  tablet.isCut = true
+  tablet.line.link = 'cut'
+}
+
+/** The line carries again, and no connection of before stands. */
+export function mend(tablet: Tablet): void {
+  tablet.line.link = 'cut'
+  tablet.line.link = 'up'
+  tablet.isCut = false
+}
+
+/** The worker hears what the page tells it when a person wants to send. */
+export const wakeEngine = (page: Page): Promise<void> =>
+  page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ type: 'drain', reason: 'sendNow' }))
+
+/** As the network or a person would: by the browser's own word, or by the button. */
+async function nudge(tablet: Tablet, isByButton: boolean): Promise<void> {
+  const { page } = tablet.device
+  if (!isByButton) return page.evaluate(() => void dispatchEvent(new Event('online')))
+  const send = page.getByRole('button', { name: 'Send now' })
+  const empty = page.getByText('Nothing waits on this device')
+  await arrive(tablet, '/dashboard/outbox', send.or(empty))
+  // It says how far it is while it sends.
+  if (await send.isVisible()) await send.click({ timeout: 1_000 }).catch(() => undefined)
+}
+
+async function comes(arrival: Promise<Seen>): Promise<boolean> {
+  let hasCome = false
+  void arrival.then(() => (hasCome = true))
+  return until(() => Promise.resolve(hasCome), MAY_COME_MS)
+}
+
+/** The line is there, in whatever weather; now and then it is cut again afterwards, so that saves wait. */
+export async function deliver(world: World, tablet: Tablet, step: Step & { do: 'deliver' }): Promise<void> {
+  const { tried, school } = world
+  const random = seededRandom(String(step.seed))
+  const { line } = tablet
+  school.calm(line)
+  mend(tablet)
+  const isByButton = random.chance(0.3)
+  const weathers: (Weather | null)[] = step.faults.map((fault) => fault && weatherOf(fault))
+  for (const [at, weather] of [...weathers, null].entries()) {
+    if (weather) {
+      line.inject(SYNC, weather.onLine)
+      tried.faults++
+    }
+    const arrival = line.arrival(SYNC)
+    await nudge(tablet, isByButton)
+    const hasCome = await comes(arrival)
+    if (step.crash?.atRequest === at && hasCome) {
+      tried['server crashes']++
+      await new Promise((resolve) => setTimeout(resolve, step.crash?.ms))
+      await school.crash()
+    }
+    if (weather?.stopsWorker) {
+      tried.kills++
+      await stopWorkers(tablet.device.page)
+    }
+    if (weather?.hangs) mend(tablet)
+  }
+  if (random.chance(0.5)) cut(tablet)
+}

@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm'
+import type { FeeAccountRow } from '#domain/fees/fees.schema.ts'
+import { SYNCED_TABLE_NAMES } from '#domain/synced-tables.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
+import type { Db } from '#server/db/types.ts'
+import { copiesOn, keptAnswers } from '#tests/browser/accounts-steps.ts'
+import { pushesSeen } from '#tests/faults/engine.ts'
+import type { Who } from '#tests/browser/steps.ts'
+import { readAtSchool, wrongSums } from '../engine/at-school.ts'
+import { difference, freshTables, nameOf, type Tables } from '../engine/evening.ts'
+import { brokenInTheEnd } from '../oracle.ts'
+import { nothingTried, type AtSchool } from '../saved.ts'
+import { mend, wakeEngine } from './deliver.ts'
+import { copyName, entriesOn, labelsOf, settingsOn, tablesOn, userOn } from './stored.ts'
+import { enterAs, until, type Tablet, type World } from './world.ts'
+
+const QUIET_MS = 90_000
+
+const isRefused = ({ isFact, parkReason }: OutboxEntry): boolean =>
+  !isFact && ['rejected', 'behind'].includes(parkReason ?? '')
+
+const isOver = (entry: OutboxEntry): boolean => entry.state === 'acknowledged' || isRefused(entry)
+
+/** What can be tried again is, by the button; the engine would, in its own time. */
+async function retryAll({ device: { page } }: Tablet): Promise<void> {
+  await page.goto('/dashboard/outbox')
+  const failed = page.getByText(/The school server failed on it|It is too large to be sent/)
+  const cards = page.getByRole('listitem').filter({ has: failed })
+  for (const card of await cards.all()) {
+    await card
+      .getByRole('button', { name: 'Retry' })
+      .click({ timeout: 1_000 })
+      .catch(() => undefined)
+  }
+}
+
+/** Waits until nothing of this person waits on the device any more. */
+async function deliverAll(tablet: Tablet, ownerId: number): Promise<void> {
+  const { page } = tablet.device
+  const isQuiet = async (): Promise<boolean> => {
+    const own = (await entriesOn(page)).filter((entry) => entry.ownerId === ownerId && !isOver(entry))
+    if (own.some(({ state }) => state === 'parked')) await retryAll(tablet)
+    if (own.length > 0) await wakeEngine(page)
+    return own.length === 0
+  }
+  await until(isQuiet, QUIET_MS)
+}
+
+/** Everybody comes back to where something of theirs may wait. */
+async function comeBack(world: World): Promise<void> {
+  const { school, tablets, saved } = world
+  for (const tablet of tablets) {
+    school.calm(tablet.line)
+    mend(tablet)
+  }
+  for (const tablet of tablets) {
+    const here = [...saved.values()].filter(({ on, isGivenUp }) => on === tablet.on && !isGivenUp)
+    const waiting = (await entriesOn(tablet.device.page)).map(({ ownerId }) => ownerId)
+    for (const maker of new Set([...here.map(({ ownerId }) => ownerId), ...waiting])) {
+      if (!(await enterAs(world, tablet, nameOf(maker) as Who))) throw new Error(`${nameOf(maker)} was not let in`)
+      await deliverAll(tablet, maker)
+    }
+  }
+}
+
+/** X: no request carries what one person made with the session of another. */
+const foreign = ({ tablets, saved }: World): string[] =>
+  tablets.flatMap(({ line }) =>
+    pushesSeen(line).flatMap(({ entries, owner, bearer }) =>
+      entries.flatMap((entry) =>
+        labelsOf(entry).flatMap((label) => {
+          const maker = saved.get(label)?.ownerId
+          const isOwn = maker === undefined || (maker === owner && (bearer === null || bearer === maker))
+          return isOwn ? [] : [`X: ${label} travelled as of ${owner} with the token of ${bearer}`]
+        }),
+      ),
+    ),
+  )
+
+const isSame = (own: Tables, others: Tables): boolean =>
+  SYNCED_TABLE_NAMES.every((table) => JSON.stringify(own[table] ?? []) === JSON.stringify(others[table] ?? []))
+
+/** Whether a device holds, row by row, what a new one of the same person gets. */
+async function wrongCopy({ device: { page } }: Tablet, userId: number, fresh: Tables): Promise<string[]> {
+  let own: Tables = {}
+  const isEqual = async (): Promise<boolean> => {
+    own = await tablesOn(page, userId)
+    if (isSame(own, fresh)) return true
+    await wakeEngine(page)
+    return false
+  }
+  if (await until(isEqual)) return []
+  return SYNCED_TABLE_NAMES.filter(
+    (table) => JSON.stringify(own[table] ?? []) !== JSON.stringify(fresh[table] ?? []),
+  ).map((table) => `the copy of ${nameOf(userId)}: ${table}: ${difference(own[table], fresh[table])}`)
+}
+
+/** X: what can be read on a device beside what belongs to whoever is signed in. */
+async function readableOfOthers({ device: { page } }: Tablet, userId: number): Promise<string[]> {
+  const own = await copyName(page, userId)
+  const copies = (await copiesOn(page)).filter((name) => name !== own)
+  const settings = (await settingsOn(page)).map(({ key }) => key)
+  const foreignSettings = settings.filter((key) => /^(cache|building):/.test(key) && !key.endsWith(`:${userId}`))
+  const answers = await keptAnswers(page)
+  return [...copies, ...foreignSettings, ...answers].map((what) => `X: ${nameOf(userId)} finds ${what}`)
+}
+
+async function wrongCopies({ school, tablets }: World): Promise<{ wrong: string[]; accounts: FeeAccountRow[] }> {
+  const readers: { tablet: Tablet; userId: number }[] = []
+  for (const tablet of tablets) {
+    const user = await userOn(tablet.device.page)
+    if (user) readers.push({ tablet, userId: user.id })
+  }
+  const ids = readers.map(({ userId }) => userId)
+  const fresh = await freshTables({ school, tried: nothingTried() }, ids)
+  const wrong: string[] = []
+  for (const { tablet, userId } of readers) {
+    wrong.push(...(await wrongCopy(tablet, userId, fresh.get(userId) ?? {})))
+    wrong.push(...(await readableOfOthers(tablet, userId)))
+  }
+  const accounts = [...fresh.values()].flatMap(({ feeAccounts = [] }) =>
+    feeAccounts.map(([, row]) => row as FeeAccountRow),
+  )
+  return { wrong, accounts }
+}
+
+/** What reached the school; money goes by the numbers of its receipts. */
+async function readSchool(db: Db, { lastPaymentId }: World['school']): Promise<AtSchool> {
+  const { marks, records } = await readAtSchool(db)
+  const { rows } = (await db.execute(
+    sql`select receipt as label, receipt, student_id as "studentId", amount_cents as cents,
+      discount_cents as "discountCents", method, collected_by as collector
+      from payments where id > ${lastPaymentId} order by id`,
+  )) as { rows: AtSchool['payments'] }
+  return { marks, records, payments: rows }
+}
+
+/** What of the entries on the devices is neither delivered nor refused, and what its makers see as refused. */
+async function leftOn({ tablets }: World): Promise<{ refused: Set<string>; waiting: string[] }> {
+  const refused = new Set<string>()
+  const waiting: string[] = []
+  for (const { device } of tablets) {
+    for (const entry of await entriesOn(device.page)) {
+      if (entry.state === 'acknowledged') continue
+      for (const label of labelsOf(entry)) refused.add(label)
+      if (!isRefused(entry)) waiting.push(`${labelsOf(entry).join(' ')} is still ${entry.parkReason ?? entry.state}`)
+    }
+  }
+  return { refused, waiting }
+}
+
+const consoleErrors = ({ tablets, errors }: World): string[] => {
+  const all = [...errors, ...tablets.flatMap(({ device }) => device.errors)]
+  errors.length = 0
+  for (const { device } of tablets) device.errors.length = 0
+  return all.map((text) => `console: ${text}`)
+}
+
+/** The day's end: lines heal, people come back, nothing waits but what was refused, and all copies agree. */
+export async function endDay(world: World): Promise<string[]> {
+  const { school, saved, tablets } = world
+  await comeBack(world)
+  const { refused, waiting } = await leftOn(world)
+  const { wrong: odd, accounts } = await wrongCopies(world)
+  const sums = accounts.map(({ studentId, paidCents, heldCents }) => ({ studentId, cents: paidCents + heldCents }))
+  const inside = await school.lookInside(async (db) => [
+    ...brokenInTheEnd(saved, await readSchool(db, school), refused),
+    ...(await wrongSums(db, sums)),
+  ])
+  const wrong = [...inside, ...waiting, ...odd, ...foreign(world), ...consoleErrors(world)]
+  // What travelled today was looked at.
+  for (const { line } of tablets) line.seen.length = 0
+  return wrong
+}

@@ -1,0 +1,62 @@
+import { addDays } from '#domain/core/dates.ts'
+import type { StudentRow } from '#domain/students/students.schema.ts'
+import { today } from '#tests/browser/office.ts'
+import { saveButton, saveClass, switchOf } from '#tests/browser/steps.ts'
+import type { Saved } from '../saved.ts'
+import { tablesOn } from './stored.ts'
+import { arrive, begin, confirmed, unsentOf, type Actor, type World } from './world.ts'
+
+/** The students that the device of somebody knows of. */
+export async function studentsOf({ tablet, ownerId }: Actor): Promise<StudentRow[]> {
+  const { students = [] } = await tablesOn(tablet.device.page, ownerId)
+  return students.map(([, row]) => row as StudentRow)
+}
+
+export const oneOf = <T>({ random }: Actor, items: readonly T[]): T | undefined =>
+  items.length > 0 ? items[random.int(0, items.length - 1)] : undefined
+
+const SLOW = { timeout: 5_000 }
+
+/** Absent, for a reason in her own words. */
+async function markAbsent({ tablet }: Actor, student: StudentRow, text: string): Promise<void> {
+  const { page } = tablet.device
+  const row = switchOf(page, student)
+  if ((await row.getAttribute('aria-checked')) === 'true') await row.click()
+  const other = page
+    .getByRole('group', { name: `Reason of absence of ${student.fullname}`, exact: true })
+    .getByRole('button', { name: 'Other' })
+  if ((await other.getAttribute('aria-pressed')) !== 'true') await other.click()
+  await page.getByRole('textbox', { name: new RegExp(student.fullname) }).fill(text, SLOW)
+}
+
+/** Fills the form of one student's class, for one student or all; gives what a save of it would be. */
+export async function fillMarks(world: World, actor: Actor, isClass: boolean): Promise<Saved[]> {
+  const { page } = actor.tablet.device
+  const students = await studentsOf(actor)
+  const student = oneOf(actor, students)
+  if (!student) return []
+  const date = addDays(today(), -actor.random.int(0, 2))
+  const address = `/dashboard/MarkAtetendenceClass?date=${date}&class=${student.classId}`
+  if (!(await arrive(actor.tablet, address, switchOf(page, student)))) return []
+  const meant = isClass ? students.filter(({ classId }) => classId === student.classId) : [student]
+  const made: Saved[] = []
+  for (const each of meant) {
+    if (!(await switchOf(page, each).isVisible())) continue
+    const save = begin(world, actor, `mark:${each.id}:${date}`)
+    await markAbsent(actor, each, save.label)
+    made.push(save)
+  }
+  return made
+}
+
+/** One student absent, or a whole class. */
+export async function mark(world: World, actor: Actor, isClass: boolean): Promise<void> {
+  const made = await fillMarks(world, actor, isClass)
+  if (made.length === 0) return
+  const before = await unsentOf(actor)
+  await saveClass(actor.tablet.device)
+  await confirmed(world, actor, made, before)
+}
+
+/** Presses Save, and does not look at what comes of it. */
+export const pressSave = ({ tablet }: Actor): Promise<void> => saveButton(tablet.device.page).click()

@@ -1,0 +1,68 @@
+import { fieldOf } from '#tests/browser/accounts-steps.ts'
+import { RECORDS, rowWith, writeRecord } from '#tests/faults/records.ts'
+import type { DisciplineRow } from '#domain/discipline/discipline.schema.ts'
+import { oneOf, studentsOf } from './marks.ts'
+import { entriesOn, labelsOf, tablesOn } from './stored.ts'
+import { arrive, begin, confirmed, unsentOf, until, type Actor, type World } from './world.ts'
+
+/** The record that was given this text, from the outbox or, once it has been delivered, from the copy. */
+async function refOf({ tablet, ownerId }: Actor, label: string): Promise<string | null> {
+  const { page } = tablet.device
+  const entry = (await entriesOn(page)).find((each) => labelsOf(each).includes(label))
+  const made = entry?.input as { body?: { ref?: string } } | undefined
+  if (made?.body?.ref) return made.body.ref
+  const { discipline = [] } = await tablesOn(page, ownerId)
+  const found = discipline.find(([, row]) => (row as DisciplineRow).description === label)
+  return found?.[0] ?? null
+}
+
+async function write(world: World, actor: Actor): Promise<void> {
+  const { page } = actor.tablet.device
+  const student = oneOf(actor, await studentsOf(actor))
+  if (!student) return
+  if (!(await arrive(actor.tablet, RECORDS, fieldOf(page, 'Student ID or name')))) return
+  const made = begin(world, actor, '')
+  await writeRecord(page, student, made.label)
+  let ref: string | null = null
+  await until(async () => (ref = await refOf(actor, made.label)) !== null)
+  if (ref === null) throw new Error(`${made.label} is in the list, and neither in the outbox nor in the copy`)
+  Object.assign(made, { ref, key: ref, isUnseen: false })
+}
+
+async function rewrite(world: World, actor: Actor): Promise<void> {
+  const { tablet, ownerId } = actor
+  const { page } = tablet.device
+  const isOwn = ({
+    ref,
+    on,
+    ownerId: maker,
+    isUnseen,
+  }: {
+    ref?: string
+    on: number
+    ownerId: number
+    isUnseen?: boolean
+  }) => ref !== undefined && !isUnseen && on === tablet.on && maker === ownerId
+  const earlier = oneOf(actor, [...world.saved.values()].filter(isOwn))
+  if (!earlier?.ref) return
+  const update = page.getByRole('button', { name: 'Update record' })
+  // It may be gone: taken back, or the student is in another class.
+  const gone = page.getByText('This record is not there any more.')
+  if (!(await arrive(tablet, `${RECORDS}?edit=${earlier.ref}`, update.or(gone)))) return
+  if (await gone.isVisible()) return
+  const before = await unsentOf(actor)
+  const made = begin(world, actor, earlier.ref)
+  made.ref = earlier.ref
+  await fieldOf(page, 'Description').fill(made.label)
+  await update.click()
+  await rowWith(page, made.label).waitFor()
+  await confirmed(world, actor, [made], before)
+}
+
+const READERS: readonly string[] = ['ADMIN', 'USER', 'ACADEMY', 'Teacher']
+
+/** A record of discipline, or another text for one that the same person made on this device. */
+export async function record(world: World, actor: Actor, isEdit: boolean): Promise<void> {
+  if (!READERS.includes(actor.role)) return
+  await (isEdit ? rewrite(world, actor) : write(world, actor))
+}

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { max } from 'drizzle-orm'
+import { restoreEmbedded } from '#server/db/backups.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { payments } from '#server/db/schema.ts'
+import type { Db } from '#server/db/types.ts'
+import { prepareDataDir } from '#server/data-dir.ts'
+import { today } from '#tests/browser/office.ts'
+import { serverEnv } from '#tests/browser/school.ts'
+import { startServer } from '#tests/browser/server-process.ts'
+import { FaultProxy } from '#tests/faults/proxy.ts'
+import { release } from '#tests/faults/release.ts'
+import { callsOver, type Ask, type School as InnerSchool } from '../engine/school.ts'
+import { fillSchool } from '../engine/small-school.ts'
+import { PEOPLE } from '../plan.ts'
+
+const BACKUP = 'morning.backup'
+
+/** A server process over a school, and one line to it for each device. */
+export type School = Pick<InnerSchool, 'clock' | 'host' | 'logIn' | 'askAsAdmin' | 'today'> & {
+  lines: readonly FaultProxy[]
+  /** The address of the server itself, past all lines. */
+  origin: () => string
+  /** The process dies, as in a power cut, and starts anew; every line leads to it again. */
+  crash: () => Promise<void>
+  /** Stops the server, lets somebody look at the database and starts the server again. */
+  lookInside: <T>(at: (db: Db) => Promise<T>) => Promise<T>
+  /** Stops the server, puts the last backup in the place of its data and starts it again. */
+  restore: (meanwhile: () => Promise<void>) => Promise<void>
+  /** From now on a newer build of the app is served; gives its name. */
+  release: () => string
+  /** What lines do to requests is over; what the server serves stays. */
+  calm: (line: FaultProxy) => void
+  /** Payments that the school began with have ids up to this one. */
+  lastPaymentId: number
+  close: () => Promise<void>
+}
+
+/** A small school in a folder of its own, with a backup of its first morning. */
+async function makeFolder(): Promise<{ folder: string; dataDir: string; lastPaymentId: number }> {
+  const folder = await mkdtemp(join(tmpdir(), 'dugsi-days-'))
+  const dataDir = prepareDataDir(join(folder, 'data'))
+  const database = await openDatabase({ databaseUrl: null, dataDir })
+  try {
+    await database.migrate()
+    await fillSchool(database.db, today())
+    const [last] = await database.db.select({ id: max(payments.id) }).from(payments)
+    await database.backUp(join(folder, BACKUP))
+    return { folder, dataDir, lastPaymentId: last?.id ?? 0 }
+  } finally {
+    await database.close()
+  }
+}
+
+/** A school for random days. */
+export async function openSchool(): Promise<School> {
+  const { folder, dataDir, lastPaymentId } = await makeFolder()
+  const start = () => startServer({ dataDir, args: [], env: serverEnv() })
+  let server = await start()
+  const lines = await Promise.all(PEOPLE.map(() => FaultProxy.start(server.origin)))
+  for (const [at, line] of lines.entries()) line.clientAddress = `10.2.1.${at + 1}`
+  let releases = 0
+
+  const startAgain = async (): Promise<void> => {
+    server = await start()
+    for (const line of lines) line.retarget(server.origin)
+  }
+  const ask: Ask = async ({ method, path, headers, body }) => {
+    const answer = await fetch(server.origin + path, { method, headers, ...(body && { body }) })
+    return { status: answer.status, headers: [...answer.headers], bytes: new Uint8Array(await answer.arrayBuffer()) }
+  }
+  const { host, logIn, askAsAdmin } = callsOver(ask)
+
+  const serveNewest = (line: FaultProxy): void => {
+    if (releases > 0) release(line, `release${releases}`)
+  }
+  const calm = (line: FaultProxy): void => {
+    line.clearFaults()
+    serveNewest(line)
+  }
+  return {
+    clock: {
+      get now() {
+        return Date.now()
+      },
+      set now(_) {
+        throw new Error('Nobody turns the clock of a process')
+      },
+    },
+    host,
+    logIn,
+    lines,
+    lastPaymentId,
+    askAsAdmin,
+    today,
+    origin: () => server.origin,
+    crash: async () => {
+      await server.kill()
+      await startAgain()
+    },
+    lookInside: async (at) => {
+      await server.stop()
+      const database = await openDatabase({ databaseUrl: null, dataDir })
+      try {
+        return await at(database.db)
+      } finally {
+        await rm(join(folder, BACKUP))
+        await database.backUp(join(folder, BACKUP))
+        await database.close()
+        await startAgain()
+      }
+    },
+    restore: async (meanwhile) => {
+      await server.stop()
+      await meanwhile()
+      await restoreEmbedded(dataDir, join(folder, BACKUP), true)
+      await startAgain()
+    },
+    release: () => {
+      releases++
+      for (const line of lines) calm(line)
+      return `release${releases}`
+    },
+    calm,
+    close: async () => {
+      for (const line of lines) await line.close()
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

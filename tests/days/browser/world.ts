@@ -1,0 +1,178 @@
+import type { Locator } from 'playwright'
+import { seededRandom, type Random } from '#server/db/seed/random.ts'
+import { forgetDevice, openDevice, reopenDevice, type Device } from '#tests/browser/browser.ts'
+import { accountButton, fullNameOf, prepare, trySignIn, type Who } from '#tests/browser/steps.ts'
+import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
+import type { FaultProxy } from '#tests/faults/proxy.ts'
+import { nameOf } from '../engine/evening.ts'
+import { PEOPLE, type Step } from '../plan.ts'
+import type { Saved, Tried } from '../saved.ts'
+import type { School } from './school.ts'
+import { entriesOn, labelsOf, userOn } from './stored.ts'
+
+/** A browser with the line that it alone uses. */
+export type Tablet = { on: number; device: Device; line: FaultProxy; isCut: boolean }
+
+export type World = {
+  school: School
+  tablets: Tablet[]
+  saved: Map<string, Saved>
+  tried: Tried
+  /** Console errors of browsers that have been closed or killed since. */
+  errors: string[]
+}
+
+const PATIENCE_MS = 30_000
+
+/** Waits for something to become so; gives whether it did in time. */
+export async function until(isSo: () => Promise<boolean>, patienceMs = PATIENCE_MS): Promise<boolean> {
+  const end = Date.now() + patienceMs
+  while (Date.now() < end) {
+    if (await isSo()) return true
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return false
+}
+
+export async function openWorld(school: School, tried: Tried): Promise<World> {
+  const tablets: Tablet[] = []
+  for (const [on, line] of school.lines.entries()) {
+    const device = await openDevice({ origin: line.origin, width: 1280, height: 900 })
+    tablets.push({ on, device, line, isCut: false })
+  }
+  const world = { school, tablets, saved: new Map<string, Saved>(), tried, errors: [] }
+  await Promise.all(tablets.map(({ device }) => prepare(device, 'office')))
+  return world
+}
+
+export async function closeWorld({ tablets, school }: World): Promise<void> {
+  for (const { device } of tablets) await forgetDevice(device)
+  await school.close()
+}
+
+export const nameAt = ({ on, seed }: Step): Who => seededRandom(String(seed)).pick(PEOPLE[on] as unknown as [Who])
+
+/** Opens an address; gives whether what was wanted there came, and not the sign-in. */
+export async function arrive({ device: { page } }: Tablet, path: string, wanted: Locator): Promise<boolean> {
+  await page.goto(path)
+  const gate = page.getByRole('heading', { name: 'Sign in' })
+  await wanted
+    .or(gate)
+    .first()
+    .waitFor({ timeout: PATIENCE_MS })
+    .catch(() => undefined)
+  return wanted.first().isVisible()
+}
+
+/** Signs out through the menu, whatever still waits. */
+export async function leave({ device: { page } }: Tablet): Promise<void> {
+  const user = await userOn(page)
+  if (!user) return
+  const menu = accountButton(page, fullNameOf(nameOf(user.id) as Who))
+  const gate = page.getByRole('heading', { name: 'Sign in' })
+  await page.goto('/dashboard/outbox')
+  await menu.or(gate).first().waitFor()
+  if (await gate.isVisible()) return
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign out' })
+  const out = dialog.getByRole('button', { name: 'Sign out', exact: true })
+  const skip = dialog.getByRole('button', { name: 'Skip' })
+  await skip.or(out).first().waitFor()
+  // It may have been sent in this very moment.
+  if (await skip.isVisible()) await skip.click({ timeout: 1_000 }).catch(() => undefined)
+  await out.click()
+  await gate.waitFor()
+}
+
+let addresses = 0
+
+/** Somebody signs in, after whoever was there has left; gives whether she was let in, which needs a server or a vault. */
+export async function enterAs({ tried }: World, tablet: Tablet, name: Who): Promise<boolean> {
+  const { device, line } = tablet
+  await leave(tablet)
+  // Sign-ins are limited by address.
+  line.clientAddress = `10.3.${(++addresses >> 8) & 255}.${addresses & 255}`
+  await trySignIn(device, `${name}@demo.school`, DEMO_PASSWORD)
+  const inside = accountButton(device.page, fullNameOf(name))
+  const refused = device.page.locator('form').getByRole('alert').or(device.page.getByRole('timer'))
+  await inside.or(refused).first().waitFor({ timeout: PATIENCE_MS })
+  if (!(await inside.isVisible())) return false
+  tried['changes of person']++
+  return true
+}
+
+/** Who does something on a device, and the chances of this step. */
+export type Actor = { tablet: Tablet; ownerId: number; role: string; random: Random }
+
+export async function actorOf({ tablets }: World, { on, seed }: Step): Promise<Actor | null> {
+  const tablet = tablets[on]!
+  const user = await userOn(tablet.device.page)
+  return user && { tablet, ownerId: user.id, role: user.Role, random: seededRandom(String(seed)) }
+}
+
+/** The next label, and what is known of a save before anything has been said about it. */
+export function begin({ saved, tried }: World, { tablet, ownerId }: Actor, key: string): Saved {
+  const number = saved.size + 1
+  const label = `s${String(number).padStart(4, '0')}`
+  const made: Saved = {
+    label,
+    number,
+    ownerId,
+    on: tablet.on,
+    key,
+    isGivenUp: false,
+    isRetried: false,
+    isBeforeRestore: false,
+    isUnseen: true,
+  }
+  saved.set(label, made)
+  tried.saves++
+  return made
+}
+
+/** What of somebody's has never been on the way: a newer save may take its place. */
+export async function unsentOf({ tablet, ownerId }: Actor): Promise<ReadonlySet<string>> {
+  const entries = await entriesOn(tablet.device.page)
+  const own = entries.filter((entry) => entry.ownerId === ownerId && entry.firstSentAt === null)
+  return new Set(own.flatMap(labelsOf))
+}
+
+/** What is gone from the outbox of what waited there unsent was given up. */
+export async function noteGone({ saved, tried }: World, { tablet }: Actor, before: ReadonlySet<string>): Promise<void> {
+  const there = new Set((await entriesOn(tablet.device.page)).flatMap(labelsOf))
+  for (const label of before) {
+    const save = saved.get(label)
+    if (there.has(label) || !save) continue
+    tried['edits and cancels']++
+    // On a line that carries something it may have been sent in this moment.
+    if (tablet.isCut) save.isGivenUp = true
+    else save.isUnseen = true
+  }
+}
+
+/** The app has said that these are saved; what they replaced before it was sent is given up. */
+export async function confirmed(
+  world: World,
+  actor: Actor,
+  made: readonly Saved[],
+  before: ReadonlySet<string>,
+): Promise<void> {
+  for (const save of made) save.isUnseen = false
+  const keys = new Set(made.map(({ key }) => key))
+  const mayBeReplaced = [...before].filter((label) => keys.has(world.saved.get(label)?.key ?? ''))
+  await noteGone(world, actor, new Set(mayBeReplaced))
+}
+
+/** As when the battery is pulled out, and the tablet switched on again. */
+export async function killBrowser({ tried, errors }: World, tablet: Tablet): Promise<void> {
+  tried.kills++
+  await tablet.device.kill()
+  await switchOn({ errors }, tablet)
+}
+
+export async function switchOn({ errors }: Pick<World, 'errors'>, tablet: Tablet): Promise<void> {
+  errors.push(...tablet.device.errors)
+  tablet.device = await reopenDevice(tablet.device)
+  await tablet.device.page.goto('/dashboard/outbox')
+}

@@ -1,0 +1,21 @@
+import type { Page } from 'playwright'
+import type { FaultProxy } from './proxy.ts'
+
+/** From now on the server offers a newer release of the app. */
+export function release(proxy: FaultProxy, name: string): void {
+  const stamped = (text: string): string => text.replace('<head>', `<head><meta name="release" content="${name}">`)
+  // The list of stored files names the page with its revision, whichever comes first.
+  const listed = (text: string): string =>
+    text
+      .replace(/(["']?url["']?:\s*["']index\.html["'],\s*["']?revision["']?:\s*["'])[^"']*/, `$1${name}`)
+      .replace(/(["']?revision["']?:\s*["'])[^"']*(["'],\s*["']?url["']?:\s*["']index\.html["'])/, `$1${name}$2`)
+  proxy.inject(/^\/sw\.js/, { kind: 'rewrite', change: listed }, Number.POSITIVE_INFINITY)
+  proxy.inject(/^\/(index\.html|$|\?|dashboard)/, { kind: 'rewrite', change: stamped }, Number.POSITIVE_INFINITY)
+}
+
+/** Which release the page is of; null is the first. */
+export const releaseOf = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.querySelector('meta[name=release]')?.getAttribute('content') ?? null)
+
+export const lookForUpdate = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).update())
