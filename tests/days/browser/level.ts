@@ -4,20 +4,30 @@ import type { Tried } from '../saved.ts'
 import { perform } from './day.ts'
 import { endDay } from './evening.ts'
 import { openSchool } from './school.ts'
-import { closeWorld, openWorld } from './world.ts'
+import { closeWorld, openWorld, type World } from './world.ts'
+
+const wordsOf = (error: unknown): string => String(error instanceof Error ? error.stack : error)
+
+/** One day; what nobody could do counts as wrong too. */
+async function liveOneDay(world: World, steps: Day): Promise<string[]> {
+  let where = ''
+  try {
+    for (const [at, step] of steps.entries()) {
+      where = `step ${at + 1}, ${JSON.stringify(step)}`
+      await perform(world, step)
+    }
+    where = 'the evening'
+    return await endDay(world)
+  } catch (error) {
+    return [`${where}: ${wordsOf(error)}`]
+  }
+}
 
 async function liveInBrowsers(days: readonly Day[], tried: Tried): Promise<string[]> {
   const world = await openWorld(await openSchool(), tried)
   try {
     for (const [at, steps] of days.entries()) {
-      for (const [number, step] of steps.entries()) {
-        const trouble = await perform(world, step).then(
-          () => null,
-          (error: unknown) => String(error instanceof Error ? error.stack : error),
-        )
-        if (trouble) return [`day ${at + 1}, step ${number + 1}, ${JSON.stringify(step)}: ${trouble}`]
-      }
-      const wrong = await endDay(world)
+      const wrong = await liveOneDay(world, steps)
       if (wrong.length > 0) return wrong.map((what) => `day ${at + 1}: ${what}`)
     }
     return []

@@ -73,7 +73,12 @@ export async function leave({ device: { page } }: Tablet): Promise<void> {
   await page.goto('/dashboard/outbox')
   await menu.or(gate).first().waitFor()
   if (await gate.isVisible()) return
-  await menu.click()
+  // The session may end in this moment, as after a change of role.
+  const isOpen = await menu.click({ timeout: 5_000 }).then(
+    () => true,
+    () => false,
+  )
+  if (!isOpen) return gate.waitFor()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign out' })
   const out = dialog.getByRole('button', { name: 'Sign out', exact: true })
