@@ -40,13 +40,14 @@ export function applyPage(copy: Copy, page: PullPage): void {
 export type Told = { id: string; verdict: PushVerdict['verdict']; code?: string; position?: number; reply?: Row }
 
 /** A tablet with a person signed in: makes entries, delivers them and pulls, by whichever server `call` leads to. */
-export function tabletOf(call: Call, { token, device, reply }: SignedIn) {
+export function tabletOf(call: Call, { token, cookie, device, reply }: SignedIn) {
   let counter = 0
   const owner = reply.user.id
   const push = (entries: readonly PushEntry[], over: Row = {}, via: Call = call): Promise<Answer> =>
     via({ method: 'POST', path: '/sync/push', token, body: { device: device.code, owner, entries, ...over } })
   return {
     token,
+    cookie,
     device,
     owner,
     /** Pushes by way of the grant, as for somebody who is not signed in any more. */

@@ -135,7 +135,9 @@ export async function recordPayment(context: HandlerContext, money: Money): Prom
   const wanted = money.lines.map(({ studentId }) => studentId)
   const found = await lockStudents(tx, wanted)
   if (found.length < wanted.length) throw new Problem('studentNotFound')
-  const nameOf = new Map(found.map(({ id, fullname }) => [id, fullname]))
+  // Who may not take money has no business with the names of whoever it is said to be from.
+  const mayRead = context.objection !== 'roleChanged'
+  const nameOf = new Map(found.map(({ id, fullname }) => [id, mayRead ? fullname : '']))
   const gone = new Set(found.filter(({ deletedAt }) => deletedAt).map(({ id }) => id))
   const open = await openFeesOf(tx, wanted)
   const judged = await judge(context, money, open, gone)

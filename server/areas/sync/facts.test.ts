@@ -64,11 +64,18 @@ describe('money that was taken', () => {
   })
 
   it('by somebody whose role was changed since is recorded with that, and her other entries are refused', async () => {
-    await school.db.update(users).set({ role: 'PARENT' }).where(eq(users.id, sahra.owner))
-    const told = await sahra.deliver([mark(sahra), payment(sahra), mark(sahra)])
-    expect(verdictsOf(told)).toEqual(['rejected accessDenied', 'applied', 'rejected accessDenied'])
+    await school.db.update(users).set({ role: 'ATTENDANCE' }).where(eq(users.id, sahra.owner))
+    const incident = { studentId: 1, type: 'Disruption', description: 'Talked' }
+    const told = await sahra.deliver([sahra.entry('discipline.create', incident), payment(sahra)])
+    expect(verdictsOf(told)).toEqual(['rejected accessDenied', 'applied'])
     expect(told[1]?.reply).toMatchObject({ held: 'roleChanged' })
     expect(await till()).toMatchObject([{ collector: sahra.owner, objection: 'roleChanged' }])
+  })
+
+  it('is no fact where a parent says so, whose account never was a collector’s', async () => {
+    await school.db.update(users).set({ role: 'PARENT' }).where(eq(users.id, sahra.owner))
+    expect(verdictsOf(await sahra.deliver([payment(sahra)]))).toEqual(['rejected accessDenied'])
+    expect(await till()).toEqual([])
   })
 
   it('is recorded once, and tells the same, however often it comes', async () => {

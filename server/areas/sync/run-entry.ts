@@ -52,6 +52,7 @@ export async function runEntry(entry: PushEntry, context: RawContext): Promise<P
 /** Runs the handler on the checked input, if the owner may make this call at all; a fact is run in any case. */
 async function runGuarded(handler: Handler, entry: PushEntry, context: HandlerContext<never>): Promise<unknown> {
   const objection = objectionTo(handler.endpoint, context.actor)
+  if (objection && isParent(context.actor)) throw new Problem('accessDenied')
   if (!isFact(entry)) {
     if (objection) throw new Problem('accessDenied')
     return handler.run(inputOf(handler, entry) as never, context)
@@ -64,6 +65,9 @@ async function runGuarded(handler: Handler, entry: PushEntry, context: HandlerCo
     throw error instanceof Problem ? new Error('a fact was refused', { cause: error }) : error
   }
 }
+
+/** The account of a parent never was anything else: what it says of money is no fact. */
+const isParent = ({ role }: Actor): boolean => role === 'PARENT'
 
 function objectionTo({ roles }: EndpointDefinition, actor: Actor): Objection | null {
   if (actor.isEnded) return 'collectorInactive'

@@ -33,7 +33,6 @@ export const takePayment = endpoint({
   roles: MONEY_ROLES,
   body: TakenPayment,
   reply: RecordedPayment,
-  acceptsGrant: true,
   problems: REFUSALS,
 })
 

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#domain/endpoints.ts'
+import { allHandlers } from '../handlers.ts'
+import { PASSWORD, SECRET } from '../testing/app.ts'
+import { openSchool, type School } from '../testing/school.ts'
+import type { Tablet } from '../testing/tablet.ts'
+
+let school: School
+let admin: Tablet
+const mails: string[] = []
+beforeAll(async () => {
+  const mailer = (_to: string, _subject: string, text: string): Promise<void> => {
+    mails.push(text)
+    return Promise.resolve()
+  }
+  school = await openSchool({ handlers: allHandlers(SECRET, mailer) })
+  admin = await school.tablet('admin')
+})
+afterAll(() => school.close())
+
+let made = 0
+
+/** A member of the office, signed in on two tablets. */
+async function colleague(role: 'ADMIN' | 'USER' = 'USER') {
+  const username = `colleague${++made}`
+  const details = { username, email: `${username}@test.school`, fullName: username, phoneNumber: '631234567' }
+  const body = { ...details, password: PASSWORD, Role: role }
+  const answer = await school.call({ method: 'POST', path: '/user/register', token: admin.token, body })
+  expect(answer.status).toBe(200)
+  return { email: details.email, tablets: [await school.tablet(username), await school.tablet(username)] as const }
+}
+
+const put = (path: string, body: unknown, token = admin.token) => school.call({ method: 'PUT', path, body, token })
+
+async function codeFor(email: string): Promise<string> {
+  const before = mails.length
+  await school.call({ method: 'POST', path: '/user/send-reset-code', body: { emailOrPhone: email } })
+  await expect.poll(() => mails.length).toBe(before + 1)
+  return /is (\S{11})\./.exec(mails.at(-1) ?? '')?.[1] ?? ''
+}
+
+type Colleague = Awaited<ReturnType<typeof colleague>>
+
+/** Everything that ends what an account may do. */
+const ENDS: [what: string, act: (person: Colleague) => Promise<{ status: number }>, role?: 'ADMIN'][] = [
+  [
+    'a password given by an administrator',
+    ({ tablets: [one] }) => put(`/user/${one.owner}`, { password: 'Given!2026' }),
+  ],
+  [
+    'a verification code',
+    async ({ email }) => {
+      const body = { token: await codeFor(email), newPassword: 'Renewed!2026' }
+      return school.call({ method: 'POST', path: '/user/verify-reset-code', body })
+    },
+  ],
+  ['a higher role', ({ tablets: [one] }) => put(`/user/users/${one.owner}/role`, { role: 'ADMIN' })],
+  ['a lower role', ({ tablets: [one] }) => put(`/user/users/${one.owner}/role`, { role: 'USER' }), 'ADMIN'],
+  [
+    'the end of the account',
+    ({ tablets: [one] }) => school.call({ method: 'DELETE', path: `/user/${one.owner}`, token: admin.token }),
+  ],
+]
+
+const mark = (tablet: Tablet) =>
+  tablet.entry('attendance.mark', { studentId: 1, date: school.today, present: false, remark: tablet.device.code })
+
+/** What a tablet can still do: with its session, by its cookie, and under its grant. */
+async function powersOf(tablet: Tablet) {
+  const refreshed = await school.call({ method: 'POST', path: '/user/auth/refresh', cookie: tablet.cookie })
+  const pushed = await tablet.push([mark(tablet)], {}, tablet.underGrant)
+  const verdicts = pushed.json['verdicts'] as { verdict: string }[] | undefined
+  return {
+    reads: (await tablet.get('/student/classList')).status,
+    pulls: (await tablet.get('/sync/pull')).status,
+    pushes: (await tablet.push([mark(tablet)])).status,
+    refreshes: refreshed.status,
+    delivers: verdicts?.[0]?.verdict ?? pushed.status,
+  }
+}
+
+const ALL = { reads: 200, pulls: 200, pushes: 200, refreshes: 200, delivers: 'applied' }
+const NONE = { reads: 401, pulls: 401, pushes: 401, refreshes: 401, delivers: 401 }
+
+describe('sessions and grants on every device', () => {
+  it.each(ENDS)('end with %s', async (what, act, role) => {
+    const person = await colleague(role)
+    for (const tablet of person.tablets) expect(await powersOf(tablet)).toEqual(ALL)
+    expect((await act(person)).status).toBe(200)
+    // The grant of an ended account still delivers money that was taken, and nothing else.
+    const left = what === 'the end of the account' ? { ...NONE, delivers: 'notAttempted' } : NONE
+    for (const tablet of person.tablets) expect(await powersOf(tablet)).toEqual(left)
+  })
+
+  it('end with a password that she changed herself, but for the tablet where she did it', async () => {
+    const { tablets } = await colleague()
+    const [here, elsewhere] = tablets
+    const body = { userId: here.owner, oldPassword: PASSWORD, newPassword: 'Changed!2026' }
+    expect((await put('/user/changepassword', body, here.token)).status).toBe(200)
+    expect(await powersOf(here)).toEqual(ALL)
+    expect(await powersOf(elsewhere)).toEqual(NONE)
+  })
+
+  it('end for the one that she ends from afar, and for no other', async () => {
+    const { tablets } = await colleague()
+    const [here, elsewhere] = tablets
+    const sessions = (await here.get('/user/sessions')).json as unknown as { id: string; isCurrent: boolean }[]
+    const other = Object.values(sessions).find(({ isCurrent }) => !isCurrent)
+    const answer = await school.call({ method: 'DELETE', path: `/user/sessions/${other?.id}`, token: here.token })
+    expect(answer.status).toBe(200)
+    expect(await powersOf(elsewhere)).toEqual(NONE)
+    expect(await powersOf(here)).toEqual(ALL)
+  })
+})
+
+describe('a grant to deliver entries', () => {
+  const guarded = endpoints.filter(({ roles, id }) => roles !== 'public' && id !== 'sync.push')
+
+  it.each(['admin', 'user', 'sahra', 'faadumo'])('of %s opens nothing but the push', async (name) => {
+    const tablet = await school.tablet(name)
+    for (const { method, path } of guarded) {
+      const answer = await tablet.underGrant({ method, path: path.replace(/:\w+/g, '1') })
+      expect([path, answer.status]).toEqual([path, 401])
+    }
+    expect((await tablet.push([mark(tablet)], {}, tablet.underGrant)).status).toBe(200)
+  })
+
+  it('takes no money as a plain call, least of all of an ended account', async () => {
+    const { tablets } = await colleague()
+    const [tablet] = tablets
+    const lines = [{ studentId: 1, year: 2026, month: 9, amountPaid: 1 }]
+    const body = { ref: '00000000-0000-4000-8000-000000000001', receipt: 'ZZZ-R000001', lines }
+    const pay = () => tablet.underGrant({ method: 'POST', path: '/fee/payment/multi', body })
+    expect((await pay()).status).toBe(401)
+    await school.call({ method: 'DELETE', path: `/user/${tablet.owner}`, token: admin.token })
+    expect((await pay()).status).toBe(401)
+    const [told] = await tablet.deliver([tablet.entry('fees.take', body)], tablet.underGrant)
+    expect(told).toMatchObject({ verdict: 'applied', reply: { lines: [{ heldCode: 'collectorInactive' }] } })
+  })
+})
