@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#domain/core/dates.ts'
-import { attendance, attendanceConflicts, discipline, photos, sessions, students, users } from '../db/schema.ts'
+import { attendance, discipline, sessions, students } from '../db/schema.ts'
+import { belongingsOf, type Belongings } from '../testing/belongings.ts'
 import { openSchool, studentIds, type School } from '../testing/school.ts'
 import type { Tablet } from '../testing/tablet.ts'
 
@@ -10,8 +11,7 @@ const MISSING = 999_999
 
 let school: School
 let people: Record<'faadumo' | 'sahra' | 'admin', Tablet>
-/** What belongs to others: a mark, an open difference, a record of discipline, a session and a photo. */
-let foreign: { mark: number; difference: number; record: string; session: string; photo: string }
+let foreign: Belongings
 
 beforeAll(async () => {
   school = await openSchool()
@@ -21,48 +21,9 @@ beforeAll(async () => {
     await school.tablet('admin'),
   ]
   people = { faadumo, sahra, admin }
-  await fillForeign()
+  foreign = await belongingsOf(school, admin, await school.tablet('attendance'), studentIds('1B')[0] ?? 0)
 })
 afterAll(() => school.close())
-
-async function fillForeign(): Promise<void> {
-  const { db, today } = school
-  const { admin } = people
-  const [student = 0] = studentIds('1B')
-  const day = addDays(today, -2)
-  await admin.deliver([admin.entry('attendance.mark', { studentId: student, date: day, present: true })])
-  const other = await school.tablet('attendance')
-  await other.deliver([
-    other.entry('attendance.mark', { studentId: student, date: day, present: false, remark: 'sick', base: 0 }),
-  ])
-  const [mark] = await db.select().from(attendance).where(eq(attendance.studentId, student))
-  const [difference] = await db.select().from(attendanceConflicts).where(eq(attendanceConflicts.studentId, student))
-  const [session] = await db.select().from(sessions).where(eq(sessions.userId, admin.owner))
-  const [photo] = await db
-    .insert(photos)
-    .values({ userId: admin.owner, bytes: Buffer.from('x') })
-    .returning()
-  const [record] = await db
-    .insert(discipline)
-    .values({
-      ref: randomUUID(),
-      studentId: student,
-      classId: 2,
-      type: 'Disruption',
-      description: 'Shouted',
-      recordedBy: admin.owner,
-      recordedAt: `${day}T08:00:00Z`,
-    })
-    .returning()
-  await db.update(users).set({ photoId: photo!.id }).where(eq(users.id, admin.owner))
-  foreign = {
-    mark: mark!.id,
-    difference: difference!.id,
-    record: String(record!.id),
-    session: session!.id,
-    photo: photo!.id,
-  }
-}
 
 type Asked = { method?: string; path: string; body?: unknown }
 

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#domain/core/dates.ts'
+import { addressOf, type EndpointDefinition } from '#domain/core/endpoint.ts'
+import type { Role } from '#domain/core/roles.ts'
+import { endpoints } from '#domain/endpoints.ts'
+import { offlineWrites } from '#domain/offline-writes.ts'
+import { photos, sessions } from '../db/schema.ts'
+import { belongingsOf, type Belongings } from '../testing/belongings.ts'
+import { contentOf } from '../testing/content.ts'
+import { fieldsOf, withField } from '../testing/fields.ts'
+import { goodBody, goodQuery, wire } from '../testing/good-calls.ts'
+import { openSchool, studentIds, type School } from '../testing/school.ts'
+import type { Tablet } from '../testing/tablet.ts'
+
+type Kind = keyof Belongings | 'student' | 'class' | 'user' | 'device' | 'write' | 'payment' | 'batch' | 'receipt'
+type Below = Exclude<Role, 'ADMIN'>
+
+// Both tables are written out on purpose: a call that takes an id has to say here what it names, and whose it may be.
+
+/** Every field that names something, of every call that somebody below the administrators may make. */
+const NAMED: Record<Kind, string> = {
+  student:
+    'students.get params.id | students.edit params.id | students.sameBus params.id | students.updateParent body.studentId | students.softDelete body.studentId | students.updateClass body.studentId | students.transfer params.id | students.transferBulk body.studentIds[] | students.updateTransferRoll body.studentId | attendance.mark body.studentId | attendance.markClass body.marks[].studentId | attendance.ofStudent params.studentId | attendance.callInfo body.studentId | discipline.create body.studentId | discipline.edit body.studentId | discipline.delete query.studentId | discipline.ofStudent params.studentId | fees.take body.lines[].studentId | fees.payAtPortal body.studentId | fees.payStudentMonth body.studentId | fees.summary params.id | fees.updateReason body.id | vouchers.lastOfStudent params.studentId',
+  class:
+    'classes.students params.classId | students.create body.classId | students.edit body.classId | students.updateClass body.classId | students.transfer body.targetClassId | students.transferBulk body.sourceClassId | students.transferBulk body.targetClassId | students.createMultiple body[].classId | attendance.markClass body.classId | attendance.report query.classId | attendance.classYear params.classId | attendance.topAbsent query.classId | discipline.list query.classId | fees.balances query.classId | fees.unpaidStudents query.classId | fees.balanceByMonth query.classId',
+  user: 'users.get params.id | users.edit params.id | users.changePassword body.userId | users.uploadPhoto body.userId | users.setPhoto params.id | fees.collections query.userId | sync.push body.owner',
+  session: 'users.endSession params.sessionId',
+  photo: 'users.photo params.photoId',
+  mark: 'attendance.correct params.id',
+  difference: 'attendance.settleConflict params.id',
+  record: 'discipline.edit params.id | discipline.delete params.id',
+  ref: 'discipline.create body.ref | fees.take body.ref',
+  receipt: 'fees.take body.receipt',
+  payment: 'fees.correctPayment params.id | vouchers.get params.id',
+  batch: 'students.transferUndo body.batch',
+  device: 'sync.push body.device',
+  write: 'sync.push body.entries[].id',
+}
+
+/** What a role works with for the whole school, whoever's it is. */
+const SCHOOL_WIDE: Record<Below, readonly Kind[]> = {
+  USER: 'student class mark difference record ref payment batch receipt photo'.split(' ') as Kind[],
+  ACADEMY: 'student class mark difference record ref batch photo'.split(' ') as Kind[],
+  ATTENDANCE: 'student class mark difference batch photo'.split(' ') as Kind[],
+  // Staff know each other's faces.
+  Teacher: ['photo'],
+  PARENT: [],
+}
+
+/** Where a foreign id is not answered like a missing one, and why that tells nothing. */
+const TOLD: Record<string, string> = {
+  'USER fees.collections query.userId': 'who collected what is a report of the office',
+  'Teacher attendance.mark body.studentId': 'refused as of another class: a student may just have moved',
+  'Teacher attendance.markClass body.classId': 'refused as another class',
+  'Teacher attendance.markClass body.marks[].studentId': 'each refused for himself, as moved or unknown',
+  'Teacher discipline.create body.studentId': 'refused as of another class',
+  'Teacher discipline.create body.ref': 'a key that is not taken is her own to give',
+  'Teacher discipline.delete query.studentId': 'a label for the device, which the server does not read',
+}
+
+const kinds = new Map(Object.entries(NAMED).flatMap(([kind, all]) => all.split(' | ').map((at) => [at, kind as Kind])))
+const isBelow = ({ roles }: EndpointDefinition): boolean => roles !== 'public' && roles.some((role) => role !== 'ADMIN')
+const mayCall = ({ roles }: EndpointDefinition, role: Role): boolean => roles !== 'public' && roles.includes(role)
+const NAMES_SOMETHING = /^ids?$|[a-z]Ids?$|^(ref|batch|receipt|owner|device|key)$/
+
+let school: School
+let own: Belongings
+let foreign: Belongings
+let picture: Uint8Array
+const elsewhere = {} as Record<Below, string>
+const people = {} as Record<Below | 'admin', Tablet>
+
+beforeAll(async () => {
+  school = await openSchool()
+  picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer()
+  const names = { Teacher: 'sahra', PARENT: 'faadumo', USER: 'user', ACADEMY: 'academy', ATTENDANCE: 'attendance' }
+  for (const [role, name] of Object.entries(names)) {
+    elsewhere[role as Below] = await elsewhereOf(name)
+    people[role as Below] = await school.tablet(name)
+    // The first use of a session is noted once.
+    await people[role as Below].get('/calendar')
+  }
+  people.admin = await school.tablet('admin')
+  foreign = await belongingsOf(school, people.admin, people.ATTENDANCE, studentIds('1B')[0] ?? 0)
+  const incident = { studentId: 3, type: 'Disruption', description: 'Talked' }
+  await people.ACADEMY.deliver([people.ACADEMY.entry('discipline.create', incident)])
+  for (const days of [1, 2, 3]) {
+    const mark = { studentId: 4, date: addDays(school.today, -days), present: false, remark: 'ill' }
+    await people.ACADEMY.deliver([people.ACADEMY.entry('attendance.mark', mark)])
+  }
+  own = await belongingsOf(school, people.Teacher, people.ATTENDANCE, 1)
+})
+afterAll(() => school.close())
+
+/** A session of hers on another tablet. */
+async function elsewhereOf(name: string): Promise<string> {
+  const { owner } = await school.tablet(name)
+  const [session] = await school.db.select().from(sessions).where(eq(sessions.userId, owner))
+  return session!.id
+}
+
+async function photoOf(userId: number): Promise<string> {
+  const [photo] = await school.db
+    .insert(photos)
+    .values({ userId, bytes: Buffer.from('x') })
+    .returning()
+  return photo!.id
+}
+
+type Id = string | number
+
+/** Hers, somebody else's, and nobody's. */
+function idsOf(kind: Kind, role: Below): [Id, Id, Id] {
+  const { owner, device } = people[role]
+  const none = kind === 'session' || kind === 'photo' || kind === 'ref' ? randomUUID() : 999_999
+  if (kind === 'student') return [1, 7, none]
+  if (kind === 'class') return [1, 2, none]
+  if (kind === 'user') return [owner, people.admin.owner, none]
+  if (kind === 'device') return [device.code, people.admin.device.code, 'QQQQQQ']
+  if (kind === 'write') return [`${device.code}-77`, `${people.admin.device.code}-77`, 'QQQQQQ-77']
+  if (kind === 'payment' || kind === 'batch' || kind === 'receipt') throw new Error(`nobody is kept from a ${kind}`)
+  if (kind === 'session') return [elsewhere[role], foreign.session, none]
+  return [own[kind], foreign[kind], none]
+}
+
+/** What a good call brings along. */
+const GIVEN: readonly Kind[] = ['ref', 'receipt', 'payment', 'batch']
+
+/** A good call about what is hers, as it goes out. */
+function ownCall(endpoint: EndpointDefinition, role: Below): Record<string, unknown> {
+  const { upload } = endpoint
+  const given = goodBody(endpoint.id, school.today)
+  const body = given && upload ? { ...given, [upload.field]: picture } : given
+  let input: Record<string, unknown> = {
+    params: {},
+    query: goodQuery(endpoint.id, school.today),
+    ...(body && { body }),
+  }
+  for (const { path } of fieldsOf(endpoint)) {
+    const kind = kinds.get(`${endpoint.id} ${path}`)
+    if (kind && !GIVEN.includes(kind)) input = withField(input, path, idsOf(kind, role)[0])
+  }
+  return input
+}
+
+async function answerTo(endpoint: EndpointDefinition, input: Record<string, unknown>, by: Tablet, id: Id) {
+  const { status, json, text } = await school.call({
+    method: endpoint.method,
+    path: addressOf(endpoint, input),
+    token: by.token,
+    ...(input['body'] ? wire(endpoint, input['body']) : {}),
+  })
+  const told = JSON.stringify({ ...json, ...(Array.isArray(json) ? { list: json } : {}), requestId: '', time: '' })
+  return { status, code: json['code'], text, told: told.replaceAll(`"${id}"`, '"#"') }
+}
+
+it('every field that names something is in the table, and nothing else', () => {
+  const found = endpoints.filter(isBelow).flatMap((endpoint) =>
+    fieldsOf(endpoint)
+      .filter(({ name }) => NAMES_SOMETHING.test(name))
+      .map(({ path }) => `${endpoint.id} ${path}`),
+  )
+  const named = found.filter((at) => !at.startsWith('auth.'))
+  expect(named.filter((at) => !kinds.has(at))).toEqual([])
+  expect([...kinds.keys()].filter((at) => !named.includes(at))).toEqual([])
+})
+
+const cases = endpoints.filter(isBelow).flatMap((endpoint) =>
+  (Object.keys(SCHOOL_WIDE) as Below[])
+    .filter((role) => mayCall(endpoint, role))
+    .flatMap((role) =>
+      fieldsOf(endpoint).flatMap(({ path }) => {
+        const kind = kinds.get(`${endpoint.id} ${path}`)
+        return kind ? [{ at: `${endpoint.id} ${path}`, role, kind, endpoint, path }] : []
+      }),
+    ),
+)
+const isKept = ({ role, kind }: (typeof cases)[number]): boolean => !SCHOOL_WIDE[role].includes(kind)
+const keyOf = ({ role, at }: (typeof cases)[number]): string => `${role} ${at}`
+const guarded = cases.filter(isKept)
+
+it('what is told of foreign ids is told in calls that there are', () => {
+  expect(Object.keys(TOLD).filter((key) => !guarded.some((each) => keyOf(each) === key))).toEqual([])
+  expect(guarded.length).toBeGreaterThan(50)
+})
+
+describe('an id of somebody else', () => {
+  it.each(guarded.filter((each) => !(keyOf(each) in TOLD)))(
+    'to $role in $at is answered like a missing one, and changes nothing',
+    async ({ role, kind, endpoint, path }) => {
+      const by = people[role]
+      const good = ownCall(endpoint, role)
+      const [hers, theirs, nobodys] = idsOf(kind, role)
+      const before = await contentOf(school.db)
+      const told = await answerTo(endpoint, withField(good, path, theirs), by, theirs)
+      const missing = await answerTo(endpoint, withField(good, path, nobodys), by, nobodys)
+      expect(told.code, 'a question that is asked wrongly proves nothing').not.toBe('invalidInput')
+      expect([told.status, told.told]).toEqual([missing.status, missing.told])
+      expect(told.text).not.toMatch(/Student7|Test ADMIN/)
+      expect(withoutContact(await contentOf(school.db))).toEqual(withoutContact(before))
+      const mine = kind === 'photo' ? await photoOf(by.owner) : hers
+      const answered = await answerTo(endpoint, withField(good, path, mine), by, mine)
+      expect([answered.status, answered.told], 'one’s own is answered otherwise').not.toEqual([told.status, told.told])
+    },
+  )
+
+  it.each(guarded.filter((each) => keyOf(each) in TOLD && each.role === 'Teacher' && !/ref$|query/.test(each.path)))(
+    'to $role in $at is refused without a word of whose it is, and changes no mark or record',
+    async ({ role, kind, endpoint, path }) => {
+      const by = people[role]
+      const [, theirs] = idsOf(kind, role)
+      const before = await contentOf(school.db)
+      const { status, text } = await answerTo(endpoint, withField(ownCall(endpoint, role), path, theirs), by, theirs)
+      expect([status >= 400 || text.includes('"applied":0'), text.includes('Student7')]).toEqual([true, false])
+      const after = await contentOf(school.db)
+      for (const table of ['attendance', 'discipline', 'absence_calls']) expect(after[table]).toEqual(before[table])
+    },
+  )
+})
+
+/** When a device last called is noted, whatever it wanted. */
+const withoutContact = (content: Record<string, unknown>) => ({ ...content, devices: null })
+
+describe('an id of somebody else in what waited on a device', () => {
+  const writes = [...offlineWrites.values()].flatMap(({ endpoint }) =>
+    fieldsOf(endpoint).flatMap(({ path }) => {
+      const kind = kinds.get(`${endpoint.id} ${path}`)
+      const isKeptFrom = kind === 'student' || kind === 'class' || kind === 'mark' || kind === 'record'
+      return isKeptFrom && !TOLD[`Teacher ${endpoint.id} ${path}`]?.includes('label') ? [{ endpoint, path, kind }] : []
+    }),
+  )
+
+  it.each(
+    writes.flatMap((each) => (['Teacher', 'PARENT'] as const).map((role) => ({ ...each, role, id: each.endpoint.id }))),
+  )('to $role in $id $path changes nothing and tells nothing', async ({ endpoint, path, kind, role }) => {
+    const by = people[role]
+    const before = await contentOf(school.db)
+    const [, theirs, nobodys] = idsOf(kind, role)
+    for (const id of [theirs, nobodys]) {
+      const input = withField(ownCall(endpoint, role), path, id)
+      const answer = await by.push([{ ...by.entry(endpoint.id, {}), input }])
+      expect(answer.status).toBe(200)
+      expect(answer.text).not.toMatch(/Student7|Mother7|Test ADMIN/)
+    }
+    const after = await contentOf(school.db)
+    for (const table of ['attendance', 'discipline', 'absence_calls', 'student_fees'])
+      expect(after[table]).toEqual(before[table])
+  })
+})

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import type { EndpointDefinition } from '#domain/core/endpoint.ts'
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** The body of a call as it travels: JSON, or where a file is expected a form, whose other fields are all text. */
+export function wire(
+  endpoint: EndpointDefinition,
+  body: unknown,
+): { body: string | Buffer; headers: Record<string, string> } {
+  if (!endpoint.upload) return { body: JSON.stringify(body), headers: JSON_TYPE }
+  const fields = Object.entries(typeof body === 'object' && body !== null ? body : { body })
+  const parts = fields.map(([name, value]) => {
+    const isFile = value instanceof Uint8Array
+    const shown = typeof value === 'string' || isFile ? value : JSON.stringify(value)
+    const head = `name="${encodeURIComponent(Buffer.from(name).toString())}"${isFile ? '; filename="file"' : ''}`
+    return [`--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n`, shown, '\r\n']
+  })
+  const form = Buffer.concat([...parts.flat(), '--x--\r\n'].map((part) => Buffer.from(part)))
+  return { body: form, headers: { 'content-type': 'multipart/form-data; boundary=x' } }
+}
+
+const STUDENT = {
+  firstname: 'Hodan',
+  middlename: 'Cali',
+  lastname: 'Nuur',
+  fourtname: 'Jaamac',
+  classId: 1,
+  gender: 'Female',
+  age: 7,
+  feeCents: 1700,
+  district: 'Maxamed Mooge',
+  phone: '634000001',
+  phone2: '634000002',
+  bus: 'Bus 1',
+  address: 'Suuqa Weyn',
+  previousSchool: 'Horseed',
+  previousSchoolType: 'PUBLIC',
+  motherName: 'Sahra',
+  rollNumber: '7',
+  parentEmail: 'aabo@test.school',
+  transfer: false,
+}
+
+const REF = '6f9619ff-8b86-4d01-b42d-00c04fc964ff'
+
+type Input = Record<string, unknown>
+
+const BODIES: Record<string, Input> = {
+  'auth.login': { email: 'admin@test.school', password: 'wrong password', device: { code: 'ZZZ', secret: 'x' } },
+
+  'attendance.correct': { present: true, remark: 'ok', base: 1 },
+  'attendance.update': { id: 1, studentId: 1, present: true, remark: 'ok' },
+
+  'calendar.save': { weekend: [5], holidays: [{ date: '2026-12-25', name: 'A holiday' }], base: 1 },
+  'attendance.settleConflict': { keep: 'standing' },
+  'discipline.create': { studentId: 1, type: 'Disruption', description: 'talked', actionTaken: 'told off', ref: REF },
+  'discipline.edit': { studentId: 1, type: 'Behavior', description: 'talked', actionTaken: null, base: 1 },
+  'fees.take': {
+    ref: REF,
+    receipt: 'ZZZ-R000001',
+    method: 'ZAAD',
+    number: '4777001',
+    lines: [{ studentId: 1, year: 2026, month: 9, amountPaid: 15.5, discount: 1 }],
+    discountReason: 'siblings',
+  },
+  'fees.payAtPortal': { studentId: 1, amountPaid: 15.5, discount: 1, Description: 'Cash', year: 2026, month: 9 },
+  'fees.payStudentMonth': { studentId: 1, discount: 1, discountReason: 'siblings', year: 2026, month: 9 },
+  'fees.payFamilyMonth': { parentPhone: '631234567', discount: 1, year: 2026, month: 9 },
+  'fees.correctPayment': { amountPaid: 15.5, discount: 1, Description: 'counted again', base: 1 },
+  'fees.voidPayment': { reason: 'entered twice' },
+  'fees.settleHeld': { action: 'allocate', year: 2026, month: 9 },
+  'users.sendResetCode': { emailOrPhone: 'nobody@test.school' },
+  'users.verifyResetCode': { token: 'AAAA-BBBBBB', newPassword: 'a new password' },
+  'users.register': {
+    username: 'new',
+    email: 'new@test.school',
+    password: 'a new password',
+    fullName: 'New Test',
+    phoneNumber: '631234567',
+    Role: 'USER',
+  },
+  'users.edit': { fullName: 'New Name', phoneNumber: '631234567' },
+  'users.changeRole': { role: 'USER' },
+  'users.changePassword': { userId: 1, oldPassword: 'wrong password', newPassword: 'a new password' },
+  'users.uploadPhoto': { userId: '1', photo: 'not a file' },
+  'users.setPhoto': { photo: 'not a file' },
+  'classes.create': { name: '9Z' },
+  'students.create': STUDENT,
+  'students.edit': { ...STUDENT, base: 99 },
+  'students.createMultiple': {
+    row: 2,
+    firstname: 'Hodan',
+    lastname: 'Cali',
+    classId: '1A',
+    phone: 634000001,
+    Age: 7,
+  },
+  'students.uploadExcel': { file: 'not a file' },
+  'students.updateParent': { studentId: 1, parentPhone: '634000001' },
+  'students.softDelete': { studentId: 1, reason: 'left' },
+  'students.restore': { studentId: 1 },
+  'students.updateClass': { studentId: 1, classId: 2 },
+  'students.transfer': { targetClassId: 2, note: 'nearer' },
+  'students.transferBulk': { sourceClassId: 1, targetClassId: 2, studentIds: [1], note: 'nearer' },
+  'students.transferUndo': { batch: '6f9619ff-8b86-4d01-b42d-00c04fc964ff' },
+  'students.updateTransferRoll': { studentId: 1, rollNumber: '7' },
+  'fees.updateReason': { id: 1, FreeReason: 'an orphan' },
+  'fees.checkNumber': { number: '634000001', method: 'ZAAD' },
+  'fees.checkLastNumber': { number: '634000001', method: 'ZAAD', month: 9, year: 2026 },
+  'fees.numberHistory': { number: '634000001', methods: ['ZAAD'], month: 9, year: 2026 },
+  'discounts.setLimit': { month: 9, year: 2026, maxLimit: 300 },
+  'discounts.updateLimit': { maxLimit: 300 },
+}
+
+/** Bodies that name a day. */
+function datedBodies(today: string): Record<string, Input> {
+  const mark = { studentId: 1, date: today, present: true, remark: 'ok', base: 1 }
+  const { date, ...ofStudent } = mark
+  const entry = {
+    id: 'ZZZ-1',
+    endpoint: 'attendance.mark',
+    version: 1,
+    input: { body: mark },
+    madeAt: '2026-09-14T06:00:00Z',
+  }
+  return {
+    'attendance.mark': mark,
+    'attendance.markClass': { classId: 1, date, marks: [ofStudent] },
+    'attendance.callInfo': {
+      studentId: 1,
+      date,
+      callStatus: 'Missed',
+      callTime: '2026-09-14T08:05:00Z',
+      callNotes: 'twice',
+    },
+    'sync.push': { device: 'ZZZ', owner: 999, waiting: 1, appVersion: '1', entries: [entry] },
+  }
+}
+
+/** A good body for each call that takes one; a new call has to bring its own, or the tests that ask for it fail. */
+export const goodBody = (id: string, today: string): Input | undefined => datedBodies(today)[id] ?? BODIES[id]
+
+/** A good query for each call that cannot do without one. */
+export function goodQuery(id: string, today: string): Input {
+  const queries: Record<string, Input> = {
+    'students.byParentPhone': { phone: '631000001' },
+    'students.familyByName': { familyName: 'Cali' },
+    'students.new': { startDate: today, endDate: today },
+    'attendance.report': { startDate: '2020-01-01', endDate: today },
+    'attendance.classSummary': { month: '9', year: '2026' },
+    'attendance.topAbsent': { minimum: '0' },
+    'fees.familyBalance': { phone: '631000001' },
+    'fees.searchStudents': { query: 'Cali' },
+    'fees.collections': { type: 'yearly', year: '2026' },
+  }
+  return queries[id] ?? {}
+}
+
+/** A good input of a call, about the first of everything. */
+export function goodInput(endpoint: EndpointDefinition, today: string): Input {
+  const body = goodBody(endpoint.id, today)
+  const params = Object.fromEntries(
+    endpoint.path.split('/').flatMap((each) => (each.startsWith(':') ? [[each.slice(1), '1']] : [])),
+  )
+  const given = endpoint.body instanceof z.ZodArray ? [body] : body
+  return { params, query: goodQuery(endpoint.id, today), ...(body && { body: given }) }
+}
