@@ -4,6 +4,7 @@ import { parseInput } from '#domain/core/parse-input.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { endpoints as declared } from '#domain/endpoints.ts'
 import type { Db } from '../db/types.ts'
+import { minuteLimit } from '../access/minute-limit.ts'
 import { execute } from '../execute.ts'
 import type { Actor, Handler, ServerFacts, WriteOrigin } from '../handle.ts'
 import { authenticate, connectionOf, requireOwnOrigin, requireRole } from './auth.ts'
@@ -29,8 +30,11 @@ export type EndpointOptions = {
   patience: number
 }
 
-const rateLimitOf = ({ perMinute }: EndpointDefinition, { patience }: EndpointOptions) =>
-  perMinute ? { max: perMinute * patience, timeWindow: 60_000 } : false
+/** Devices of a school behind one address that may all be as busy as one may be. */
+const DEVICES_OF_ADDRESS = 20
+
+const rateLimitOf = ({ perMinute, roles }: EndpointDefinition, { patience }: EndpointOptions) =>
+  perMinute ? { max: perMinute * patience * (roles === 'public' ? 1 : DEVICES_OF_ADDRESS), timeWindow: 60_000 } : false
 
 /** Every declared call with its one handler; anything else is a mistake that must not reach a school. */
 export function registryOf(handlers: readonly Handler[]): ReadonlyMap<string, Handler> {
@@ -52,7 +56,7 @@ async function admit(
   app: FastifyInstance,
   request: FastifyRequest,
   endpoint: EndpointDefinition,
-  options: EndpointOptions,
+  options: EndpointOptions & { limit: ReturnType<typeof minuteLimit> },
 ) {
   if (isForm(request) && !endpoint.upload) throw new Problem('unsupportedMedia')
   if (endpoint.roles === 'public') {
@@ -61,6 +65,12 @@ async function admit(
   }
   const actor = await authenticate(app, request, options, endpoint)
   requireRole(endpoint, actor)
+  if (endpoint.perMinute)
+    options.limit(
+      `${endpoint.id} ${actor.id} ${actor.deviceCode}`,
+      endpoint.perMinute * options.patience,
+      options.facts.now(),
+    )
   const write = endpoint.method === 'GET' ? null : writeOriginOf(request.headers)
   if (write) await requireOwnDevice(options.db, write, actor)
   request.actor = actor
@@ -83,6 +93,7 @@ async function respond(
 /** The routes of all calls: path and aliases, admission, checked input, one transaction, checked reply. */
 export function registerEndpoints(app: FastifyInstance, options: EndpointOptions): void {
   const registry = registryOf(options.handlers)
+  const admission = { ...options, limit: minuteLimit() }
   app.decorateRequest('actor', null)
   app.decorateRequest('write', null)
   for (const handler of registry.values()) {
@@ -94,7 +105,7 @@ export function registerEndpoints(app: FastifyInstance, options: EndpointOptions
         ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
         ...(endpoint.isStream ? { compress: false } : {}),
         config: { rateLimit: rateLimitOf(endpoint, options) },
-        onRequest: (request) => admit(app, request, endpoint, options),
+        onRequest: (request) => admit(app, request, endpoint, admission),
         handler: async (request, reply) => {
           const { actor, write, log } = request
           const body = endpoint.upload ? await readUpload(request, endpoint.upload) : request.body

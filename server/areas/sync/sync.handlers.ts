@@ -4,12 +4,14 @@ import { pull, push } from '#domain/sync/sync.endpoints.ts'
 import type { PushBody } from '#domain/sync/sync.schema.ts'
 import { devices } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
+import { minuteLimit } from '../../access/minute-limit.ts'
 import { handleRaw } from '../../handle.ts'
-import { entryLimit } from './entry-limit.ts'
 import { pullPages } from './pull-pages.ts'
 import { runBatch } from './run-batch.ts'
 
-const admitEntries = entryLimit()
+/** Entries of one device in a minute; beyond them a batch is turned away unread. */
+const MOST_ENTRIES = 10_000
+const admitEntries = minuteLimit()
 
 /** Notes what the device says of itself, and gives the codes that it has had: its older entries still carry them. */
 async function noteDevice(db: Db, body: PushBody, now: string): Promise<string[]> {
@@ -30,7 +32,7 @@ export const syncHandlers = [
     const { actor, facts, db } = context
     if (body.owner !== actor.id) throw new Problem('notYourEntries')
     if (body.device !== actor.deviceCode) throw new Problem('foreignDevice')
-    admitEntries(actor.deviceCode, body.entries.length, facts.now())
+    admitEntries(actor.deviceCode, MOST_ENTRIES, facts.now(), body.entries.length)
     const codes = await noteDevice(db, body, new Date(facts.now()).toISOString())
     const verdicts = await runBatch(body.entries, context, codes)
     return { epoch: facts.epoch, time: new Date(facts.now()).toISOString(), verdicts }

@@ -9,7 +9,7 @@ import type { User } from './users.queries.ts'
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const SELECTOR_LENGTH = 4
 const SECRET_LENGTH = 6
-const LIFE_MS = 15 * 60_000
+export const RESET_CODE_MS = 15 * 60_000
 const MOST_ATTEMPTS = 5
 
 const randomText = (length: number): string => Array.from({ length }, () => DIGITS[randomInt(DIGITS.length)]).join('')
@@ -46,7 +46,7 @@ export async function createResetCode(tx: Db, userId: number, now: number): Prom
   const secret = randomText(SECRET_LENGTH)
   while (true) {
     const selector = randomText(SELECTOR_LENGTH)
-    const expiresAt = new Date(now + LIFE_MS).toISOString()
+    const expiresAt = new Date(now + RESET_CODE_MS).toISOString()
     const values = { selector, userId, codeHash: hashOf(secret), expiresAt }
     const made = await tx.insert(resetCodes).values(values).onConflictDoNothing().returning({ at: resetCodes.selector })
     if (made.length > 0) return `${selector}-${secret}`

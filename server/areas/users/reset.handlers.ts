@@ -5,8 +5,9 @@ import { recordChange } from '../../audit.ts'
 import { users } from '../../db/schema.ts'
 import { handleRaw, type Handler, type RawContext } from '../../handle.ts'
 import { hashPassword } from '../../access/password.ts'
+import { windowLimit } from '../../access/minute-limit.ts'
 import { endAccess } from '../../access/end-access.ts'
-import { createResetCode, findByEmailOrPhone, useResetCode } from './reset-codes.ts'
+import { createResetCode, findByEmailOrPhone, RESET_CODE_MS, useResetCode } from './reset-codes.ts'
 
 /** Takes a message to a person; null when the school has no mail server and the administrator hands codes over. */
 export type Mailer = ((to: string, subject: string, text: string) => Promise<void>) | null
@@ -17,9 +18,17 @@ const ASK = 'Please ask your administrator for the verification code.'
 /** Parents' accounts that the office made have no mailbox: the administrator hands the code over. */
 const hasNoMailbox = ({ email }: { email: string }): boolean => email.endsWith('.invalid')
 
+/**
+ * Codes of one account in the time that a code lives. Beyond them the last one stays good: who floods an account neither
+ * fills its mailbox nor makes void what its owner was sent.
+ */
+const MOST_CODES = 5
+const tooManyCodes = windowLimit(RESET_CODE_MS)
+
 /** Makes a code for each account that is meant, and sends it or notes it for the administrator. */
 async function handOut(mailer: Mailer, emailOrPhone: string, { db, facts, log }: RawContext): Promise<void> {
   for (const user of await findByEmailOrPhone(db, emailOrPhone)) {
+    if (tooManyCodes(`${facts.epoch} ${user.id}`, MOST_CODES, facts.now())) continue
     const code = await db.transaction((tx) => createResetCode(tx, user.id, facts.now()))
     const text = `Your verification code for ${facts.school.name} is ${code}. It is good for 15 minutes.`
     if (mailer && !hasNoMailbox(user)) await mailer(user.email, 'Verification code', text)

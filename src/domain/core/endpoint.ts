@@ -25,7 +25,7 @@ export type EndpointDefinition = {
   readonly upload?: { readonly field: string; readonly bytes: number; readonly tooLarge: ProblemCode }
   /** The answer is a file: its type and bytes. */
   readonly isFile?: boolean
-  /** Calls that one address may make in a minute, where guessing or flooding would pay. */
+  /** Calls in a minute, where guessing or flooding would pay: of one address, or where somebody is signed in, of one person on one device. */
   readonly perMinute?: number
   /** A push-only grant is as good as a session here: for delivering entries after their maker has signed out. */
   readonly acceptsGrant?: boolean

@@ -9,6 +9,7 @@ export const checkNumber = endpoint({
   summary: 'Whether a payment number was used before, when and for whom',
   roles: MONEY_ROLES,
   body: NumberCheck,
+  perMinute: 120,
   reply: NumberUse,
   problems: [],
 })
@@ -20,6 +21,7 @@ export const checkLastNumber = endpoint({
   summary: 'The same for payments that were taken for one month',
   roles: MONEY_ROLES,
   body: NumberMonthCheck,
+  perMinute: 120,
   reply: NumberUse,
   problems: [],
 })
@@ -31,6 +33,7 @@ export const readNumberHistory = endpoint({
   summary: 'Every use of a payment number between two days, in a month, in a year, or ever',
   roles: MONEY_ROLES,
   body: NumberHistoryQuery,
+  perMinute: 120,
   reply: NumberHistory,
   problems: [],
 })

@@ -105,6 +105,7 @@ export const getFamilyBalance = endpoint({
   query: z
     .object({ phone: text(40).trim().optional(), familyName: SearchText.optional() })
     .refine(({ phone, familyName }) => phone || familyName, 'Enter a phone number or family name.'),
+  perMinute: 120,
   reply: FamilyBalance,
   problems: ['noFamilyStudents'],
 })
@@ -116,6 +117,7 @@ export const searchFeeStudents = endpoint({
   summary: 'Students by id, name in any spelling or phone, with the months that are due; the best 50',
   roles: MONEY_ROLES,
   query: z.object({ query: SearchText.pipe(z.string().min(1, 'Enter a student ID.')) }),
+  perMinute: 120,
   reply: z.array(FamilyStudent),
   problems: [],
 })
@@ -138,6 +140,7 @@ export const listPayments = endpoint({
   summary: 'Payments in every state or one, by student, receipt or number; page by page, the newest first',
   roles: MONEY_ROLES,
   query: z.object({ search: SearchText.optional(), state: z.enum(PAYMENT_STATES).optional(), ...Page }),
+  perMinute: 120,
   reply: PaymentPage,
   problems: [],
 })

@@ -24,6 +24,7 @@ export const listSiblings = endpoint({
   summary: 'Children of one phone, with all that a form takes over for a sibling',
   roles: OFFICE,
   query: z.object({ phone: PhoneGiven('Parent phone number is required') }),
+  perMinute: 120,
   reply: z.array(StudentDetail),
   problems: [],
 })
@@ -35,6 +36,7 @@ export const listFamily = endpoint({
   summary: 'Students whose father or grandfathers bear these names, whatever their spelling',
   roles: OFFICE,
   query: z.object({ familyName: text(200).trim().min(1, 'Family name is required') }),
+  perMinute: 120,
   reply: z.array(StudentListed),
   problems: [],
 })

@@ -15,6 +15,7 @@ export const push = endpoint({
   roles: ROLES,
   body: PushBody,
   acceptsGrant: true,
+  perMinute: 600,
   bodyLimit: 4 * 1024 * 1024,
   reply: PushReply,
   problems: ['notYourEntries', 'foreignDevice', 'bodyTooLarge', 'tooManyRequests'],

@@ -1,0 +1,30 @@
+import { Problem } from '#domain/core/problems.ts'
+
+const MINUTE_MS = 60_000
+
+type Window = { count: number; endsAt: number }
+
+/** Windows are looked through for those that are over when there are so many. */
+const MOST_WINDOWS = 10_000
+
+/** Counts by key over a time, a minute unless told; says whether so many more still fit, and if not, in how many seconds. */
+export function windowLimit(windowMs: number = MINUTE_MS) {
+  const windows = new Map<string, Window>()
+  return (key: string, most: number, now: number, count = 1): { seconds: number } | null => {
+    if (windows.size > MOST_WINDOWS) for (const [old, { endsAt }] of windows) if (endsAt <= now) windows.delete(old)
+    const known = windows.get(key)
+    const window = known && now < known.endsAt ? known : { count: 0, endsAt: now + windowMs }
+    if (window.count + count > most) return { seconds: Math.ceil((window.endsAt - now) / 1000) }
+    windows.set(key, { ...window, count: window.count + count })
+    return null
+  }
+}
+
+/** The same over a minute; what does not fit is turned away (429). */
+export function minuteLimit() {
+  const limit = windowLimit()
+  return (key: string, most: number, now: number, count?: number): void => {
+    const wait = limit(key, most, now, count)
+    if (wait) throw new Problem('tooManyRequests', wait)
+  }
+}

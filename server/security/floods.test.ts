@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressOf, type EndpointDefinition } from '#domain/core/endpoint.ts'
+import { endpoints } from '#domain/endpoints.ts'
+import { goodInput, wire } from '../testing/good-calls.ts'
+import { openSchool, type School } from '../testing/school.ts'
+import type { Tablet } from '../testing/tablet.ts'
+
+/** What is worth flooding or guessing at, written out; a search that is added has to be added here. */
+const LIMITED =
+  'auth.login fees.checkLastNumber fees.checkNumber fees.familyBalance fees.numberHistory fees.payments fees.searchStudents students.byParentPhone students.familyByName students.uploadExcel sync.push users.sendResetCode users.verifyResetCode'
+const SEARCHES = /search|ByName|Phone|familyBalance|Number/
+
+/** Few enough to be reached by a test: a fifth of the limits. */
+const PATIENCE = 0.2
+
+let school: School
+let admin: Tablet
+beforeAll(async () => {
+  school = await openSchool({ patience: PATIENCE, trustProxy: true })
+  admin = await school.tablet('admin')
+})
+afterAll(() => school.close())
+
+const limited = endpoints.filter(({ perMinute }) => perMinute)
+let addresses = 0
+const freshAddress = (): string => `10.2.${Math.floor(++addresses / 250)}.${addresses % 250}`
+
+const call = (endpoint: EndpointDefinition, by: Tablet, address: string) => {
+  const input = goodInput(endpoint, school.today)
+  return school.call({
+    method: endpoint.method,
+    path: addressOf(endpoint, input),
+    ...(endpoint.roles === 'public' ? {} : { token: by.token }),
+    ...(input['body'] ? wire(endpoint, input['body']) : {}),
+    headers: { ...(input['body'] ? wire(endpoint, input['body']).headers : {}), 'x-forwarded-for': address },
+  })
+}
+
+/** How many calls get through before the first that is told to wait. */
+async function admitted(endpoint: EndpointDefinition, by: Tablet, addressOfCall: (round: number) => string) {
+  const most = (endpoint.perMinute ?? 0) * PATIENCE + 5
+  for (let round = 0; round < most; round++) {
+    const { status, code, headers } = await call(endpoint, by, addressOfCall(round))
+    if (code !== 'tooManyRequests') continue
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
+    return round
+  }
+  return Infinity
+}
+
+describe('a flood', () => {
+  it('is expected where the table says, at every search among them', () => {
+    expect(
+      limited
+        .map(({ id }) => id)
+        .toSorted()
+        .join(' '),
+    ).toBe(LIMITED)
+    const searches = endpoints.filter(
+      ({ id, body, query, method }) => SEARCHES.test(id) && (query || (body && method === 'POST')),
+    )
+    expect(searches.filter(({ perMinute }) => !perMinute).map(({ id }) => id)).toEqual([])
+    expect(searches.length).toBeGreaterThan(5)
+  })
+
+  const ofAddress = limited.filter(({ roles }) => roles === 'public')
+  it.each(ofAddress.map((each) => [each.id, each] as const))(
+    'of %s from one address is stopped',
+    async (_, endpoint) => {
+      const address = freshAddress()
+      expect(await admitted(endpoint, admin, () => address)).toBe((endpoint.perMinute ?? 0) * PATIENCE)
+      expect((await call(endpoint, admin, freshAddress())).code).not.toBe('tooManyRequests')
+    },
+  )
+
+  const ofPerson = limited.filter(({ roles }) => roles !== 'public')
+  it.each(ofPerson.map((each) => [each.id, each] as const))(
+    'of %s by one person is stopped from whatever address it comes, and nobody else is',
+    async (_, endpoint) => {
+      expect(await admitted(endpoint, admin, freshAddress)).toBe((endpoint.perMinute ?? 0) * PATIENCE)
+      const other = await school.tablet('user')
+      expect((await call(endpoint, other, freshAddress())).code).not.toBe('tooManyRequests')
+      school.clock.now += 60_000
+      expect((await call(endpoint, admin, freshAddress())).code).not.toBe('tooManyRequests')
+    },
+  )
+})
+
+describe('X-Forwarded-For', () => {
+  it('counts for nothing where no proxy is configured', async () => {
+    const open = await openSchool({ patience: PATIENCE })
+    try {
+      let round = 0
+      const send = () =>
+        open.tryLogin(
+          { email: 'a@test.school', password: 'wrong password' },
+          { 'x-forwarded-for': `10.9.9.${++round}` },
+        )
+      const codes = []
+      for (let guess = 0; guess < 26; guess++) codes.push((await send()).code)
+      expect(codes.filter((code) => code === 'tooManyRequests')).toHaveLength(2)
+    } finally {
+      await open.close()
+    }
+  })
+})

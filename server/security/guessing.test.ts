@@ -1,0 +1,163 @@
+import { createHook } from 'node:async_hooks'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { passwordFits } from '../access/password.ts'
+import { signInAttempts, users } from '../db/schema.ts'
+import { allHandlers } from '../handlers.ts'
+import { emailOf, PASSWORD, SECRET } from '../testing/app.ts'
+import { openSchool, type School } from '../testing/school.ts'
+
+/** Work that the library of hashes did meanwhile: each piece is announced under the name that a known one has. */
+async function hashesDuring<T>(run: () => Promise<T>): Promise<{ result: T; hashes: number }> {
+  const seen: string[] = []
+  const hook = createHook({ init: (_, type) => void seen.push(type) }).enable()
+  const result = await run()
+  hook.disable()
+  return { result, hashes: seen.filter((type) => type === nativeWork).length }
+}
+
+async function nameOfNativeWork(): Promise<string> {
+  await passwordFits(null, 'warm')
+  const seen: string[] = []
+  const hook = createHook({ init: (_, type) => void seen.push(type) }).enable()
+  await passwordFits(null, 'wrong')
+  hook.disable()
+  const others = seen.filter((type) => type !== 'PROMISE')
+  expect(others).toHaveLength(1)
+  return others[0] ?? ''
+}
+
+const MINUTE = 60_000
+const mails: { to: string; text: string }[] = []
+let school: School
+let nativeWork = ''
+
+beforeAll(async () => {
+  nativeWork = await nameOfNativeWork()
+  const mailer = (to: string, _subject: string, text: string): Promise<void> => {
+    mails.push({ to, text })
+    return Promise.resolve()
+  }
+  school = await openSchool({ handlers: allHandlers(SECRET, mailer) })
+  const endedAt = new Date().toISOString()
+  await school.db.update(users).set({ endedAt }).where(eq(users.username, 'idle'))
+})
+afterAll(() => school.close())
+beforeEach(async () => {
+  school.clock.now += 60 * MINUTE
+  await school.db.delete(signInAttempts)
+})
+
+const ask = (emailOrPhone: string) =>
+  school.call({ method: 'POST', path: '/user/send-reset-code', body: { emailOrPhone } })
+const withoutRequest = ({ status, json }: Awaited<ReturnType<typeof ask>>) => ({ status, ...json, requestId: '' })
+
+describe('who has an account', () => {
+  it.each([
+    ['a known one', emailOf('USER')],
+    ['an unknown one', 'nobody@test.school'],
+    ['one that was ended', 'idle@test.school'],
+  ])('is not told by a refused sign-in, neither in its words nor in its work: %s', async (_, email) => {
+    const { result: refused, hashes } = await hashesDuring(() => school.tryLogin({ email, password: 'wrong password' }))
+    expect(withoutRequest(refused)).toEqual({
+      status: 401,
+      code: 'wrongCredentials',
+      message: 'Invalid email or password',
+      requestId: '',
+    })
+    expect(hashes).toBe(1)
+  })
+
+  it('is not told by the wait after failures', async () => {
+    const waits = []
+    for (const email of [emailOf('USER'), 'nobody@test.school', 'idle@test.school']) {
+      await school.db.delete(signInAttempts)
+      for (let guess = 0; guess < 5; guess++) await school.tryLogin({ email, password: 'wrong password' })
+      waits.push(withoutRequest(await school.tryLogin({ email, password: 'wrong password' })))
+    }
+    expect(waits[0]).toMatchObject({ status: 429, code: 'tooManyAttempts' })
+    expect(waits).toEqual([waits[0], waits[0], waits[0]])
+  })
+
+  it('is not told by asking for a verification code', async () => {
+    const answers = []
+    for (const who of [emailOf('ACADEMY'), 'nobody@test.school', 'idle@test.school', '634999999'])
+      answers.push(withoutRequest(await ask(who)))
+    expect(answers).toEqual(answers.map(() => answers[0]))
+    await expect.poll(() => mails.map(({ to }) => to)).toEqual([emailOf('ACADEMY')])
+  })
+})
+
+describe('locking somebody out', () => {
+  const guess = (email: string, address: string) =>
+    school.tryLogin({ email, password: 'wrong password' }, { 'x-forwarded-for': address })
+
+  it('leaves every session, refresh and delivery of the account as it is', async () => {
+    const tablet = await school.tablet('user')
+    for (let round = 0; round < 30; round++) await guess('user@test.school', '10.0.0.1')
+    expect((await school.tryLogin({ email: 'user@test.school', password: PASSWORD })).code).toBe('tooManyAttempts')
+    expect((await tablet.get('/student/classList')).status).toBe(200)
+    const refreshed = await school.call({ method: 'POST', path: '/user/auth/refresh', cookie: tablet.cookie })
+    expect(refreshed.status).toBe(200)
+    const mark = tablet.entry('attendance.mark', { studentId: 1, date: school.today, present: true })
+    expect(await tablet.deliver([mark], tablet.underGrant)).toMatchObject([{ verdict: 'applied' }])
+  })
+
+  it('is not made longer by guessing on while it lasts, and ends by itself', async () => {
+    for (let round = 0; round < 5; round++) await guess('user@test.school', '10.0.0.1')
+    for (let round = 0; round < 50; round++) await guess('user@test.school', '10.0.0.1')
+    school.clock.now += 5_001
+    expect((await school.tryLogin({ email: 'user@test.school', password: PASSWORD })).status).toBe(200)
+  })
+
+  it('does not reach another account at the same address before twenty failures', async () => {
+    for (let round = 0; round < 12; round++) await guess('user@test.school', '10.0.0.1')
+    expect((await school.tryLogin({ email: 'academy@test.school', password: PASSWORD })).status).toBe(200)
+  })
+
+  it('guesses at the old password count like those at the sign-in', async () => {
+    const { token, owner } = await school.tablet('xuseen')
+    const body = { userId: owner, oldPassword: 'wrong password', newPassword: 'Another!2026' }
+    const change = () => school.call({ method: 'PUT', path: '/user/changepassword', body, token })
+    for (let round = 0; round < 5; round++) expect((await change()).code).toBe('wrongOldPassword')
+    expect((await change()).code).toBe('tooManyAttempts')
+    expect((await school.tryLogin({ email: 'xuseen@test.school', password: PASSWORD })).code).toBe('tooManyAttempts')
+  })
+})
+
+describe('verification codes', () => {
+  const use = (token: string) =>
+    school.call({ method: 'POST', path: '/user/verify-reset-code', body: { token, newPassword: 'Renewed!2026' } })
+  const codes = () => mails.map(({ text }) => /is (\S{11})\./.exec(text)?.[1] ?? '')
+
+  it('are answered alike whether wrong, worn out or never made, with one hash each', async () => {
+    await ask(emailOf('ATTENDANCE'))
+    await expect.poll(() => mails.at(-1)?.to).toBe(emailOf('ATTENDANCE'))
+    const code = codes().at(-1) ?? ''
+    const answers = []
+    for (const wrong of [`${code.slice(0, 5)}000000`, 'ZZZZ-000000', 'x', `${code}0`])
+      answers.push(withoutRequest(await use(wrong)))
+    expect(answers).toEqual(
+      answers.map(() => ({ status: 400, code: 'wrongResetCode', message: expect.any(String), requestId: '' })),
+    )
+    expect((await use(code)).status).toBe(200)
+    expect(withoutRequest(await use(code))).toEqual(answers[0])
+  })
+
+  it('flood no mailbox, and whoever floods makes none void that the owner was sent last', async () => {
+    mails.length = 0
+    for (let round = 0; round < 12; round++) await ask(emailOf('USER'))
+    await expect.poll(() => mails.length).toBe(5)
+    await ask('nobody@test.school')
+    await ask(emailOf('ADMIN'))
+    await expect.poll(() => mails.map(({ to }) => to).at(-1)).toBe(emailOf('ADMIN'))
+    const own = mails.filter(({ to }) => to === emailOf('USER'))
+    expect(own).toHaveLength(5)
+    const answers = []
+    for (const code of codes().slice(0, 5)) answers.push((await use(code)).status)
+    expect(answers.filter((status) => status === 200)).toHaveLength(1)
+    school.clock.now += 16 * MINUTE
+    await ask(emailOf('USER'))
+    await expect.poll(() => mails.at(-1)?.to).toBe(emailOf('USER'))
+  })
+})
