@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointDefinition } from '#domain/core/endpoint.ts'
-import { Problem } from '#domain/core/problems.ts'
+import { Problem, type ProblemCode } from '#domain/core/problems.ts'
 
 /** Room for the form around a file. */
 const FORM_BYTES = 64 * 1024
@@ -13,13 +13,33 @@ export async function registerUploads(app: FastifyInstance): Promise<void> {
 /** Whether the body claims to be a form with files; only calls that declare an upload take one. */
 export const isForm = ({ headers }: FastifyRequest): boolean => /^\s*multipart\//i.test(headers['content-type'] ?? '')
 
+type Upload = NonNullable<EndpointDefinition['upload']>
+
 /** The fields of a form, the file as its content; what is too large is cut off while it streams in. */
 export async function readUpload(
   request: FastifyRequest,
-  { field, bytes, tooLarge }: NonNullable<EndpointDefinition['upload']>,
+  { field, bytes, tooLarge }: Upload,
 ): Promise<Record<string, unknown>> {
   if (!isForm(request)) throw new Problem('unsupportedMedia')
-  if (Number(request.headers['content-length'] ?? 0) > bytes + FORM_BYTES) throw new Problem(tooLarge)
+  const most = bytes + FORM_BYTES
+  if (Number(request.headers['content-length'] ?? 0) > most) throw new Problem(tooLarge)
+  return Promise.race([readForm(request, { field, bytes, tooLarge }), tooLong(request, most, tooLarge)])
+}
+
+/** Refuses once more has come than was allowed, from a sender who does not say how much it will be, and reads no more. */
+const tooLong = ({ raw }: FastifyRequest, most: number, code: ProblemCode): Promise<never> =>
+  new Promise((_, reject) => {
+    let received = 0
+    raw.on('data', (chunk: Buffer) => {
+      received += chunk.length
+      if (received <= most) return
+      raw.unpipe()
+      raw.pause()
+      reject(new Problem(code))
+    })
+  })
+
+async function readForm(request: FastifyRequest, { field, bytes, tooLarge }: Upload): Promise<Record<string, unknown>> {
   // Without a prototype, so that a field named after one means nothing.
   const form: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   try {

@@ -63,6 +63,8 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const { message: _, ...details } = problem.details ?? {}
   const seconds = details['seconds']
   if (problem.status === 429 && typeof seconds === 'number') void reply.header('retry-after', String(seconds))
+  // What is too large is not read to its end, so nothing can follow it on this line.
+  if (problem.status === 413) void reply.header('connection', 'close')
   void reply.status(problem.status).send({
     code: problem.code,
     message: problem.message,

@@ -1,0 +1,261 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { deflateRawSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as XLSX from 'xlsx'
+import { endpoints } from '#domain/endpoints.ts'
+import { contentOf } from '../testing/content.ts'
+import { openSchool, type School } from '../testing/school.ts'
+import type { Tablet } from '../testing/tablet.ts'
+
+const uploads = endpoints.filter(({ upload }) => upload)
+const PAGE = '<html><body><script>alert(1)</script></body></html>'
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+
+let school: School
+let admin: Tablet
+beforeAll(async () => {
+  school = await openSchool()
+  admin = await school.tablet('admin')
+  await admin.get('/calendar')
+})
+afterAll(() => school.close())
+
+const picture = (change: (image: sharp.Sharp) => sharp.Sharp = (image) => image.jpeg()) =>
+  change(sharp({ create: { width: 40, height: 20, channels: 3, background: '#0a5' } })).toBuffer()
+
+/** A form with one file, as a browser or somebody else sends it. */
+async function formOf(field: string, file: Uint8Array, name: string, type: string, more: Record<string, string> = {}) {
+  const form = new FormData()
+  for (const [each, value] of Object.entries(more)) form.append(each, value)
+  form.append(field, new Blob([new Uint8Array(file)], { type }), name)
+  const request = new Request('http://school/', { method: 'POST', body: form })
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+  return { body: Buffer.from(await request.arrayBuffer()), headers }
+}
+
+const ofId = (id: string) => {
+  const found = endpoints.find((each) => each.id === id)
+  if (!found?.upload) throw new Error(`${id} takes no file`)
+  return { path: found.path.replace(':id', String(admin.owner)), ...found.upload }
+}
+
+async function send(id: string, file: Uint8Array, name: string, type: string) {
+  const { path, field } = ofId(id)
+  const more: Record<string, string> = id === 'users.uploadPhoto' ? { userId: String(admin.owner) } : {}
+  return school.call({ method: 'POST', path, token: admin.token, ...(await formOf(field, file, name, type, more)) })
+}
+
+const workbook = (rows: unknown[][], change: (sheet: XLSX.WorkSheet) => void = () => undefined): Uint8Array => {
+  const sheet = XLSX.utils.aoa_to_sheet(rows)
+  change(sheet)
+  const book = XLSX.utils.book_new(sheet, 'Students')
+  return new Uint8Array(XLSX.write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer)
+}
+const text = (value: string): Uint8Array => new Uint8Array(Buffer.from(value, 'latin1'))
+const HEADINGS = ['firstname', 'lastname', 'classId', 'phone', 'gender', 'Age', 'fee']
+const farSheet = () =>
+  workbook([HEADINGS], (sheet) => void Object.assign(sheet, { A1000000: { t: 's', v: 'x' }, '!ref': 'A1:G1000000' }))
+
+/** What is no picture and no list of students, whatever it is called and says it is. */
+const HOSTILE: [what: string, file: () => Uint8Array | Promise<Uint8Array>][] = [
+  ['a page', () => text(PAGE)],
+  ['a drawing with a script', () => text(SVG)],
+  ['a drawing behind a declaration', () => text(`<?xml version="1.0"?>\n<!DOCTYPE svg [<!ENTITY x "y">]>${SVG}`)],
+  ['a program', () => text('MZ\u0090\u0000\u0003\u0000\u0000\u0000')],
+  ['a shell script', () => text('#!/bin/sh\nrm -rf /\n\u0000')],
+  ['a PDF', () => text('%PDF-1.7\n\u0001\u0002')],
+  ['the beginning of a picture', async () => (await picture()).subarray(0, 30)],
+  ['the head of a picture before a page', () => text(`\u00ff\u00d8\u00ff\u00e0${PAGE}\u0001`)],
+  ['the head of a GIF before a script', () => text(`GIF89a/*${PAGE}*/=1;\u0001`)],
+  ['a picture of another kind', () => picture((image) => image.webp())],
+  ['a zip file', () => text('PK\u0003\u0004nothing')],
+  ['nothing', () => new Uint8Array()],
+]
+const NAMES = ['me.php.png', '../../etc/me.xlsx']
+
+describe('an upload that is not what it should be', () => {
+  it.each(uploads.flatMap(({ id }) => HOSTILE.map(([what, file]) => ({ id, what, file }))))(
+    'is refused by $id: $what',
+    async ({ id, file }) => {
+      const bytes = await file()
+      const before = await contentOf(school.db)
+      for (const [name, type] of NAMES.map((each, at) => [each, at % 2 ? 'image/png' : 'text/csv'] as const)) {
+        const { status, code } = await send(id, bytes, name, type)
+        expect([status, ['notAnImage', 'notASheet', 'emptySheet'].includes(String(code))]).toEqual([400, true])
+      }
+      expect(await contentOf(school.db)).toEqual(before)
+    },
+  )
+
+  it.each([
+    [
+      'that unfolds to hundreds of megabytes',
+      async () => bombOf(deflateRawSync(Buffer.alloc(300_000_000), { level: 9 })),
+      'tooManyRows',
+    ],
+    ['of a million rows', farSheet, 'tooManyRows'],
+    [
+      'of prototypes',
+      () =>
+        workbook([
+          ['__proto__', 'constructor', 'prototype'],
+          ['x', 'y', 'z'],
+        ]),
+      'notASheet',
+    ],
+  ])('is refused as a list of students: a workbook %s', async (_, file, code) => {
+    const before = await contentOf(school.db)
+    expect((await send('students.uploadExcel', await file(), 'students.xlsx', '')).code).toBe(code)
+    expect(await contentOf(school.db)).toEqual(before)
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined()
+  })
+
+  it('is refused as a photo when it unfolds to too many pixels', async () => {
+    const wide = sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#000' } })
+    const bomb = await wide.png({ compressionLevel: 9 }).toBuffer()
+    expect((await send('users.setPhoto', bomb, 'me.png', 'image/png')).code).toBe('notAnImage')
+  })
+
+  it('of formulas brings their values alone, as the texts they are', async () => {
+    const row = ['=cmd|calc', '@Nuur', '1A', '634000009', 'Female', 7, 17]
+    const file = workbook([HEADINGS, row], (sheet) => {
+      sheet['A2'] = { t: 's', v: 'Sahra', f: 'WEBSERVICE("http://evil")' }
+    })
+    expect((await send('students.uploadExcel', file, 's.xlsx', '')).json['created']).toBe(1)
+    const list = (await admin.get('/student/students/by-parent-phone?phone=634000009')).text
+    expect([list.includes('Sahra'), list.includes('@Nuur'), list.includes('WEBSERVICE')]).toEqual([true, true, false])
+  })
+})
+
+/** A zip file that holds a workbook's first part, packed small. */
+function bombOf(packed: Uint8Array): Uint8Array {
+  const name = 'xl/workbook.xml'
+  const local = Buffer.alloc(30)
+  local.writeUInt32LE(0x04034b50)
+  local.writeUInt16LE(8, 8)
+  local.writeUInt32LE(packed.length, 18)
+  local.writeUInt16LE(name.length, 26)
+  const entry = Buffer.alloc(46)
+  entry.writeUInt32LE(0x02014b50)
+  entry.writeUInt16LE(8, 10)
+  entry.writeUInt32LE(packed.length, 20)
+  entry.writeUInt16LE(name.length, 28)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50)
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(46 + name.length, 12)
+  end.writeUInt32LE(30 + name.length + packed.length, 16)
+  return new Uint8Array(Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end]))
+}
+
+describe('a photo that is kept', () => {
+  async function kept(file: Uint8Array, name = 'me.jpg.html', type = 'text/html') {
+    const answer = await send('users.setPhoto', file, name, type)
+    expect(answer.status).toBe(200)
+    const path = String(answer.json['photoUrl'])
+    const headers = { authorization: `Bearer ${admin.token}` }
+    return { path, served: await school.app.inject({ url: `/api${path}`, headers }) }
+  }
+
+  it('says nothing any more of where and with what it was taken', async () => {
+    const place = { GPSLatitude: '9/1 33/1 0/1', GPSLatitudeRef: 'N' }
+    const exif = { IFD0: { Make: 'Camera of Sahra', Copyright: 'Hargeysa' }, IFD3: place }
+    const file = await picture((image) => image.withExif(exif).jpeg())
+    expect(file.includes('Camera of Sahra')).toBe(true)
+    const { served } = await kept(file)
+    const meta = await sharp(served.rawPayload).metadata()
+    expect([meta.exif, meta.xmp, meta.iptc, meta.icc]).toEqual([undefined, undefined, undefined, undefined])
+    expect(served.rawPayload.includes('Sahra')).toBe(false)
+  })
+
+  it('holds nothing of a page or script that was hidden in it', async () => {
+    const file = Buffer.concat([await picture(), Buffer.from(PAGE)])
+    const commented = await picture((image) => image.withExif({ IFD0: { ImageDescription: PAGE } }).jpeg())
+    for (const each of [file, commented]) expect((await kept(each)).served.rawPayload.includes('<script>')).toBe(false)
+  })
+
+  it('goes by a random name, to be saved or shown as what it is and never run', async () => {
+    const [one, two] = [await kept(await picture()), await kept(await picture())]
+    expect(one.path).toMatch(/^\/user\/photo\/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(two.path).not.toBe(one.path)
+    expect(two.served.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'attachment',
+    })
+    expect(String(two.served.headers['cache-control'])).toContain('private')
+  })
+})
+
+describe('an upload without an end', () => {
+  let origin: string
+  beforeAll(async () => {
+    await school.app.listen({ port: 0, host: '127.0.0.1' })
+    origin = `http://127.0.0.1:${(school.app.server.address() as AddressInfo).port}`
+  })
+
+  /** Sends a form in pieces without saying how long it will be, until somebody stops it; gives what was taken of it. */
+  const pour = (id: string) =>
+    new Promise<{ told: { status: number; code: unknown } | null; sent: number }>((resolve) => {
+      const { path, field } = ofId(id)
+      const headers = {
+        authorization: `Bearer ${admin.token}`,
+        'content-type': 'multipart/form-data; boundary=x',
+      }
+      const request = http.request(`${origin}/api${path}`, { method: 'POST', headers })
+      const piece = Buffer.alloc(256 * 1024, 'x')
+      let told: { status: number; code: unknown } | null = null
+      let sent = 0
+      const MOST = 200_000_000
+      const end = (): void => resolve({ told, sent })
+      request.on('response', (answer) => {
+        let body = ''
+        answer.on('data', (part) => (body += String(part)))
+        answer.on('end', () => {
+          told = { status: answer.statusCode ?? 0, code: (JSON.parse(body) as { code: unknown }).code }
+        })
+      })
+      request.on('close', end)
+      request.on('error', end)
+      const write = (): void => {
+        if (request.destroyed) return
+        if (sent > MOST) return void request.destroy()
+        sent += piece.length
+        request.write(piece, () => setImmediate(write))
+      }
+      request.write(`--x\r\ncontent-disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n`)
+      write()
+    })
+
+  it.each(uploads.map(({ id }) => id))('to %s is answered and cut off soon after its limit', async (id) => {
+    const { bytes, tooLarge } = ofId(id)
+    const { told, sent } = await pour(id)
+    // Who sends on into a line that was cut may not hear the word that went before it.
+    expect(told ?? { status: 413, code: tooLarge }).toEqual({ status: 413, code: tooLarge })
+    // What lies in the buffers of the line is never read.
+    expect(sent).toBeGreaterThan(bytes)
+    expect(sent).toBeLessThan(bytes + 20_000_000)
+  })
+
+  it.each(uploads.map(({ id }) => id))('to %s that is only just too large is told so', async (id) => {
+    const { path, field, bytes, tooLarge } = ofId(id)
+    const form = await formOf(field, new Uint8Array(bytes + 1), 'a.png', 'image/png')
+    const headers = { ...form.headers, authorization: `Bearer ${admin.token}` }
+    const answer = await fetch(`${origin}/api${path}`, { method: 'POST', headers, body: form.body })
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, tooLarge])
+  })
+
+  it('to a call that takes data is answered and cut off, too', async () => {
+    for (const { id, path, bodyLimit = 1_048_576 } of endpoints.filter(({ bodyLimit }) => bodyLimit)) {
+      const answer = await fetch(`${origin}/api${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ x: 'x'.repeat(bodyLimit) }),
+      })
+      expect([id, answer.status, answer.headers.get('connection')]).toEqual([id, 413, 'close'])
+    }
+  })
+})
