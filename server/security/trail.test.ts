@@ -1,0 +1,82 @@
+import { getTableName, is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressOf } from '#domain/core/endpoint.ts'
+import { endpoints } from '#domain/endpoints.ts'
+import * as schema from '../db/schema.ts'
+import { belongingsOf } from '../testing/belongings.ts'
+import { goodInput, wire } from '../testing/good-calls.ts'
+import { openSchool, type School } from '../testing/school.ts'
+import type { Tablet } from '../testing/tablet.ts'
+
+const APPEND_ONLY = ['audit', 'attendance_history', 'absence_calls']
+/** What is there to be used up, and the only rows that anybody can make go away. */
+const USED_UP = ['photos', 'reset_codes', 'sign_in_attempts', 'changes', 'payment_allocations', 'push_grants']
+
+let school: School
+let people: Tablet[]
+beforeAll(async () => {
+  school = await openSchool()
+  const [admin, user, academy, attendance, teacher, parent] = await Promise.all(
+    ['admin', 'user', 'academy', 'attendance', 'sahra', 'faadumo'].map((name) => school.tablet(name)),
+  )
+  people = [parent, teacher, attendance, academy, user, admin].filter((each) => each !== undefined)
+  if (!admin || !attendance) throw new Error('somebody is missing')
+  await belongingsOf(school, admin, attendance, 2)
+  const call = { studentId: 2, date: school.today, callStatus: 'Missed', callNotes: 'twice' }
+  await attendance.deliver([attendance.entry('attendance.callInfo', call)])
+  await school.call({ method: 'PUT', path: '/user/3', token: admin.token, body: { fullName: 'Another Name' } })
+})
+afterAll(() => school.close())
+
+const rowsOf = async (table: string): Promise<string[]> => {
+  const answer = (await school.db.execute(sql.raw(`select t::text as row from "${table}" t`))) as {
+    rows: { row: string }[]
+  }
+  return answer.rows.map(({ row }) => row).toSorted()
+}
+const tables = Object.values(schema as Record<string, unknown>).flatMap((each) =>
+  is(each, PgTable) ? [getTableName(each)] : [],
+)
+const all = async (names: readonly string[]) =>
+  new Map(await Promise.all(names.map(async (name) => [name, await rowsOf(name)] as const)))
+
+describe('what was done', () => {
+  it('is written in tables that the database itself keeps from being changed', async () => {
+    for (const table of APPEND_ONLY) {
+      expect((await rowsOf(table)).length).toBeGreaterThan(0)
+      for (const statement of [`update "${table}" set id = id`, `delete from "${table}"`, `truncate "${table}"`])
+        await expect(school.db.execute(sql.raw(statement))).rejects.toThrow()
+    }
+  })
+
+  it('is read through calls that read, by administrators, and changed through none', () => {
+    const about = endpoints.filter(({ id, path }) => /audit|trail/i.test(`${id} ${path}`))
+    expect(about.length).toBeGreaterThan(2)
+    for (const { method, roles } of about) expect([method, roles]).toEqual(['GET', ['ADMIN']])
+  })
+
+  it('stays as it was whatever anybody calls, and nothing that is deleted is gone', async () => {
+    const trail = await all(APPEND_ONLY)
+    const counts = new Map([...(await all(tables))].map(([name, rows]) => [name, rows.length]))
+    const statuses = new Set<number>()
+    for (const { token } of people)
+      for (const endpoint of endpoints.filter(({ method, id }) => method !== 'GET' && id !== 'auth.logout'))
+        for (const id of ['1', '2']) {
+          const input = { ...goodInput(endpoint, school.today) }
+          const params = Object.fromEntries(Object.keys(input['params'] ?? {}).map((name) => [name, id]))
+          const sent = input['body'] ? wire(endpoint, input['body']) : {}
+          const path = addressOf(endpoint, { ...input, params })
+          statuses.add((await school.call({ method: endpoint.method, path, token, ...sent })).status)
+        }
+    expect([...statuses].filter((status) => status >= 500)).toEqual([])
+    const after = await all(tables)
+    for (const [name, rows] of trail) {
+      const now = new Set(after.get(name))
+      expect([name, rows.filter((row) => !now.has(row))]).toEqual([name, []])
+    }
+    for (const [name, count] of counts)
+      if (!USED_UP.includes(name)) expect([name, (after.get(name)?.length ?? 0) >= count]).toEqual([name, true])
+    expect((after.get('audit')?.length ?? 0) > (trail.get('audit')?.length ?? 0)).toBe(true)
+  })
+})
