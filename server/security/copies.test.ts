@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SYNCED_TABLE_NAMES, tablesOf } from '#domain/synced-tables.ts'
+import { discountLimits, studentFees } from '../db/schema.ts'
+import { belongingsOf, type Belongings } from '../testing/belongings.ts'
+import { openSchool, studentIds, type School } from '../testing/school.ts'
+import { emptyCopy, type Tablet } from '../testing/tablet.ts'
+
+let school: School
+let admin: Tablet
+let foreign: Belongings
+/** Every student that somebody may see; all others are foreign. */
+const SEEN = { sahra: studentIds('1A'), faadumo: [1, 13], idle: [] } as const
+const EVERYBODY = [...studentIds('1A'), ...studentIds('1B'), ...studentIds('2A')]
+
+beforeAll(async () => {
+  school = await openSchool()
+  admin = await school.tablet('admin')
+  const other = await school.tablet('attendance')
+  foreign = await belongingsOf(school, admin, other, 7)
+  for (const studentId of [1, 14]) await belongingsOf(school, admin, other, studentId)
+  await school.db.insert(discountLimits).values({ year: 2026, month: 9, maxCents: 500 })
+  await school.db
+    .insert(studentFees)
+    .values(EVERYBODY.map((studentId) => ({ studentId, year: 2026, month: 9, amountCents: 1_700 })))
+  for (const studentId of [1, 7, 14]) {
+    const call = { studentId, date: school.today, callStatus: 'Missed', callNotes: `about ${studentId}` }
+    const lines = [{ studentId, year: 2026, month: 9, amountPaid: 5 }]
+    const ref = `00000000-0000-4000-8000-${String(studentId).padStart(12, '0')}`
+    const receipt = `${admin.device.code}-R${String(studentId).padStart(6, '0')}`
+    const taken = { ref, receipt, method: 'ZAAD', number: `47770${studentId}`, lines }
+    await admin.deliver([
+      admin.entry('attendance.callInfo', call),
+      admin.entry('fees.take', taken, { madeAt: new Date(school.clock.now).toISOString() }),
+    ])
+  }
+})
+afterAll(() => school.close())
+
+describe('a copy of what others own', () => {
+  it('is tried with something in every table', async () => {
+    const copy = emptyCopy()
+    await admin.pull(copy)
+    for (const name of SYNCED_TABLE_NAMES) expect([name, copy.tables[name].size > 0]).toEqual([name, true])
+  })
+
+  it.each(Object.entries(SEEN))('is in no table and no line of what %s pulls', async (name, seen) => {
+    const tablet = await school.tablet(name)
+    const copy = emptyCopy()
+    const { text } = await tablet.pull(copy)
+    for (const id of EVERYBODY.filter((each) => !(seen as readonly number[]).includes(each)))
+      for (const word of [`Student${id} Cali`, `Mother${id}"`, `631001${String(id).padStart(2, '0')}`, `about ${id}"`])
+        expect(text).not.toContain(word)
+    expect([text.includes(foreign.ref), text.includes('4777'), text.includes('maxCents')]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    const role = name === 'faadumo' ? 'PARENT' : 'Teacher'
+    for (const table of SYNCED_TABLE_NAMES) {
+      const rows = [...copy.tables[table].values()]
+      if (!tablesOf(role).includes(table)) expect([table, rows]).toEqual([table, []])
+      const students = rows
+        .map((row) => (table === 'students' ? row['id'] : row['studentId']))
+        .filter((id) => id !== undefined)
+      expect(students.filter((id) => !(seen as readonly unknown[]).includes(id))).toEqual([])
+    }
+  })
+
+  it('is not got with the cursor of somebody who sees more', async () => {
+    const copy = emptyCopy()
+    await admin.pull(copy)
+    for (const name of Object.keys(SEEN)) {
+      const tablet = await school.tablet(name)
+      const answer = await tablet.get(`/sync/pull?cursor=${encodeURIComponent(copy.cursor ?? '')}`)
+      expect([answer.status, answer.code]).toEqual([410, 'cursorGone'])
+      expect(answer.text).not.toContain('Student7')
+    }
+  })
+})
