@@ -80,7 +80,7 @@ describe('who has an account', () => {
   })
 
   it('is not told by asking for a verification code', async () => {
-    const answers = []
+    const answers: object[] = []
     for (const who of [emailOf('ACADEMY'), 'nobody@test.school', 'idle@test.school', '634999999'])
       answers.push(withoutRequest(await ask(who)))
     expect(answers).toEqual(answers.map(() => answers[0]))
@@ -134,7 +134,7 @@ describe('verification codes', () => {
     await ask(emailOf('ATTENDANCE'))
     await expect.poll(() => mails.at(-1)?.to).toBe(emailOf('ATTENDANCE'))
     const code = codes().at(-1) ?? ''
-    const answers = []
+    const answers: object[] = []
     for (const wrong of [`${code.slice(0, 5)}000000`, 'ZZZZ-000000', 'x', `${code}0`])
       answers.push(withoutRequest(await use(wrong)))
     expect(answers).toEqual(
@@ -153,7 +153,7 @@ describe('verification codes', () => {
     await expect.poll(() => mails.map(({ to }) => to).at(-1)).toBe(emailOf('ADMIN'))
     const own = mails.filter(({ to }) => to === emailOf('USER'))
     expect(own).toHaveLength(5)
-    const answers = []
+    const answers: number[] = []
     for (const code of codes().slice(0, 5)) answers.push((await use(code)).status)
     expect(answers.filter((status) => status === 200)).toHaveLength(1)
     school.clock.now += 16 * MINUTE

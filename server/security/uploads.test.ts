@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { deflateRawSync } from 'node:zlib'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as XLSX from 'xlsx'
 import { endpoints } from '#domain/endpoints.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-const picture = (change: (image: sharp.Sharp) => sharp.Sharp = (image) => image.jpeg()) =>
+const picture = (change: (image: Sharp) => Sharp = (image) => image.jpeg()) =>
   change(sharp({ create: { width: 40, height: 20, channels: 3, background: '#0a5' } })).toBuffer()
 
 /** A form with one file, as a browser or somebody else sends it. */
