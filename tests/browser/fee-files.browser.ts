@@ -1,30 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { formatPhone } from '#domain/students/phone.rules.ts'
 import type { PaymentPage } from '#domain/fees/reports.schema.ts'
 import { ask, debtor } from './fee-steps.ts'
+import { choose, exported, openMenu, savedBy, type Saved } from './file-steps.ts'
 import { today } from './office.ts'
 import { useSchool } from './school.ts'
 import { PATIENCE, prepare } from './steps.ts'
 
 const WIDE = { width: 1280, height: 900 }
-
-type Saved = { name: string; bytes: Buffer }
-
-/** What the browser saves when this is pressed. */
-async function savedBy(page: Page, press: () => Promise<void>): Promise<Saved> {
-  const [download] = await Promise.all([page.waitForEvent('download', PATIENCE), press()])
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
-}
-
-const openMenu = (page: Page) => page.getByRole('button', { name: 'Export' }).click(PATIENCE)
-const choose = (page: Page, format: string) => page.getByRole('menuitem', { name: format, exact: true }).click()
-
-const exported = async (page: Page, format: string): Promise<Saved> => {
-  await openMenu(page)
-  return savedBy(page, () => choose(page, format))
-}
 
 /** A PDF that is whole: from its first line to its last. */
 const expectPdf = ({ name, bytes }: Saved): void => {
