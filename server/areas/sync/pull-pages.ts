@@ -104,34 +104,32 @@ async function startOf(tx: Db, facts: ServerFacts, scope: string): Promise<Curso
 /**
  * The pages that bring a device's copy from its cursor to now. Each is read in its own transaction, so that a slow
  * line holds none open; the scope is computed anew for each, and ends the stream when it has changed meanwhile.
+ * A cursor that cannot go on is refused in place of the first page.
  */
-export async function pullPages(
+export async function* pullPages(
   db: Db,
   actor: Actor,
   facts: ServerFacts,
   cursorText: string | undefined,
-): Promise<AsyncGenerator<PullPage>> {
-  const first = await db.transaction(async (tx) => {
-    const tag = scopeTag(actor.role, await scopeOf(tx, actor))
-    return cursorText ? decodeCursor(cursorText, facts.epoch, tag, facts.now()) : startOf(tx, facts, tag)
-  })
-  return pagesFrom(db, actor, facts, first)
-}
-
-async function* pagesFrom(db: Db, actor: Actor, facts: ServerFacts, start: Cursor): AsyncGenerator<PullPage> {
-  let cursor = start
+): AsyncGenerator<PullPage> {
+  let known: Cursor | null = null
   let rows: number = PULL_PAGE_ROWS.first
   let ceiling: number | null = null
+  const opening = (tx: Db, tag: string): Cursor | Promise<Cursor> =>
+    cursorText ? decodeCursor(cursorText, facts.epoch, tag, facts.now()) : startOf(tx, facts, tag)
   while (true) {
     const step = await db.transaction(async (tx) => {
       const scope = await scopeOf(tx, actor)
-      if (scopeTag(actor.role, scope) !== cursor.scope) return null
+      const tag = scopeTag(actor.role, scope)
+      const cursor = known ?? (await opening(tx, tag))
+      if (tag !== cursor.scope) return null
       const reader = { tx, actor, scope, facts }
       return cursor.copying ? copyPage(reader, cursor, rows) : feedPage(reader, cursor, rows, ceiling)
     })
     if (!step) return
     const { tables, more } = step
-    cursor = { ...step.cursor, at: facts.now() }
+    const cursor: Cursor = { ...step.cursor, at: facts.now() }
+    known = cursor
     ceiling = step.ceiling
     const next = encodeCursor(givenAway(cursor, ceiling))
     const time = new Date(facts.now()).toISOString()

@@ -37,5 +37,5 @@ export const syncHandlers = [
     const verdicts = await runBatch(body.entries, context, codes)
     return { epoch: facts.epoch, time: new Date(facts.now()).toISOString(), verdicts }
   }),
-  handleRaw(pull, ({ query }, { db, actor, facts }) => pullPages(db, actor, facts, query.cursor)),
+  handleRaw(pull, async ({ query }, { db, actor, facts }) => pullPages(db, actor, facts, query.cursor)),
 ]
