@@ -28,9 +28,11 @@ type Call = {
   headers?: Record<string, string>
 }
 
+export const cheapHash = (): Promise<string> => hash(PASSWORD, CHEAP)
+
 /** One account per role. */
 async function addUsers({ db }: Database): Promise<void> {
-  const passwordHash = await hash(PASSWORD, CHEAP)
+  const passwordHash = await cheapHash()
   await db
     .insert(users)
     .values(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
+import { prepareDataDir } from '../data-dir.ts'
 import { openDatabase, type Database } from '../db/client.ts'
 import { temporaryFolder } from './server-process.ts'
 
@@ -37,7 +38,7 @@ export function placeInFolder(): Place {
   const dataDir = join(folder.path, 'data')
   return {
     env: { DATA_DIR: dataDir },
-    open: () => openDatabase({ databaseUrl: null, dataDir }),
+    open: () => openDatabase({ databaseUrl: null, dataDir: prepareDataDir(dataDir) }),
     remove: async () => folder.remove(),
   }
 }

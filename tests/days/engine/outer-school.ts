@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { schoolDay } from '#domain/core/dates.ts'
-import { prepareDataDir } from '#server/data-dir.ts'
 import { restoreEmbedded, restorePostgres } from '#server/db/backups.ts'
 import { placeInFolder, placeOnPostgres, type Place } from '#server/testing/place.ts'
 import type { TestPostgres } from '#server/testing/postgres.ts'
@@ -44,7 +43,6 @@ async function sourceOnPostgres(postgres: TestPostgres): Promise<Source> {
 
 async function sourceInFolders(): Promise<Source> {
   const first = placeInFolder()
-  prepareDataDir(first.env['DATA_DIR']!)
   await fill(first)
   return {
     newPlace: async () => {

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { schoolDay } from '#domain/core/dates.ts'
+import { schoolCalendar } from '../db/schema.ts'
+import { seedDemo } from '../db/seed/demo.ts'
+import { PASSWORD } from '../testing/app.ts'
+import { addCrowd, entryOf, lookIn, marksKept, returnWith, type ClassDay, type Crowd } from '../testing/crowd.ts'
+import { openPlace, type Place } from '../testing/school-place.ts'
+import { startProcess, type ServerProcess } from '../testing/server-process.ts'
+import { applyPage, emptyCopy } from '../testing/tablet.ts'
+import { bringUpToDate, deliver, lineTo, patient, signIn, type Heard, type Line } from '../testing/visits.ts'
+
+const TODAY = schoolDay(Date.now(), 'Africa/Mogadishu')
+
+let place: Place
+let server: ServerProcess
+let origin: string
+let crowd: Crowd
+
+beforeAll(async () => {
+  place = await openPlace()
+  const database = await place.open()
+  await database.migrate()
+  await seedDemo(database.db, { students: 240, attendanceDays: 0, today: TODAY })
+  await database.db.update(schoolCalendar).set({ weekend: [] })
+  crowd = await addCrowd(database.db, { teachers: 12, parents: 40, classes: 12, classSize: 20 })
+  await database.close()
+  server = startProcess({ env: place.env })
+  origin = await server.ready
+})
+afterAll(async () => {
+  await server.kill()
+  await place.remove()
+})
+
+/** All people of a school at once, each with a line of her own, and every answer that any of them got. */
+async function together<T, R>(people: readonly T[], act: (line: Line, one: T) => Promise<R>) {
+  const answers: Heard[] = []
+  const lines = people.map(() => lineTo(origin))
+  const note = (heard: Heard): void => void answers.push(heard)
+  try {
+    const done = await Promise.all(people.map((one, index) => act(patient(lines[index]!.line, note), one)))
+    return { done, answers }
+  } finally {
+    for (const { close } of lines) close()
+  }
+}
+
+const strange = (answers: readonly Heard[]): Heard[] =>
+  answers.filter(({ status, headers }) => status !== 200 && !(status === 429 && Number(headers['retry-after']) > 0))
+
+/** As often as it takes until the next sign-in is told to wait. */
+async function mistype(email: string): Promise<void> {
+  const { line, close } = lineTo(origin)
+  for (let time = 0; time < 5; time++) await expect(signIn(line, email, 'Wrong!2026')).rejects.toThrow('401')
+  close()
+}
+
+describe('a whole school in the same second', () => {
+  it('is served: who is told to wait gets through afterwards, and every mark counts once', async () => {
+    const people = [...crowd.teachers, ...crowd.parents]
+    await mistype(crowd.parents[0]!.email)
+    const signIns = await together(people, (line, { email }) => signIn(line, email, PASSWORD))
+    expect(strange(signIns.answers)).toEqual([])
+    expect(signIns.answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+
+    const visits = signIns.done
+    const parents = visits.slice(crowd.teachers.length).map((visit) => ({ visit, copy: emptyCopy() }))
+    const madeAt = new Date().toISOString()
+    const days = crowd.teachers.map(({ group }, index): ClassDay => {
+      return { group, date: TODAY, entryId: `${visits[index]!.device}-1`, madeAt }
+    })
+    const pullAll = () =>
+      together(parents, async (line, { visit, copy }) => {
+        for (const page of await bringUpToDate(line, visit)) applyPage(copy, page)
+      })
+    expect(strange((await pullAll()).answers)).toEqual([])
+
+    const morning = await together([...visits.keys()], async (line, index) => {
+      const [visit, day, parent] = [visits[index]!, days[index], parents[index - days.length]]
+      if (parent) for (const page of await lookIn(line, visit)) applyPage(parent.copy, page)
+      if (!day) return
+      expect(await returnWith(line, visit, day)).toEqual(['applied'])
+      // As if the answer had been lost.
+      expect(await deliver(line, visit, [entryOf(day)])).toEqual(['replayed'])
+    })
+    expect(strange(morning.answers)).toEqual([])
+    expect(morning.answers.length).toBe(days.length * 4 + parents.length * 5)
+    expect(strange((await pullAll()).answers)).toEqual([])
+    for (const [index, { copy }] of parents.entries()) {
+      const known = [...copy.tables.attendance.values()].map(({ studentId }) => Number(studentId))
+      expect(known.sort((a, b) => a - b)).toEqual([...crowd.parents[index]!.children].sort((a, b) => a - b))
+    }
+
+    await server.stop()
+    const database = await place.open()
+    const { expected, ...found } = await marksKept(database.db, days)
+    await database.close()
+    expect(expected.length).toBe(240)
+    expect(found).toEqual({ standing: expected, sent: expected, changed: 0, notApplied: 0 })
+  })
+})
