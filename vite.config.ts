@@ -1,4 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -26,6 +30,34 @@ const withoutPng: Plugin = {
   resolveId: (id) => (id === 'fast-png' ? '\0without-png' : null),
   load: (id) =>
     id === '\0without-png' ? `export const decode = () => { throw new Error('PDFs have no pictures') }` : null,
+}
+
+/**
+ * Packs files as tightly as can be, once, beside themselves: a sixth less on a school's line than what a server can
+ * pack while somebody waits. The worker's own file is written last, by the plugin before this one.
+ */
+function packed(): Plugin {
+  let folder = ''
+  return {
+    name: 'dugsi-packed',
+    apply: 'build',
+    configResolved: ({ root, build }) => void (folder = join(root, build.outDir)),
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        const texts = names.filter((name) => /\.(js|css|html|svg|webmanifest)$/.test(name))
+        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+        await Promise.all(
+          texts.map(async (name) => {
+            const path = join(folder, name)
+            await writeFile(`${path}.br`, await promisify(brotliCompress)(await readFile(path), { params }))
+          }),
+        )
+      },
+    },
+  }
 }
 
 /** Names of shared chunks list all who share them, and the first script names every chunk. */
@@ -72,6 +104,7 @@ export default defineConfig({
         ],
       },
     }),
+    packed(),
   ],
   build: {
     target: 'es2022',

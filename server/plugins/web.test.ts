@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#domain/endpoints.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
@@ -50,6 +51,24 @@ describe('the web app', () => {
 
   it('travels packed', async () => {
     expect((await get('/assets/main-1a2b.js', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
+  })
+
+  it('travels as tightly as the build packed it, to whoever can open that, and may be kept for ever', async () => {
+    const source = `export default ${JSON.stringify('y'.repeat(5000))}`
+    const tight = brotliCompressSync(source)
+    fs.writeFileSync(join(dist, 'assets', 'tight-3c4d.js'), source)
+    fs.writeFileSync(join(dist, 'assets', 'tight-3c4d.js.br'), tight)
+    const answer = await get('/assets/tight-3c4d.js', { 'accept-encoding': 'gzip, br' })
+    expect(answer.rawPayload.equals(tight)).toBe(true)
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringMatching(/^application\/javascript/),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    })
+    expect((await get('/assets/tight-3c4d.js', {})).body).toBe(source)
+    const other = await get('/assets/tight-3c4d.js', { 'accept-encoding': 'gzip' })
+    expect([other.headers['content-encoding'], gunzipSync(other.rawPayload).toString()]).toEqual(['gzip', source])
   })
 
   it('does not answer for a file that is missing, which would be stored as a script', async () => {

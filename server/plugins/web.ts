@@ -21,6 +21,8 @@ export async function registerWeb(app: FastifyInstance, distDir: string): Promis
     await app.register(fastifyStatic, {
       root: distDir,
       cacheControl: false,
+      // The build packs its files as tightly as can be; what it did not is packed on the way.
+      preCompressed: true,
       dotfiles: 'deny',
       setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
     })
