@@ -24,16 +24,23 @@ export type School = {
 
 export const serverEnv = (logLevel = 'error') => ({ LOG_LEVEL: logLevel, TRUST_PROXY: 'true', JWT_SECRET })
 
-async function startSchool(logLevel: string): Promise<Pick<School, 'server' | 'proxy' | 'office'>> {
+const copySchool = (dataDir: string): Promise<void> => cp(inject('schoolFolder'), dataDir, { recursive: true })
+
+type Start = { logLevel: string; fill: (dataDir: string) => Promise<void> }
+
+async function startSchool({ logLevel, fill }: Start): Promise<Pick<School, 'server' | 'proxy' | 'office'>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dugsi-school-'))
-  await cp(inject('schoolFolder'), dataDir, { recursive: true })
+  await fill(dataDir)
   const server = await startServer({ dataDir, args: [], env: serverEnv(logLevel) })
   const proxy = await FaultProxy.start(server.origin)
   return { server, proxy, office: await openOffice(server.origin) }
 }
 
-/** A school of its own for the tests of one file: the real server behind the proxy, and any number of tablets. */
-export function useSchool({ logLevel = 'error' } = {}): School {
+/**
+ * A school of its own for the tests of one file: the real server behind the proxy, and any number of tablets. `fill`
+ * puts its data into an empty folder; without it, it is the demo school.
+ */
+export function useSchool({ logLevel = 'error', fill = copySchool }: Partial<Start> = {}): School {
   const school = {} as School
   let devices: Device[] = []
   let tests = 0
@@ -56,7 +63,7 @@ export function useSchool({ logLevel = 'error' } = {}): School {
     school.proxy.retarget(school.server.origin)
     school.office = await openOffice(school.server.origin)
   }
-  beforeAll(async () => void Object.assign(school, await startSchool(logLevel)))
+  beforeAll(async () => void Object.assign(school, await startSchool({ logLevel, fill })))
   afterEach(async () => {
     const errors = devices.flatMap((device) => device.errors)
     for (const device of devices) await forgetDevice(device)

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { useSchool } from '#tests/browser/school.ts'
 import {
   expectMarkedOnce,
-  fullNameOf,
   markAbsent,
   markClass,
   oneSick,
@@ -18,7 +15,6 @@ import {
   switchOf,
   waitUntilSent,
 } from '#tests/browser/steps.ts'
-import { pushesSeen, putStored, readStored } from './engine.ts'
 import { lookForUpdate, release, releaseOf } from './release.ts'
 
 const who = 'attendance'
@@ -35,11 +31,6 @@ const deleteDatabase = (page: Page, pattern: RegExp): Promise<number> =>
     }
     return found.length
   }, pattern.source)
-
-type Recorded = { entries: OutboxEntry[] }
-
-const recordedOutbox = (version: string): OutboxEntry[] =>
-  (JSON.parse(readFileSync(`tests/fixtures/outbox-${version}.json`, 'utf8')) as Recorded).entries
 
 describe('on a device to which things happen', () => {
   const school = useSchool()
@@ -66,40 +57,6 @@ describe('on a device to which things happen', () => {
     await expect.poll(() => releaseOf(tablet.page).catch(() => null), PATIENCE).toBe('second')
     await expectMarkedOnce(school.office, group, { who, absences })
     await tablet.page.getByText('Saved and received by the school.').waitFor()
-  })
-
-  test('entries that release 0.1.0 left in the outbox are delivered by this one', async () => {
-    const tablet = await school.device()
-    await prepare(tablet, who)
-    const [code, mine] = await Promise.all([
-      readStored<{ value: { code: string } }>(tablet.page, 'settings', 'device'),
-      readStored<{ value: { id: number } }>(tablet.page, 'settings', 'userData'),
-    ])
-    const entries = recordedOutbox('0.1.0').map((entry) => ({
-      ...entry,
-      id: entry.id.replace(/^[^-]+/, code?.value.code ?? ''),
-      ownerId: mine?.value.id,
-    }))
-    expect(new Set(entries.map(({ endpoint }) => endpoint))).toEqual(
-      new Set(['attendance.markClass', 'attendance.mark']),
-    )
-    await putStored(tablet.page, 'outbox', entries)
-    await putStored(tablet.page, 'settings', [{ key: 'seq', value: Math.max(...entries.map(({ seq }) => seq)) }])
-    await tablet.page.goto('/dashboard/outbox')
-    await tablet.page.getByText('Nothing waits on this device').waitFor({ timeout: PATIENCE.timeout })
-
-    expect(pushesSeen(school.proxy).flatMap((push) => push.entries.map(({ id }) => id))).toEqual(
-      entries.map(({ id }) => id),
-    )
-    const expected = [
-      [1, false, 'Absent - Sick'],
-      [2, true, 'Present'],
-      [3, false, 'Absent - Travel'],
-    ] as const
-    for (const [studentId, present, remark] of expected) {
-      const marks = (await school.office.marksOfStudent(studentId)).filter(({ date }) => date === '2026-09-14')
-      expect(marks).toMatchObject([{ studentId, present, remark, revision: 1, user: { fullName: fullNameOf(who) } }])
-    }
   })
 
   test('the copy of the school deleted behind the app is fetched anew, and what waits is not touched', async () => {

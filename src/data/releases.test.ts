@@ -1,0 +1,124 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { parseInput } from '#domain/core/parse-input.ts'
+import { offlineWrites } from '#domain/offline-writes.ts'
+import { PushEntry } from '#domain/sync/sync.schema.ts'
+import { SYNCED_SHAPES } from '#domain/synced-shapes.ts'
+import { SYNCED_TABLE_NAMES } from '#domain/synced-tables.ts'
+import { releases, storedRows, type Release } from '#tests/fixtures/release.ts'
+import { buildStores, readStores } from '#tests/fixtures/stores.ts'
+import { openCacheDb, openDeviceDb, type DeviceDb } from './db.ts'
+import { readDraft } from './drafts.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+import { readOutbox } from './outbox-list.ts'
+import { unsealCopy } from './sealing.ts'
+import { getSetting } from './settings.ts'
+import { enterVault, type Vault } from './vault.ts'
+
+// Winning a key from a password is slow on purpose.
+const PATIENCE = { timeout: 60_000 }
+
+describe.each(releases)('a device that release $number left', PATIENCE, ({ device, number }: Release) => {
+  let db: DeviceDb
+  beforeEach(async () => {
+    await buildStores(device)
+    db = openDeviceDb()
+    await db.open()
+  })
+  afterEach(async () => {
+    db.close()
+    for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
+  })
+  const copies = device.databases.filter(({ name }) => name.startsWith('cache-'))
+
+  test('opens with every row that was on it', async () => {
+    const before = device.databases.flatMap(({ name, stores }) =>
+      stores.map((store) => [`${name} ${store.name}`, store.rows] as const),
+    )
+    for (const { name } of copies) {
+      const copy = openCacheDb(name)
+      await copy.open()
+      expect(copy.tables.map((table) => table.name).toSorted()).toEqual([...SYNCED_TABLE_NAMES, 'meta'].toSorted())
+      copy.close()
+    }
+    const after = new Map(
+      (await readStores()).flatMap(({ name, stores }) =>
+        stores.map((store) => [`${name} ${store.name}`, store.rows] as const),
+      ),
+    )
+    expect(before.length).toBeGreaterThan(7)
+    for (const [store, rows] of before) expect(after.get(store), store).toEqual(rows)
+  })
+
+  test('has entries that this release can send and say in a sentence', async () => {
+    const entries = [...(await db.outbox.toArray()), ...(await db.kept.toArray())]
+    expect(new Set(entries.map(({ state }) => state))).toEqual(new Set(['waiting', 'parked', 'acknowledged']))
+    for (const { id, endpoint, version, input, madeAt } of entries) {
+      const sent = { id, endpoint, version, input, madeAt }
+      expect(PushEntry.parse(sent)).toEqual(sent)
+      const write = offlineWrites.get(endpoint)!
+      const read = version < write.version ? write.upgrade?.(input, version) : input
+      expect(() => parseInput(write.endpoint, read as Record<string, unknown>)).not.toThrow()
+    }
+    for (const ownerId of new Set(entries.map((entry) => entry.ownerId))) {
+      const { items } = await readOutbox(db, ownerId, null)
+      const open = (entry: OutboxEntry) => entry.ownerId === ownerId && entry.state !== 'acknowledged'
+      expect(items.filter(({ entry }) => open(entry))).toHaveLength(
+        (await db.outbox.toArray()).filter((entry) => open(entry)).length,
+      )
+      for (const { sentence } of items) expect(sentence).toMatch(/\w+ \w+/)
+    }
+  })
+
+  test('still has the half-filled form', async () => {
+    const [draft] = storedRows<{ key: string; ownerId: number; value: unknown }>(device, 'drafts')
+    expect(await readDraft(db, draft!.key, draft!.ownerId)).toEqual(draft!.value)
+  })
+
+  test('has rows in its copy that this release reads', () => {
+    let read = 0
+    for (const { stores } of copies) {
+      for (const { name, rows } of stores) {
+        const shape = SYNCED_SHAPES[name as keyof typeof SYNCED_SHAPES] as (typeof SYNCED_SHAPES)['classes'] | undefined
+        if (!shape) continue
+        for (const row of rows) {
+          const { error } = shape.safeParse(row)
+          expect(
+            error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [],
+            `${number} ${name}`,
+          ).toEqual([])
+          read++
+        }
+      }
+    }
+    expect(read).toBeGreaterThan(100)
+  })
+
+  // The first release did not seal: it deleted the copy at sign-out.
+  const vaults = storedRows<Vault>(device, 'vaults')
+  test('opens to the passwords of then, with the copies that they sealed', async () => {
+    expect(vaults.length).toBe(number === 1 ? 0 : 2)
+    for (const { ownerId, email, confirmedAt } of vaults) {
+      const entered = await enterVault(db, { email, password: device.password }, confirmedAt)
+      expect(entered?.profile.user).toMatchObject({ id: ownerId, email })
+      const parts = await db.sealed.where({ ownerId }).count()
+      await unsealCopy(db, ownerId, entered!.key)
+      const name = await getSetting(db, `cache:${ownerId}`)
+      expect(name, email).toBeDefined()
+      if (parts === 0) continue
+      const copy = openCacheDb(name!)
+      const [students, classes] = await Promise.all([copy.students.toArray(), copy.classes.count()])
+      // A teacher with two classes of two.
+      expect([students.length, classes], email).toEqual([4, 2])
+      for (const row of students) expect(SYNCED_SHAPES.students.safeParse(row).error?.issues).toBeUndefined()
+      copy.close()
+    }
+  })
+})
+
+test('every write that may wait was recorded while it waited', () => {
+  const waiting = releases.flatMap(({ device }) => storedRows<OutboxEntry>(device, 'outbox'))
+  const recorded = new Set(waiting.filter(({ state }) => state === 'waiting').map(({ endpoint }) => endpoint))
+  expect(recorded).toEqual(new Set(offlineWrites.keys()))
+})

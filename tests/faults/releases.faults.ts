@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
+import type { ClassMarks } from '#domain/attendance/attendance.schema.ts'
+import { prepareDataDir } from '#server/data-dir.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { DEMO_SIGN_INS } from '#server/db/seed/users.seed.ts'
+import { signOut } from '#tests/browser/accounts-steps.ts'
+import type { Device } from '#tests/browser/browser.ts'
+import { useSchool, type School } from '#tests/browser/school.ts'
+import { fullNameOf, openClass, PATIENCE, prepare, switchOf, type Who } from '#tests/browser/steps.ts'
+import { readRows } from '#tests/fixtures/database-rows.ts'
+import { openRecorded } from '#tests/fixtures/recorded-school.ts'
+import { releases, storedRows, type RecordedServer, type Release } from '#tests/fixtures/release.ts'
+import { buildStores } from '#tests/fixtures/stores.ts'
+import { readAll } from './engine.ts'
+
+type Row = Record<string, unknown>
+type Tables = ReadonlyMap<string, Row[]>
+
+async function putBack(dataDir: string, recorded: RecordedServer): Promise<void> {
+  const database = await openDatabase({ databaseUrl: null, dataDir: prepareDataDir(dataDir) })
+  await openRecorded(database, recorded)
+  await database.close()
+}
+
+/** What the school's database holds, read while its server is off. */
+async function tablesOf(school: School): Promise<Tables> {
+  const found = new Map<string, Row[]>()
+  await school.restart(async (dataDir) => {
+    const database = await openDatabase({ databaseUrl: null, dataDir })
+    for (const { name, columns, rows } of (await readRows(database.db)).tables) {
+      found.set(
+        name,
+        rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at]]))),
+      )
+    }
+    await database.close()
+  })
+  return found
+}
+
+type Effect = { table: string; row: Row }
+type Input = { params: { id: string }; body: Row }
+
+/** What must stand in the database once an entry is in effect; each appears there once. */
+const EFFECTS: Record<string, (input: Input) => Effect[]> = {
+  'attendance.markClass': ({ body }) => {
+    const { date, marks } = body as ClassMarks
+    return marks.map(({ studentId, present }) => ({
+      table: 'attendance',
+      row: { student_id: studentId, date, present },
+    }))
+  },
+  'attendance.mark': ({ body: { studentId, date, present, remark } }) => [
+    { table: 'attendance', row: { student_id: studentId, date, present, remark } },
+  ],
+  'attendance.callInfo': ({ body: { studentId, date, callStatus } }) => [
+    { table: 'absence_calls', row: { student_id: studentId, date, status: callStatus } },
+  ],
+  'discipline.create': ({ body: { ref, description } }) => [{ table: 'discipline', row: { ref, description } }],
+  'discipline.edit': ({ params, body }) => [
+    { table: 'discipline', row: { ref: params.id, description: body['description'] } },
+  ],
+  'discipline.delete': ({ params }) => [{ table: 'discipline', row: { ref: params.id } }],
+  'fees.take': ({ body }) =>
+    (body['lines'] as { studentId: number; amountPaid: number }[]).map(({ studentId, amountPaid }) => ({
+      table: 'payments',
+      row: { receipt: body['receipt'], student_id: studentId, amount_cents: Math.round(amountPaid * 100) },
+    })),
+}
+
+const countOf = (tables: Tables, table: string, row: Row): number =>
+  (tables.get(table) ?? []).filter((each) => Object.entries(row).every(([name, value]) => each[name] === value)).length
+
+/** A mark counts, or it differs from one that does and both are told; never both and never neither. */
+const countOfEffect = (tables: Tables, { table, row }: Effect): number => {
+  const { student_id, date, present } = row
+  const differing = { student_id, date, challenger_present: present, settled_at: null }
+  const isMark = table === 'attendance'
+  return countOf(tables, table, row) + (isMark ? countOf(tables, 'attendance_conflicts', differing) : 0)
+}
+
+const whoIs = (ownerId: number): Who => DEMO_SIGN_INS[ownerId - 1]!.name
+
+const outboxOf =
+  ({ page }: Device, ownerId: number, state: OutboxEntry['state']) =>
+  async (): Promise<string[]> =>
+    (await readAll<OutboxEntry>(page, 'outbox'))
+      .filter((entry) => entry.ownerId === ownerId && entry.state === state)
+      .map(({ id }) => id)
+      .toSorted()
+
+describe.each(releases)('a tablet that release $number left, with a school of that release', (release: Release) => {
+  const { device, server } = release
+  const school = useSchool({ fill: (dataDir) => putBack(dataDir, server) })
+  const entries = storedRows<OutboxEntry>(device, 'outbox')
+  const present = storedRows<{ key: string; value: { id: number } }>(device, 'settings').find(
+    ({ key }) => key === 'userData',
+  )!.value.id
+  const others = [...new Set(entries.map(({ ownerId }) => ownerId))].filter((ownerId) => ownerId !== present)
+  const idsOf = (ownerId: number, state: OutboxEntry['state']): string[] =>
+    entries
+      .filter((entry) => entry.ownerId === ownerId && entry.state === state)
+      .map(({ id }) => id)
+      .toSorted()
+
+  /** Entries stand on the outbox page, each with its sentence. */
+  async function expectListed({ page }: Device, ids: readonly string[]): Promise<void> {
+    await page.goto('/dashboard/outbox')
+    for (const id of ids) {
+      const entry = page.getByRole('listitem').filter({ hasText: new RegExp(`No\\. ${id}(?!\\d)`) })
+      await entry.waitFor(PATIENCE)
+      expect(await entry.locator('p').first().innerText()).toMatch(/\d\d\/\d\d\/\d{4}|record|taken for/)
+    }
+    expect(await page.getByText('An entry that this version of the app cannot read').count()).toBe(0)
+  }
+
+  /** Signs in, and nothing of this person's waits any more; what was refused is still in sight. */
+  async function expectDelivered(tablet: Device, ownerId: number): Promise<void> {
+    await prepare(tablet, whoIs(ownerId))
+    await expect.poll(outboxOf(tablet, ownerId, 'waiting'), PATIENCE).toEqual([])
+    expect(await outboxOf(tablet, ownerId, 'parked')()).toEqual(idsOf(ownerId, 'parked'))
+    await expectListed(tablet, idsOf(ownerId, 'parked'))
+    await signOut(tablet, fullNameOf(whoIs(ownerId)), { leaves: false })
+  }
+
+  test('shows what waits in plain sentences, delivers it once after its people sign in, and keeps what was refused', async () => {
+    const tablet = await school.device({ width: 1280, height: 900 })
+    const { page } = tablet
+    // An address of the same origin without the app.
+    await page.goto('/api/health')
+    await page.evaluate(buildStores as (recorded: unknown) => Promise<void>, device as unknown)
+    const before = await tablesOf(school)
+
+    school.proxy.inject(/^\/api\//, { kind: 'resetBefore' }, Number.POSITIVE_INFINITY)
+    const remarked = entries.filter(({ ownerId, attention }) => ownerId === present && attention).map(({ id }) => id)
+    await expectListed(tablet, [...idsOf(present, 'waiting'), ...idsOf(present, 'parked'), ...remarked])
+    school.proxy.clearFaults()
+    for (const ownerId of [present, ...others]) await expectDelivered(tablet, ownerId)
+
+    const after = await tablesOf(school)
+    const waiting = entries.filter(({ state }) => state === 'waiting')
+    const writes = after.get('writes')!.map(({ id }) => String(id))
+    expect(writes.length - before.get('writes')!.length).toBe(waiting.length)
+    for (const { id, endpoint, input } of waiting) {
+      expect(
+        writes.filter((each) => each === id),
+        id,
+      ).toHaveLength(1)
+      const isDeletion = endpoint === 'discipline.delete'
+      for (const { table, row } of EFFECTS[endpoint]!(input as Input)) {
+        const wanted = { table, row: isDeletion ? { ...row, deleted_at: null } : row }
+        expect(countOfEffect(after, wanted), `${id} ${endpoint} ${JSON.stringify(row)}`).toBe(isDeletion ? 0 : 1)
+      }
+    }
+
+    const group = school.office.classNamed('1B')
+    await prepare(tablet, whoIs(present))
+    await openClass(tablet, group)
+    for (const student of group.students) expect(await switchOf(page, student).count()).toBe(1)
+  })
+})
