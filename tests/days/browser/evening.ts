@@ -12,7 +12,7 @@ import { brokenInTheEnd } from '../oracle.ts'
 import { nothingTried, type AtSchool } from '../saved.ts'
 import { mend, wakeEngine } from './deliver.ts'
 import { copyName, entriesOn, labelsOf, settingsOn, tablesOn, userOn } from './stored.ts'
-import { enterAs, until, type Tablet, type World } from './world.ts'
+import { arrive, enterAs, until, type Tablet, type World } from './world.ts'
 
 const QUIET_MS = 90_000
 
@@ -61,6 +61,8 @@ async function comeBack(world: World): Promise<void> {
       await deliverAll(tablet, maker)
     }
   }
+  // Who made nothing may have been asked to sign in again as well.
+  for (const tablet of tablets) await arrive(tablet, '/dashboard/outbox', tablet.device.page.getByRole('banner'))
 }
 
 /** X: no request carries what one person made with the session of another. */
