@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 
 export type TestPostgres = {
   url: (database: string) => string
+  pid: () => number
   /** Ends it like a power cut. */
   kill: () => Promise<void>
   /** Starts it again on the same data and port. */
@@ -103,6 +104,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
   let child = await start()
   return {
+    pid: () => child.pid ?? 0,
     url: (database) => `postgresql://dugsi@127.0.0.1:${port}/${database}`,
     kill: () => end(child, 'SIGKILL'),
     restart: async () => {

@@ -1,27 +1,8 @@
-import pg from 'pg'
-import { openDatabase } from '#server/db/client.ts'
-import type { Db } from '#server/db/types.ts'
-import { startPostgres } from '#server/testing/postgres.ts'
-import { startServer } from '#tests/browser/server-process.ts'
 import { median, quantile, type Row } from './figures.ts'
-import { loadServer, signInPusher, type Errand, type Load, type Pusher } from './push-load.ts'
-import { recordOnPostgres, replayOnPostgres, type Recording } from './recorded.ts'
-import { SERVER_ENV } from './schools.ts'
+import type { Place } from './places.ts'
+import { loadServer, pushHeaders, signInPusher, type Errand, type Load, type Pusher } from './push-load.ts'
+import type { Drive } from './recorded.ts'
 import type { Stage } from './stage.ts'
-
-/** Connections of the server's own pool. */
-const CONNECTIONS = 10
-
-/** Where the server runs, where its statements are recorded, and where they are replayed: three copies of one school. */
-export type Place = {
-  name: string
-  /** Runs the server while the work lasts. */
-  serve: <T>(work: (origin: string) => Promise<T>) => Promise<T>
-  record: (pushers: readonly Pusher[], errand: Errand, firstTurn: number, perDevice: number) => Promise<Recording>
-  replay: (recording: Recording) => Promise<Load>
-  /** Called once, when all devices have signed in. */
-  copy: () => Promise<void>
-}
 
 /** What is pushed, by how many devices at once, and how often by all of them together. */
 export type Plan = {
@@ -60,9 +41,28 @@ function* freshTurns(perLoad: number): Generator<number> {
   for (let turn = 1; ; turn += perLoad) yield turn
 }
 
+/** All pushes in turn, for their statements. */
+const pushesOf = (
+  pushers: readonly Pusher[],
+  { body, expectDone }: Errand,
+  firstTurn: number,
+  perDevice: number,
+): Drive => ({
+  devices: pushers.length,
+  run: async (app, done) => {
+    for (let turn = firstTurn; turn < firstTurn + perDevice; turn++) {
+      for (const [device, pusher] of pushers.entries()) {
+        const [headers, payload] = [pushHeaders(pusher), body(pusher, turn)]
+        expectDone((await app.inject({ method: 'POST', url: '/api/sync/push', headers, payload })).payload)
+        done(device)
+      }
+    }
+  },
+})
+
 export async function measureRates(place: Place, stage: Stage, plan: Plan): Promise<Row[]> {
   const most = Math.max(...plan.devices)
-  const pushers = await place.serve(async (origin) => {
+  const pushers = await place.serve(async ({ origin }) => {
     const all: Pusher[] = []
     for (let device = 0; device < most; device++) all.push(await signInPusher(origin, device, plan.studentsOf(device)))
     return all
@@ -71,12 +71,12 @@ export async function measureRates(place: Place, stage: Stage, plan: Plan): Prom
   const total = stage.isQuick ? plan.total / 2 : plan.total
   const turns = freshTurns(Math.ceil(total / Math.min(...plan.devices)))
   const rounds: Rounds[] = plan.devices.map((devices) => ({ devices, ours: [], bare: [] }))
-  await place.serve(async (origin) => {
+  await place.serve(async ({ origin }) => {
     const run = async (devices: number, perDevice: number): Promise<{ ours: Load; bare: Load }> => {
       const group = pushers.slice(0, devices)
       const firstTurn = turns.next().value ?? 0
       // Recorded first, so that the two that are compared run one right after the other.
-      const recording = await place.record(group, plan.errand, firstTurn, perDevice)
+      const recording = await place.record(pushesOf(group, plan.errand, firstTurn, perDevice))
       const ours = await loadServer(origin, group, plan.errand, firstTurn, perDevice)
       return { ours, bare: await place.replay(recording) }
     }
@@ -91,50 +91,4 @@ export async function measureRates(place: Place, stage: Stage, plan: Plan): Prom
     }
   })
   return rounds.flatMap((round) => rowsOf(place.name, plan, round))
-}
-
-export async function served<T>(
-  options: Parameters<typeof startServer>[0],
-  work: (origin: string) => Promise<T>,
-): Promise<T> {
-  const server = await startServer({ args: [], ...options })
-  try {
-    return await work(server.origin)
-  } finally {
-    await server.stop()
-  }
-}
-
-export async function ratesOnPostgres(stage: Stage, plan: Plan, fill: (db: Db) => Promise<unknown>): Promise<Row[]> {
-  const postgres = await startPostgres()
-  stage.onClose(() => postgres.stop())
-  const command = async (text: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: postgres.url('postgres') })
-    await client.connect()
-    try {
-      await client.query(text)
-    } finally {
-      await client.end()
-    }
-  }
-  await command('create database served')
-  const database = await openDatabase({ databaseUrl: postgres.url('served'), dataDir: '' })
-  await database.migrate()
-  await fill(database.db)
-  await database.close()
-  const env = { ...SERVER_ENV, DATABASE_URL: postgres.url('served') }
-  return measureRates(
-    {
-      name: 'PostgreSQL',
-      serve: (work) => served({ env }, work),
-      copy: async () => {
-        await command('create database recorded template served')
-        await command('create database bare template served')
-      },
-      record: (...asked) => recordOnPostgres(postgres.url('recorded'), ...asked),
-      replay: (recording) => replayOnPostgres(postgres.url('bare'), recording, CONNECTIONS),
-    },
-    stage,
-    plan,
-  )
 }

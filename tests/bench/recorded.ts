@@ -8,12 +8,15 @@ import { readEpoch } from '#server/db/facts.ts'
 import * as schema from '#server/db/schema.ts'
 import type { Db } from '#server/db/types.ts'
 import { allHandlers } from '#server/handlers.ts'
-import { loadOf, pushHeaders, type Errand, type Load, type Pusher } from './push-load.ts'
+import { loadOf, type Load } from './push-load.ts'
 import { SERVER_ENV } from './schools.ts'
 
 type Statement = { text: string; values: unknown[] }
-/** The statements of each push of each device, as the server issued them. */
+/** The statements of each request of each device, as the server issued them. */
 export type Recording = Statement[][][]
+
+/** Makes the requests of so many devices one after another, and says after each whose it was. */
+export type Drive = { devices: number; run: (app: FastifyInstance, done: (device: number) => void) => Promise<void> }
 
 /** The server within this process. */
 export async function localApp(db: Db): Promise<FastifyInstance> {
@@ -23,54 +26,28 @@ export async function localApp(db: Db): Promise<FastifyInstance> {
   return buildApp({ db, facts, handlers: allHandlers(secret), secret, distDir: '/nonexistent', trustProxy: true })
 }
 
-async function record(
-  db: Db,
-  log: Statement[],
-  pushers: readonly Pusher[],
-  errand: Errand,
-  firstTurn: number,
-  perDevice: number,
-): Promise<Recording> {
+async function record(db: Db, log: Statement[], drive: Drive): Promise<Recording> {
   const app = await localApp(db)
-  const recording: Recording = pushers.map(() => [])
-  for (let turn = 0; turn < perDevice; turn++) {
-    for (const [device, pusher] of pushers.entries()) {
-      log.length = 0
-      const payload = errand.body(pusher, firstTurn + turn)
-      const reply = await app.inject({ method: 'POST', url: '/api/sync/push', headers: pushHeaders(pusher), payload })
-      errand.expectDone(reply.payload)
-      recording[device]?.push([...log])
-    }
-  }
+  const recording: Recording = Array.from({ length: drive.devices }, () => [])
+  log.length = 0
+  await drive.run(app, (device) => recording[device]?.push(log.splice(0)))
   await app.close()
   return recording
 }
 
-export async function recordOnPostgres(
-  url: string,
-  pushers: readonly Pusher[],
-  errand: Errand,
-  firstTurn: number,
-  perDevice: number,
-): Promise<Recording> {
+export async function recordOnPostgres(url: string, drive: Drive): Promise<Recording> {
   const log: Statement[] = []
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   pool.on('error', () => undefined)
   const logger = { logQuery: (text: string, values: unknown[]) => void log.push({ text, values }) }
   try {
-    return await record(drizzlePg({ client: pool, schema, logger }), log, pushers, errand, firstTurn, perDevice)
+    return await record(drizzlePg({ client: pool, schema, logger }), log, drive)
   } finally {
     await pool.end()
   }
 }
 
-export async function recordOnEmbedded(
-  client: PGlite,
-  pushers: readonly Pusher[],
-  errand: Errand,
-  firstTurn: number,
-  perDevice: number,
-): Promise<Recording> {
+export async function recordOnEmbedded(client: PGlite, drive: Drive): Promise<Recording> {
   const log: Statement[] = []
   const logger = { logQuery: (text: string, values: unknown[]) => void log.push({ text, values }) }
   const transact = client.transaction.bind(client)
@@ -81,8 +58,10 @@ export async function recordOnEmbedded(
     log.push({ text: 'commit', values: [] })
     return result
   }
-  return record(drizzlePGlite({ client, schema, logger }), log, pushers, errand, firstTurn, perDevice)
+  return record(drizzlePGlite({ client, schema, logger }), log, drive)
 }
+
+const turnsOf = (recording: Recording): number[] => recording.map(({ length }) => length)
 
 /** The recorded statements, and nothing else, over as many connections as the server has. */
 export async function replayOnPostgres(url: string, recording: Recording, connections: number): Promise<Load> {
@@ -90,7 +69,7 @@ export async function replayOnPostgres(url: string, recording: Recording, connec
   pool.on('error', () => undefined)
   await Promise.all(Array.from({ length: connections }, () => pool.query('select 1')))
   try {
-    return await loadOf(recording.length, recording[0]?.length ?? 0, async (device, turn) => {
+    return await loadOf(turnsOf(recording), async (device, turn) => {
       const client = await pool.connect()
       try {
         for (const { text, values } of recording[device]?.[turn] ?? []) await client.query(text, values)
@@ -104,7 +83,7 @@ export async function replayOnPostgres(url: string, recording: Recording, connec
 }
 
 export const replayOnEmbedded = (client: PGlite, recording: Recording): Promise<Load> =>
-  loadOf(recording.length, recording[0]?.length ?? 0, async (device, turn) => {
+  loadOf(turnsOf(recording), async (device, turn) => {
     const statements = recording[device]?.[turn] ?? []
     await runGrouped(client, statements)
   })

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
+import { capacityOnEmbedded, capacityOnPostgres } from './benches/capacity.ts'
 import { copying } from './benches/copying.ts'
 import { deviceReports } from './benches/device-reports.ts'
 import { feesOnEmbedded, feesOnPostgres } from './benches/fees.ts'
+import { firstVisit } from './benches/first-visit.ts'
 import { idle } from './benches/idle.ts'
 import { paymentScreen } from './benches/payment.ts'
 import { paymentsOnPostgres } from './benches/payments.ts'
@@ -33,10 +35,13 @@ const benches: Record<string, Bench> = {
   screens,
   payment: paymentScreen,
   idle,
+  'first-visit': firstVisit,
   recovery,
   'payments-rate': paymentsOnPostgres,
   'push-postgres': pushOnPostgres,
   'push-embedded': pushOnEmbedded,
+  'capacity-postgres': capacityOnPostgres,
+  'capacity-embedded': capacityOnEmbedded,
 }
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc, eq, inArray, ne } from 'drizzle-orm'
-import { schoolDay } from '#domain/core/dates.ts'
+import { addDays, schoolDay } from '#domain/core/dates.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { schoolCalendar, students } from '#server/db/schema.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/db/seed/demo.ts'
@@ -12,7 +12,7 @@ import { startServer, type ServerProcess } from '#tests/browser/server-process.t
 
 export const ADMIN = { email: 'admin@demo.school', password: DEMO_PASSWORD }
 
-const today = (): string => schoolDay(Date.now(), 'Africa/Mogadishu')
+export const today = (): string => schoolDay(Date.now(), 'Africa/Mogadishu')
 
 /** Signing keys that the bench knows, and addresses that it may choose: many tablets sign in from one machine. */
 export const SERVER_ENV = {
@@ -26,13 +26,15 @@ export type SchoolSize = {
   attendanceDays: number
   /** Students of the first class, filled up from the others. */
   firstClass?: number
+  /** The last days, today among them, of which nobody has marked any. */
+  unmarkedDays?: number
 }
 
 export async function fillSchool(
   db: Db,
-  { students: count, attendanceDays, firstClass = 0 }: SchoolSize,
+  { students: count, attendanceDays, firstClass = 0, unmarkedDays = 0 }: SchoolSize,
 ): Promise<void> {
-  await seedDemo(db, { students: count, attendanceDays, today: today() })
+  await seedDemo(db, { students: count, attendanceDays, today: addDays(today(), -unmarkedDays) })
   // Whatever day of the week a run falls on, it is a school day, and saving marks asks nothing.
   await db.update(schoolCalendar).set({ weekend: [] })
   const own = await db.$count(students, eq(students.classId, 1))
@@ -47,9 +49,11 @@ export async function fillSchool(
   await db.update(students).set({ classId: 1 }).where(inArray(students.id, ids))
 }
 
+export const emptyDataDir = async (): Promise<string> => prepareDataDir(await mkdtemp(join(tmpdir(), 'dugsi-bench-')))
+
 /** A data folder with an embedded database that holds a school of this size. */
 export async function makeSchool(size: SchoolSize): Promise<string> {
-  const dataDir = prepareDataDir(await mkdtemp(join(tmpdir(), 'dugsi-bench-')))
+  const dataDir = await emptyDataDir()
   const database = await openDatabase({ databaseUrl: null, dataDir })
   try {
     await database.migrate()

@@ -54,6 +54,8 @@ export class FaultProxy {
   #sockets = new Set<Socket>()
   #wakers: (() => void)[] = []
   #waiters: Waiter[] = []
+  #passed = 0
+  #freeAt = { up: 0, down: 0 }
   #server = http.createServer((request, response) => void this.#serve(request, response))
   #agent = new http.Agent({ keepAlive: true })
 
@@ -65,7 +67,10 @@ export class FaultProxy {
         return void socket.resetAndDestroy()
       }
       this.#sockets.add(socket)
-      socket.on('close', () => this.#sockets.delete(socket))
+      socket.on('close', () => {
+        this.#sockets.delete(socket)
+        this.#passed += socket.bytesRead + socket.bytesWritten
+      })
       socket.on('error', () => undefined)
     })
   }
@@ -79,6 +84,11 @@ export class FaultProxy {
   /** `localhost`, since browsers take it for a secure context. */
   get origin(): string {
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  /** Bytes that went over the line so far, both ways, headers and all. */
+  get bytes(): number {
+    return [...this.#sockets].reduce((sum, socket) => sum + socket.bytesRead + socket.bytesWritten, this.#passed)
   }
 
   /** Points the same address at another server: one that was started anew. */
@@ -112,6 +122,7 @@ export class FaultProxy {
     this.#waiters = []
     this.delayMs = 0
     this.bytesPerSecond = Number.POSITIVE_INFINITY
+    this.#freeAt = { up: 0, down: 0 }
     this.seen.length = 0
     this.link = 'up'
   }
@@ -162,7 +173,7 @@ export class FaultProxy {
     const chunks: Buffer[] = []
     for await (const chunk of request) {
       chunks.push(chunk as Buffer)
-      await this.#pace((chunk as Buffer).length)
+      await this.#pace((chunk as Buffer).length, 'up')
     }
     await this.#wait(this.delayMs / 2)
     return Buffer.concat(chunks)
@@ -226,7 +237,7 @@ export class FaultProxy {
         for (let from = 0; from < fault.bytes; from += PIECE_BYTES) {
           const piece = whole.subarray(from, Math.min(from + PIECE_BYTES, fault.bytes))
           await new Promise((resolve) => response.write(piece, resolve))
-          await this.#pace(piece.length)
+          await this.#pace(piece.length, 'down')
         }
         return void (fault.kind === 'truncate' ? request.socket.end() : request.socket.resetAndDestroy())
       }
@@ -240,18 +251,29 @@ export class FaultProxy {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     const paced = async function* (this: FaultProxy) {
       for await (const chunk of answer) {
-        const bytes = chunk as Buffer
-        seen.bytesDown += bytes.length
-        await this.#pace(bytes.length)
-        await this.#whileSilent()
-        yield bytes
+        for (const bytes of this.#pieces(chunk as Buffer)) {
+          seen.bytesDown += bytes.length
+          await this.#pace(bytes.length, 'down')
+          await this.#whileSilent()
+          yield bytes
+        }
       }
     }
     await pipeline(Readable.from(paced.call(this)), response)
   }
 
-  async #pace(bytes: number): Promise<void> {
-    if (Number.isFinite(this.bytesPerSecond)) await this.#wait((bytes / this.bytesPerSecond) * 1000)
+  /** All that travels at once shares the line, piece by piece. */
+  #pieces(chunk: Buffer): Buffer[] {
+    if (!Number.isFinite(this.bytesPerSecond)) return [chunk]
+    const count = Math.ceil(chunk.length / PIECE_BYTES)
+    return Array.from({ length: count }, (_, at) => chunk.subarray(at * PIECE_BYTES, (at + 1) * PIECE_BYTES))
+  }
+
+  async #pace(bytes: number, way: 'up' | 'down'): Promise<void> {
+    if (!Number.isFinite(this.bytesPerSecond)) return
+    const now = performance.now()
+    this.#freeAt[way] = Math.max(now, this.#freeAt[way]) + (bytes / this.bytesPerSecond) * 1000
+    await this.#wait(this.#freeAt[way] - now)
   }
 
   #wait(ms: number): Promise<void> {

@@ -3,8 +3,9 @@ import type { RecordedPayment } from '#domain/fees/fees.schema.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Row } from '../figures.ts'
 import { fillMoney } from '../money-years.ts'
+import { placeOnPostgres } from '../places.ts'
 import { packedPush, replyOf, type Errand } from '../push-load.ts'
-import { ratesOnPostgres } from '../rates.ts'
+import { measureRates } from '../rates.ts'
 import type { Stage } from '../stage.ts'
 
 const COUNTERS = 8
@@ -41,16 +42,14 @@ async function fill(db: Db): Promise<void> {
 }
 
 /** Money taken at several counters at once, one payment a push, as devices send it. */
-export const paymentsOnPostgres = (stage: Stage): Promise<Row[]> =>
-  ratesOnPostgres(
-    stage,
-    {
-      what: 'push of a payment',
-      errand: payments,
-      devices: [COUNTERS],
-      studentsOf: (device) => Array.from({ length: STUDENTS }, (_, index) => device * STUDENTS + index + 1),
-      total: 400,
-      mostMs: null,
-    },
-    fill,
-  )
+export async function paymentsOnPostgres(stage: Stage): Promise<Row[]> {
+  const { place } = await placeOnPostgres(stage, fill)
+  return measureRates(place, stage, {
+    what: 'push of a payment',
+    errand: payments,
+    devices: [COUNTERS],
+    studentsOf: (device) => Array.from({ length: STUDENTS }, (_, index) => device * STUDENTS + index + 1),
+    total: 400,
+    mostMs: null,
+  })
+}

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
+import { ROOT } from '#server/root.ts'
+import { forgetDevice, openDevice, reopenDevice, type Device } from '#tests/browser/browser.ts'
+import { FaultProxy } from '#tests/faults/proxy.ts'
+import type { Row } from '../figures.ts'
+import { DEMO_SCHOOL, setLine, type Stage } from '../stage.ts'
+
+const LINES = [
+  { delayMs: 300, kilobits: 100 },
+  { delayMs: 600, kilobits: 128 },
+] as const
+
+type Speed = (typeof LINES)[number]
+
+/** The page, then what it names: nothing can be shown before two round trips. */
+const LEAST_ROUNDS = 2
+
+/** A whole first copy over the thinnest line takes minutes. */
+const PATIENCE = { timeout: 300_000 }
+
+type Leg = { what: string; ms: number; requests: number; bytes: number }
+
+/** What passed over the line from the start of the work until it was done. */
+async function legOf(line: FaultProxy, what: string, work: () => Promise<unknown>): Promise<Leg> {
+  const [requests, bytes, start] = [line.seen.length, line.bytes, performance.now()]
+  await work()
+  return { what, ms: performance.now() - start, requests: line.seen.length - requests, bytes: line.bytes - bytes }
+}
+
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
+
+const workerReady = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
+    undefined,
+    PATIENCE,
+  )
+
+async function openSignIn({ page }: Device): Promise<void> {
+  await page.goto('/auth/login', { waitUntil: 'commit', ...PATIENCE })
+  await signInButton(page).waitFor(PATIENCE)
+}
+
+async function firstCopy({ page }: Device): Promise<void> {
+  await page.getByLabel('Email').fill('attendance@demo.school')
+  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD)
+  await signInButton(page).click()
+  await page.getByRole('button', { name: /^Account of / }).waitFor(PATIENCE)
+  await page.goto('/dashboard/MarkAtetendenceClass', { waitUntil: 'commit', ...PATIENCE })
+  await page.getByText(/^As of/).waitFor(PATIENCE)
+}
+
+async function visit(origin: string, speed: Speed): Promise<Leg[]> {
+  const line = await FaultProxy.start(origin)
+  setLine(line, speed.delayMs, speed.kilobits)
+  let device = await openDevice({ origin: line.origin })
+  try {
+    const legs = [
+      await legOf(line, 'first visit until one can sign in', () => openSignIn(device)),
+      await legOf(line, 'from then until the app is installed', () => workerReady(device.page)),
+    ]
+    await device.close()
+    device = await reopenDevice(device)
+    legs.push(await legOf(line, 'second visit until one can sign in', () => openSignIn(device)))
+    legs.push(await legOf(line, 'first sign-in until all is on the device, 700 students', () => firstCopy(device)))
+    return legs
+  } finally {
+    await forgetDevice(device)
+    await line.close()
+  }
+}
+
+function rowsOf({ delayMs, kilobits }: Speed, { what, ms, requests, bytes }: Leg): Row {
+  const least = requests > 0 ? (bytes * 8) / kilobits + LEAST_ROUNDS * delayMs : null
+  const note = `${requests} requests, ${(bytes / 1000).toFixed(1)} kB over the line`
+  const limit = least ? [least] : null
+  return {
+    name: `${what}, ${delayMs} ms ${kilobits} kbit/s / distance + bytes`,
+    unit: 'ms',
+    ours: [ms],
+    limit,
+    target: null,
+    note,
+  }
+}
+
+/** What a new tablet costs on a school's line: requests, bytes and time, in a real browser with nothing stored. */
+export async function firstVisit(stage: Stage): Promise<Row[]> {
+  if (!existsSync(join(ROOT, 'dist/index.html'))) throw new Error('there is no build to visit: npm run build')
+  const { origin } = await stage.school(DEMO_SCHOOL)
+  const rows: Row[] = []
+  for (const speed of LINES) rows.push(...(await visit(origin, speed)).map((leg) => rowsOf(speed, leg)))
+  return rows
+}

@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { PASSWORD } from '#server/testing/app.ts'
+import { entryOf, lookIn, returnWith, type ClassDay, type Crowd } from '#server/testing/crowd.ts'
+import {
+  bringUpToDate,
+  deliver,
+  heardOf,
+  lineTo,
+  patient,
+  signIn,
+  type Asked,
+  type Heard,
+  type Line,
+  type Visit,
+} from '#server/testing/visits.ts'
+import type { Load } from './push-load.ts'
+import { loadOf } from './push-load.ts'
+import type { Drive } from './recorded.ts'
+
+/** An answer: to whom, to what, how long it took, and what travelled. */
+export type Told = { person: number; path: string; status: number; ms: number; bytes: number }
+
+/** Tablets that come back with a class each, and parents who look in at the same time. */
+export type Morning = { tablets: readonly { visit: Visit; classDay: ClassDay }[]; parents: readonly Visit[] }
+
+/** People who sign in side by side before anything is measured. */
+const BESIDE = 8
+
+const MOST_TRIES = 20
+
+const addressOf = (person: number): string => `10.3.${Math.floor(person / 250)}.${1 + (person % 250)}`
+
+/** Signs everybody in, each on a device and from an address of her own, and brings the first copies. */
+export async function signInAll(origin: string, { teachers, parents }: Crowd): Promise<Visit[]> {
+  const people = [...teachers, ...parents]
+  const visits: Visit[] = []
+  const waiting = [...people.entries()]
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [person, { email }] = next
+      const { line, close } = lineTo(origin, addressOf(person))
+      const visit = await signIn(line, email, PASSWORD)
+      await bringUpToDate(line, visit)
+      visits[person] = visit
+      close()
+    }
+  }
+  await Promise.all(Array.from({ length: BESIDE }, work))
+  return visits
+}
+
+/** What one person does; says how often a class was put off, and came again as devices do. */
+async function actOf(line: Line, morning: Morning, person: number): Promise<number> {
+  const tablet = morning.tablets[person]
+  const parent = morning.parents[person - morning.tablets.length]
+  if (parent) await lookIn(line, parent)
+  if (!tablet) return 0
+  let [verdict] = await returnWith(line, tablet.visit, tablet.classDay)
+  let putOff = 0
+  for (; verdict === 'retry' && putOff < MOST_TRIES; putOff++)
+    [verdict] = await deliver(line, tablet.visit, [entryOf(tablet.classDay)])
+  // A push whose answer was lost comes again.
+  if (verdict !== 'applied' && verdict !== 'replayed') throw new Error(`A class was ${verdict}`)
+  return putOff
+}
+
+const sizeOf = ({ tablets, parents }: Morning): number => tablets.length + parents.length
+
+/** Everybody at once against the real server. */
+export async function meet(
+  origin: string,
+  morning: Morning,
+): Promise<{ told: Told[]; seconds: number; putOff: number }> {
+  const told: Told[] = []
+  const people = Array.from({ length: sizeOf(morning) }, (_, person) => person)
+  const lines = people.map((person) => lineTo(origin, addressOf(person)))
+  const start = performance.now()
+  try {
+    const putOff = await Promise.all(
+      lines.map(({ line }, person) => {
+        const note = ({ status, bytes }: Heard, ms: number, { path }: Asked): void =>
+          void told.push({ person, path: path.replace(/\?.*/, ''), status, ms, bytes })
+        return actOf(patient(line, note), morning, person)
+      }),
+    )
+    const seconds = (performance.now() - start) / 1000
+    return { told, seconds, putOff: putOff.reduce((sum, times) => sum + times, 0) }
+  } finally {
+    for (const { close } of lines) close()
+  }
+}
+
+const lineInto =
+  (app: FastifyInstance, done: () => void): Line =>
+  async ({ method, path, headers, body }) => {
+    const { statusCode, rawPayload, ...answer } = await app.inject({
+      method,
+      url: path,
+      headers,
+      ...(body ? { payload: body } : {}),
+    })
+    done()
+    return heardOf(statusCode, answer.headers, rawPayload)
+  }
+
+/** The same, one person after another, for the statements. */
+export const inTurn = (morning: Morning): Drive => ({
+  devices: sizeOf(morning),
+  run: async (app, done) => {
+    for (let person = 0; person < sizeOf(morning); person++)
+      await actOf(
+        lineInto(app, () => done(person)),
+        morning,
+        person,
+      )
+  },
+})
+
+/** The same bodies up and down, by a server that knows nothing but HTTP. */
+export async function bareAnswers({ tablets, parents }: Morning, told: readonly Told[]): Promise<Load> {
+  const script = fileURLToPath(new URL('bare-answers.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const gone = once(child, 'exit')
+  const [first] = (await once(child.stdout, 'data')) as [Buffer]
+  const origin = first.toString().trim()
+  const people = [...tablets, ...parents].map((_, person) => told.filter((each) => each.person === person))
+  const lines = people.map(() => lineTo(origin))
+  try {
+    return await loadOf(
+      people.map(({ length }) => length),
+      async (person, turn) => {
+        const { path, bytes } = people[person]?.[turn] ?? { path: '', bytes: 0 }
+        const day = tablets[person]?.classDay
+        const body = day && path.endsWith('/push') ? { body: Buffer.from(JSON.stringify(entryOf(day))) } : {}
+        await lines[person]?.line({ method: body ? 'POST' : 'GET', path: `/${bytes}`, headers: {}, ...body })
+      },
+    )
+  } finally {
+    for (const { close } of lines) close()
+    child.kill()
+    await gone
+  }
+}

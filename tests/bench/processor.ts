@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Seconds a clock tick of the kernel's accounts lasts. */
+const TICK = 0.01
+
+type Account = { pid: number; parent: number; seconds: number; ofTheDead: number }
+
+/** What the kernel says of a process; null when it has just ended. */
+function accountOf(pid: number): Account | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name may hold spaces and brackets; the fields behind it do not.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    const at = (index: number): number => Number(fields[index])
+    return { pid, parent: at(1), seconds: (at(11) + at(12)) * TICK, ofTheDead: (at(13) + at(14)) * TICK }
+  } catch {
+    return null
+  }
+}
+
+/** Processor time that a process and its children have taken so far, in seconds. */
+export function processorSeconds(pid: number): number {
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => accountOf(Number(name)) ?? [])
+  const own = all.find((each) => each.pid === pid)
+  const children = all.filter(({ parent }) => parent === pid)
+  return (own ? own.seconds + own.ofTheDead : 0) + children.reduce((sum, { seconds }) => sum + seconds, 0)
+}
