@@ -27,7 +27,7 @@ beforeAll(async () => {
   await database.close()
   server = startProcess({ env: place.env })
   origin = await server.ready
-})
+}, 180_000)
 afterAll(async () => {
   await server.kill()
   await place.remove()
@@ -98,5 +98,5 @@ describe('a whole school in the same second', () => {
     await database.close()
     expect(expected.length).toBe(240)
     expect(found).toEqual({ standing: expected, sent: expected, changed: 0, notApplied: 0 })
-  })
+  }, 180_000)
 })
