@@ -97,10 +97,10 @@ async function openOuterSchool(source: Source): Promise<School> {
   const isPostgres = 'DATABASE_URL' in place.env
   /** PostgreSQL may be looked at while the server works. */
   const beside = <T>(look: () => Promise<T>): Promise<T> => (isPostgres ? isUp.then(look) : withoutServer(look))
-  const inDatabase = async <T>(use: (database: Awaited<ReturnType<Place['open']>>) => Promise<T>): Promise<T> => {
+  const inDatabase = async <T>(work: (database: Awaited<ReturnType<Place['open']>>) => Promise<T>): Promise<T> => {
     const database = await place.open()
     try {
-      return await use(database)
+      return await work(database)
     } finally {
       await database.close()
     }
