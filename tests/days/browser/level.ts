@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Level } from '../days.ts'
 import type { Day } from '../plan.ts'
 import type { Tried } from '../saved.ts'
@@ -24,6 +25,7 @@ async function liveOneDay(world: World, steps: Day): Promise<string[]> {
 }
 
 async function liveInBrowsers(days: readonly Day[], tried: Tried): Promise<string[]> {
+  if (!existsSync('dist/sw.js')) throw new Error('There is no app in dist/: npm run build makes it')
   const world = await openWorld(await openSchool(), tried)
   try {
     for (const [at, steps] of days.entries()) {
