@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPostgres, type TestPostgres } from '#server/testing/postgres.ts'
+import { live, serverLevel } from '#tests/days/days.ts'
+import { nothingTried } from '#tests/days/saved.ts'
+
+// A server that starts again and again; on a busy machine that takes its time.
+const PATIENCE_MS = 600_000
+
+let postgres: TestPostgres
+beforeAll(async () => {
+  postgres = await startPostgres()
+}, PATIENCE_MS)
+afterAll(() => postgres.stop())
+
+const LEVELS: [name: string, days: number, database: () => TestPostgres | null][] = [
+  // Each of its looks at the data costs a start.
+  ['embedded', 1, () => null],
+  ['PostgreSQL', 2, () => postgres],
+]
+
+test.each(LEVELS)(
+  'random days with a server that is killed (%s) lose, double and reorder nothing, and all copies agree each evening',
+  async (_, days, database) => {
+    const tried = nothingTried()
+    expect(await live({ days, seed: 1, level: await serverLevel(database()) }, tried)).toBeNull()
+    // A day on which nothing happens proves nothing.
+    expect(Math.min(tried['server crashes'], tried.payments, tried.faults, tried.saves)).toBeGreaterThan(2)
+  },
+  PATIENCE_MS,
+)
