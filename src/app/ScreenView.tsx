@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { useAccess } from '#data/use-access.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ChunkProblem } from './error-pages.tsx'
+import { tellScreenCame } from './first-screen.ts'
 import { returnTo } from './landing.ts'
 import { mayReach, type Screen } from './screens.ts'
 
@@ -15,13 +16,16 @@ function useScreenChunk(screen: Screen): { loaded: Loaded; retry: () => void } {
   const [state, setState] = useState<{ id: string; loaded: Loaded }>({ id: screen.id, loaded: null })
   const load = useCallback(
     () =>
-      screen.load().then(
-        ({ default: Component }) => {
-          kept.set(screen.id, Component)
-          setState({ id: screen.id, loaded: { Component } })
-        },
-        () => setState({ id: screen.id, loaded: { hasFailed: true } }),
-      ),
+      screen
+        .load()
+        .then(
+          ({ default: Component }) => {
+            kept.set(screen.id, Component)
+            setState({ id: screen.id, loaded: { Component } })
+          },
+          () => setState({ id: screen.id, loaded: { hasFailed: true } }),
+        )
+        .then(tellScreenCame),
     [screen],
   )
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { setAppUpdate } from '#data/app-update.ts'
+import { firstScreen } from './first-screen.ts'
 
 const CHECK_MS = 60 * 60_000
 
@@ -17,9 +18,12 @@ export function startUpdates(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (hadWorker) location.reload()
   })
-  void workbox.register().then(
-    () => setAppUpdate({ check: () => workbox.update() }),
-    () => undefined,
-  )
+  // The first screen has the line to itself: to store the whole app beside it would double the wait for it.
+  void firstScreen
+    .then(() => workbox.register())
+    .then(
+      () => setAppUpdate({ check: () => workbox.update() }),
+      () => undefined,
+    )
   setInterval(() => void workbox.update().catch(() => undefined), CHECK_MS)
 }
