@@ -15,7 +15,7 @@ const LANES = 2
 const BATCH = 40
 const STUDENTS = 10
 const TODAY = schoolDay(Date.now(), 'Africa/Mogadishu')
-const DEADLINE = 240_000
+const DEADLINE = 240_000 + CRASHES * 5_000
 
 const places: Place[] = []
 const servers: ServerProcess[] = []
