@@ -1,7 +1,9 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
-import { useSchool } from './school.ts'
+import { fieldOf } from './accounts-steps.ts'
+import { confirmDialog, debtor, duesOf, ofReceipt, receiptDialog, receiptNumber, searchOf } from './fee-steps.ts'
+import { useSchool, type School } from './school.ts'
 import { accountButton, expectMarkedOnce, fullNameOf, PATIENCE, settle } from './steps.ts'
 
 type Focus = { name: string; isSeen: boolean; isInView: boolean }
@@ -11,7 +13,9 @@ const focus = (page: Page): Promise<Focus> =>
   page.evaluate(() => {
     const at = document.activeElement ?? document.body
     const labels = 'labels' in at ? [...((at as HTMLInputElement).labels ?? [])] : []
-    const words = [at.getAttribute('aria-label'), ...labels.map((label) => label.textContent), at.textContent]
+    // Between the last stop and the first, and after what had it has gone, nothing has it.
+    const text = at === document.body ? '' : at.textContent
+    const words = [at.getAttribute('aria-label'), ...labels.map((label) => label.textContent), text]
     // A switch's input is not drawn; its ring is around what stands for it.
     const drawn = [at, at.nextElementSibling, at.parentElement].filter((each) => each instanceof HTMLElement)
     const isRinged = (each: HTMLElement): boolean => {
@@ -36,24 +40,78 @@ const focus = (page: Page): Promise<Focus> =>
     }
   })
 
+type Key = 'Tab' | 'Shift+Tab'
+
+/** What has the focus can be told from all else; a border takes a moment to change its colour. */
+const expectInSight = (page: Page, message: string): Promise<void> =>
+  expect.poll(() => focus(page), { message }).toMatchObject({ isSeen: true, isInView: true })
+
+const expectFocusOn = (page: Page, name: RegExp): Promise<void> =>
+  expect.poll(async () => (await focus(page)).name, PATIENCE).toMatch(name)
+
 /** Goes on with the Tab key until the focus is on what is called so; every stop on the way must be in sight. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
+async function tabTo(page: Page, name: RegExp, key: Key = 'Tab'): Promise<void> {
   const passed: string[] = []
   await focus(page)
   for (let stop = 0; stop < 150; stop++) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     const at = await focus(page)
-    // Between the last stop and the first the browser's own bar has the focus.
-    if (at.name && at.name.length < 200) {
-      // A border takes a moment to change its colour.
-      await expect
-        .poll(() => focus(page), { message: `after ${passed.at(-1)}` })
-        .toMatchObject({ isSeen: true, isInView: true })
+    if (at.name) {
+      await expectInSight(page, `after ${passed.at(-1)}`)
       if (name.test(at.name)) return
     }
     passed.push(at.name.slice(0, 40))
   }
   throw new Error(`the Tab key never came to ${name.source}, only to ${passed.join(' | ')}`)
+}
+
+/** The dialog took the focus, and the Tab key, there and back, leads round in it and never out. */
+async function expectHolds(page: Page, dialog: Locator): Promise<void> {
+  await dialog.waitFor()
+  const holds = () => dialog.evaluate((each) => each.contains(document.activeElement))
+  await expect.poll(holds).toBe(true)
+  const first = (await focus(page)).name
+  for (const key of ['Tab', 'Shift+Tab'] as const) {
+    let stops = 0
+    do {
+      await page.keyboard.press(key)
+      expect(await holds(), `in the dialog after ${++stops} times ${key}`).toBe(true)
+      await expectInSight(page, `after ${stops} times ${key}`)
+    } while ((await focus(page)).name !== first && stops < 50)
+    expect(stops, `stops until ${first} again`).toBeGreaterThan(1)
+    expect(stops, `stops until ${first} again`).toBeLessThan(50)
+  }
+}
+
+/** Escape closes it, and the focus is where it was before. */
+async function escape(page: Page, dialog: Locator, opener: RegExp): Promise<void> {
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await expectFocusOn(page, opener)
+  await expectInSight(page, `back on ${opener.source}`)
+}
+
+/** By the menu, which is a drawer where the screen is narrow. */
+async function openByMenu(page: Page, link: RegExp): Promise<void> {
+  if (page.viewportSize()!.width < 1024) {
+    const drawer = page.getByRole('dialog')
+    await tabTo(page, /^Open menu$/)
+    await page.keyboard.press('Enter')
+    await expectHolds(page, drawer)
+    await escape(page, drawer, /^Open menu$/)
+    await page.keyboard.press('Enter')
+    await drawer.waitFor()
+  }
+  await tabTo(page, link)
+  await page.keyboard.press('Enter')
+}
+
+async function startByKeys(school: School, email: 'teacher' | 'office', width: number): Promise<Page> {
+  const device = await school.device({ width, height: 800 })
+  await signInByKeys(device.page, `${email}@demo.school`)
+  await accountButton(device.page, fullNameOf(email)).waitFor(PATIENCE)
+  await settle(device)
+  return device.page
 }
 
 async function signInByKeys(page: Page, email: string): Promise<void> {
@@ -73,12 +131,7 @@ describe('with the keyboard alone', () => {
   test.each([1280, 640])('a teacher signs in and marks a class, at a width of %i', async (width) => {
     const group = school.office.classNamed(width === 640 ? '2A' : '1A')
     const [absent] = group.students
-    const device = await school.device({ width, height: 800 })
-    const { page } = device
-    await signInByKeys(page, 'teacher@demo.school')
-    await accountButton(page, fullNameOf('teacher')).waitFor(PATIENCE)
-    await settle(device)
-
+    const page = await startByKeys(school, 'teacher', width)
     await tabTo(page, new RegExp(`^${group.name}\\b`))
     await page.keyboard.press('Enter')
     await page
@@ -99,5 +152,83 @@ describe('with the keyboard alone', () => {
       who: 'teacher',
       absences: [{ student: absent!, reason: 'Sick' }],
     })
+  })
+
+  test.each([1280, 640])('a teacher writes down an incident, at a width of %i', async (width) => {
+    const child = school.office.classNamed('1A').students[width === 640 ? 1 : 0]!
+    const words = `Laughed at a classmate, seen at ${width}`
+    const page = await startByKeys(school, 'teacher', width)
+    await openByMenu(page, /^Discipline$/)
+    const choose = async () => {
+      await page.keyboard.type(String(child.id))
+      await page.keyboard.press('Enter')
+      await expectFocusOn(page, /^Type/)
+    }
+    await fieldOf(page, 'Student ID or name').waitFor(PATIENCE)
+    await tabTo(page, /^Student ID or name/)
+    await choose()
+    await tabTo(page, /^Other student$/, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expectFocusOn(page, /^Student ID or name/)
+    await choose()
+    await page.keyboard.type('Disr')
+    expect(await page.getByLabel('Type').inputValue()).toBe('Disruption')
+    await tabTo(page, /^Description/)
+    await page.keyboard.type(words)
+    await tabTo(page, /^Save record$/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('Saved on this device').waitFor(PATIENCE)
+    await page.getByRole('row').filter({ hasText: words }).waitFor()
+    await expectFocusOn(page, /^Records$/)
+
+    const remove = new RegExp(`^Delete the record of ${child.fullname}`)
+    await tabTo(page, remove)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Delete record' })
+    await expectHolds(page, dialog)
+    await escape(page, dialog, remove)
+    expect(await page.getByRole('row').filter({ hasText: words }).count()).toBe(1)
+  })
+
+  test.each([1280, 640])('a clerk takes what a family owes, at a width of %i', async (width) => {
+    const family = await debtor(school)
+    const page = await startByKeys(school, 'office', width)
+    await openByMenu(page, /^Family Payment Dashboard$/)
+    await searchOf(page).waitFor(PATIENCE)
+    const searchName = /phone/i
+    await expectFocusOn(page, searchName)
+    await page.keyboard.type(family.phone)
+    await page.keyboard.press('Enter')
+    await expectFocusOn(page, /^Take \$/)
+    await tabTo(page, /^[A-Z][a-z]+ \d{4}/, 'Shift+Tab')
+    await page.keyboard.press('ArrowRight')
+    await expectFocusOn(page, /^Pay all dues/)
+    await tabTo(page, /^Take \$/)
+    await page.keyboard.press('Enter')
+    await expectHolds(page, confirmDialog(page))
+    await escape(page, confirmDialog(page), /^Take \$/)
+    await page.keyboard.press('Enter')
+    await confirmDialog(page).waitFor()
+    await expectFocusOn(page, /^Confirm$/)
+    await page.keyboard.press('Enter')
+
+    const receipt = await receiptNumber(page)
+    await expectHolds(page, receiptDialog(page))
+    await tabTo(page, /^New payment$/)
+    await page.keyboard.press('Enter')
+    await receiptDialog(page).waitFor({ state: 'hidden' })
+    await expectFocusOn(page, searchName)
+    await expect
+      .poll(async () => (await duesOf(school, family.children)).every((cents) => cents === 0), PATIENCE)
+      .toBe(true)
+    const recorded = await ofReceipt(school, receipt)
+    expect(recorded.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(family.dueCents)
+
+    const again = new RegExp(`^${receipt}`)
+    const paper = page.getByRole('dialog', { name: `Receipt ${receipt}` })
+    await tabTo(page, again)
+    await page.keyboard.press('Enter')
+    await expectHolds(page, paper)
+    await escape(page, paper, again)
   })
 })

@@ -20,7 +20,7 @@ import { mayChange } from './may-change.ts'
 import { OlderNote } from './OlderNote.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordList } from './RecordList.tsx'
-import { panelOf, Tabs } from './Tabs.tsx'
+import { focusTab, panelOf, Tabs } from './Tabs.tsx'
 
 /** Incidents: a form for one and the list of all; both work without network. */
 export default function DisciplineScreen() {
@@ -54,7 +54,10 @@ function Sides({ session }: { session: Session }) {
   const { reading, older, firstKept } = useRecordsSince(params.get('from') ?? '')
   const edited = params.get('edit')
   const present = params.get('tab') === 'list' ? 'list' : 'form'
-  const edit = ({ ref }: ShownRecord) => set({ tab: null, edit: ref }, true)
+  const edit = ({ ref }: ShownRecord) => {
+    set({ tab: null, edit: ref }, true)
+    focusTab('form')
+  }
   return (
     <>
       <Tabs
@@ -111,7 +114,10 @@ function FormSide({ session, records, students }: FormSideProps) {
         students={students}
         record={record}
         studentId={named.success ? named.data : null}
-        onDone={() => set({ edit: null, student: null, tab: 'list' })}
+        onDone={() => {
+          set({ edit: null, student: null, tab: 'list' })
+          focusTab('list')
+        }}
         onCancel={toNew}
       />
     </Panel>

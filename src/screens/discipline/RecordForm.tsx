@@ -1,6 +1,6 @@
 import { Alert, Button, NativeSelect, Textarea } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { DISCIPLINE_TYPES } from '#domain/discipline/discipline.schema.ts'
 import { disciplineActions } from '#data/discipline/record-writes.ts'
 import type { ShownRecord } from '#data/discipline/records.queries.ts'
@@ -85,6 +85,7 @@ function useRecordForm({ students, record, studentId, draftKey, kept, keep, onDo
 function Form(props: FormProps) {
   const { students, record, kept, keep, onCancel } = props
   const { typed, problems, trouble, isBusy, change, clear, save } = useRecordForm(props)
+  const [search, type] = [useRef<HTMLInputElement>(null), useRef<HTMLSelectElement>(null)]
   const chosen = students.find(({ id }) => id === typed.studentId)
   const shown =
     chosen ??
@@ -92,6 +93,14 @@ function Form(props: FormProps) {
   const cancel = () => {
     keep(null)
     onCancel()
+  }
+  const choose = (id: number) => {
+    change({ studentId: id, search: '' })
+    type.current?.focus()
+  }
+  const chooseOther = () => {
+    change({ studentId: null, search: '' })
+    setTimeout(() => search.current?.focus())
   }
   return (
     <form className={form['form']} onSubmit={(event) => void save(event)} noValidate>
@@ -102,17 +111,19 @@ function Form(props: FormProps) {
       ) : null}
       {trouble ? <ProblemAlert message={trouble} /> : null}
       {shown ? (
-        <ChosenStudent student={shown} onOther={record ? undefined : () => change({ studentId: null, search: '' })} />
+        <ChosenStudent student={shown} onOther={record ? undefined : chooseOther} />
       ) : (
         <StudentPicker
+          input={search}
           students={students}
           typed={typed.search}
           problem={problems.studentId}
           onType={(search) => change({ search, studentId: null })}
-          onChoose={(id) => change({ studentId: id, search: '' })}
+          onChoose={choose}
         />
       )}
       <NativeSelect
+        ref={type}
         label={texts.type}
         value={typed.type}
         error={problems.type}

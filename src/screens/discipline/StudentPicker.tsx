@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, type Ref } from 'react'
 import { search, searchIndex } from '#domain/students/search.rules.ts'
 import type { NamedStudent } from '#data/students/student-list.ts'
 import { texts as all } from './discipline.texts.ts'
@@ -10,6 +10,7 @@ const texts = all.form
 const MOST_SHOWN = 6
 
 type StudentPickerProps = {
+  input?: Ref<HTMLInputElement>
   students: readonly NamedStudent[]
   typed: string
   problem?: string | undefined
@@ -18,14 +19,14 @@ type StudentPickerProps = {
 }
 
 /** Finds a student by ID, by name in any spelling or by phone, out of this device's copy. */
-export function StudentPicker({ students, typed, problem, onType, onChoose }: StudentPickerProps) {
+export function StudentPicker({ input, students, typed, problem, onType, onChoose }: StudentPickerProps) {
   const query = useDeferredValue(typed)
   const index = useMemo(() => searchIndex(students), [students])
   const found = useMemo(() => (query.trim() ? search(index, query) : []), [index, query])
-  const [first] = found
   return (
     <div className={styles['picker']}>
       <TextInput
+        ref={input}
         label={texts.search}
         description={texts.searchHelp}
         autoComplete="off"
@@ -34,9 +35,12 @@ export function StudentPicker({ students, typed, problem, onType, onChoose }: St
         error={problem}
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !first || query !== typed) return
+          if (event.key !== 'Enter' || !typed.trim()) return
+          // Enter may come before the list has followed the typing.
+          const [best] = search(index, typed)
+          if (!best) return
           event.preventDefault()
-          onChoose(first.id)
+          onChoose(best.id)
         }}
       />
       <p className={styles['note']} role="status">

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { texts } from './discipline.texts.ts'
 import styles from './discipline.module.css'
 
@@ -12,9 +12,11 @@ export const panelOf = (name: string) => ({
   'aria-labelledby': idOf(name),
 })
 
+/** After what was worked with has gone from the screen, the focus must not be lost with it. */
+export const focusTab = (name: string): void => document.getElementById(idOf(name))?.focus()
+
 /** Two sides of a screen; the arrow keys go from one to the other. */
 export function Tabs({ tabs, present, onChoose }: TabsProps) {
-  const list = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!step) return
@@ -22,11 +24,11 @@ export function Tabs({ tabs, present, onChoose }: TabsProps) {
     const next = tabs[(at + step + tabs.length) % tabs.length]
     if (!next) return
     onChoose(next.name)
-    list.current?.querySelector<HTMLElement>(`#${idOf(next.name)}`)?.focus()
+    focusTab(next.name)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- The tabs in it take the focus.
-    <div ref={list} role="tablist" aria-label={texts.tabs.label} className={styles['tabs']} onKeyDown={move}>
+    <div role="tablist" aria-label={texts.tabs.label} className={styles['tabs']} onKeyDown={move}>
       {tabs.map(({ name, label }) => (
         <button
           key={name}
