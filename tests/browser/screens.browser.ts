@@ -1,37 +1,18 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mayReach, type Screen } from '#app/screens.ts'
 import { DEMO_SIGN_INS } from '#server/db/seed/users.seed.ts'
 import { screens } from '../../src/areas.ts'
+import { seriousFindings, showIn } from './barriers.ts'
 import { forgetDevice, openDevice, type Device } from './browser.ts'
 import { useSchool } from './school.ts'
 import { signIn } from './steps.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const WIDTHS = [360, 1280] as const
 
 /** Screens that do something by being opened are opened last. */
 const isWalkable = (screen: Screen): boolean => screen.id !== 'auth.logout' && screen.id !== 'auth.signIn'
 const walked = screens.filter(isWalkable)
-
-type Finding = { id: string; impact: string; targets: string[] }
-
-/** What would keep somebody with a screen reader or weak eyes from working. */
-async function seriousFindings(page: Page): Promise<Finding[]> {
-  const hasAxe = await page.evaluate(() => 'axe' in window)
-  // The page's own rules allow no foreign script element; the test's runs beside them.
-  if (!hasAxe) await page.evaluate(AXE)
-  const found = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    return axe.run(document)
-  })
-  expect(found.passes.length, 'rules that looked at something').toBeGreaterThan(5)
-  return found.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, impact, nodes }) => ({ id, impact: String(impact), targets: nodes.map(({ html }) => html) }))
-}
 
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -39,7 +20,10 @@ const overflowOf = (page: Page): Promise<number> =>
 /** Looking for barriers takes longer than all the rest, and roles differ by what a screen leaves out. */
 const examined = new Set<string>()
 
-/** Every screen is there, whole, at both widths, and without barriers for the first role that comes by. */
+/**
+ * Every screen is there, whole, at both widths, and for the first role that comes by without barriers: in light where it
+ * is wide, and in dark where it is narrow.
+ */
 async function expectWell({ page }: Device, screen: Screen): Promise<void> {
   await expect.poll(() => page.title(), { timeout: 15_000 }).toContain(`${screen.title} ·`)
   await page
@@ -66,6 +50,10 @@ async function expectWell({ page }: Device, screen: Screen): Promise<void> {
   }
   if (examined.has(screen.id)) return
   expect(await seriousFindings(page), screen.path).toEqual([])
+  await page.setViewportSize({ width: WIDTHS[0], height: 740 })
+  await showIn(page, 'dark')
+  expect(await seriousFindings(page), `${screen.path} in dark at ${WIDTHS[0]} px`).toEqual([])
+  await showIn(page, 'light')
   examined.add(screen.id)
 }
 
