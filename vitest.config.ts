@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Vitest leaves one core alone, which of two is half of the machine. */
+const WORKERS = 2
+
 const define = { __APP_VERSION__: JSON.stringify('0.0.0-test') }
 
 // `npm test` runs these projects one after another and counts them together; the last two need a build.
@@ -8,7 +11,12 @@ export default defineConfig({
     projects: [
       {
         define,
-        test: { name: 'unit', environment: 'node', include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts'] },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts'],
+          maxWorkers: WORKERS,
+        },
       },
       {
         test: {
@@ -17,6 +25,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           // Real processes and databases are started here, on machines with two cores.
+          maxWorkers: WORKERS,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -32,7 +41,7 @@ export default defineConfig({
           include: ['tests/browser/*.browser.ts'],
           globalSetup: ['tests/browser/global-setup.ts'],
           // Much of their time is waiting, each for a school and a browser of its own.
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,0 +1,9 @@
+import { describe } from 'vitest'
+import { DEMO_SIGN_INS } from '#server/db/seed/users.seed.ts'
+import { walkAs } from './screen-steps.ts'
+import { useSchool } from './school.ts'
+
+describe('every declared screen', () => {
+  const [, ...others] = DEMO_SIGN_INS
+  walkAs(useSchool(), others)
+})
