@@ -41,7 +41,7 @@ const entryOf = ({ id, endpoint, version, input, madeAt }: OutboxEntry): PushEnt
   return { id, endpoint, version, input: input as PushEntry['input'], madeAt }
 }
 
-test('every landed state of the product since the first that saved without network was recorded', () => {
+test('every release since the first that saved without network was recorded', () => {
   expect(releases.map(({ number }) => number)).toEqual(releases.map((_, at) => at + 1))
   expect(releases.length).toBeGreaterThanOrEqual(5)
 })
