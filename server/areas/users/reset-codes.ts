@@ -40,6 +40,8 @@ export function findByEmailOrPhone(db: Db, emailOrPhone: string): Promise<User[]
 
 /** A new code for the account; the ones before it are void. Readable as XXXX-XXXXXX. */
 export async function createResetCode(tx: Db, userId: number, now: number): Promise<string> {
+  // One at a time for an account: two at once would not see each other's, and both would stay good.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   await tx
     .delete(resetCodes)
     .where(or(eq(resetCodes.userId, userId), lt(resetCodes.expiresAt, new Date(now).toISOString())))
