@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { embeddedDatabase, postgresDatabase, type Database } from '../db/client.ts'
+import { onPostgres } from './place.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,13 +13,6 @@ declare module 'vitest' {
     /** Address of a PostgreSQL whose database `template` has the schema; empty where tests use the embedded one. */
     postgresUrl: string
   }
-}
-
-async function onPostgres(url: string, statement: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: `${url}postgres` })
-  await admin.connect()
-  await admin.query(statement)
-  await admin.end()
 }
 
 /** The address of a new database that goes away with `drop`; empty when the template is `template0`. */

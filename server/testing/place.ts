@@ -14,21 +14,34 @@ export type Place = {
   remove: () => Promise<void>
 }
 
+/** Somebody else is making a database from the same one at this moment. */
+const isInUse = (error: unknown): boolean => (error as { code?: string }).code === '55006'
+const MOST_TRIES = 5
+
+/** Tells the PostgreSQL at this address (which ends with a slash) something about its databases. */
+export async function onPostgres(server: string, statement: string, tries = 1): Promise<void> {
+  const admin = new pg.Client({ connectionString: `${server}postgres` })
+  await admin.connect()
+  try {
+    await admin.query(statement)
+  } catch (error) {
+    // It waited five seconds itself before it said so.
+    if (!isInUse(error) || tries === MOST_TRIES) throw error
+    return await onPostgres(server, statement, tries + 1)
+  } finally {
+    await admin.end()
+  }
+}
+
 /** A new database on the PostgreSQL at this address (which ends with a slash), made from one that is there. */
 export async function placeOnPostgres(server: string, template: string): Promise<Place> {
   const name = `place_${randomBytes(6).toString('hex')}`
-  const run = async (statement: string): Promise<void> => {
-    const admin = new pg.Client({ connectionString: `${server}postgres` })
-    await admin.connect()
-    await admin.query(statement)
-    await admin.end()
-  }
-  await run(`create database ${name} template ${template}`)
+  await onPostgres(server, `create database ${name} template ${template}`)
   const databaseUrl = `${server}${name}`
   return {
     env: { DATABASE_URL: databaseUrl, DATA_DIR: '/nowhere' },
     open: () => openDatabase({ databaseUrl, dataDir: '' }),
-    remove: () => run(`drop database ${name} with (force)`),
+    remove: () => onPostgres(server, `drop database ${name} with (force)`),
   }
 }
 
