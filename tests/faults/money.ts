@@ -217,10 +217,13 @@ export async function expectNothingWaits(page: Page): Promise<void> {
   await page.getByText('Nothing waits on this device').waitFor(PATIENCE)
 }
 
-/** An administrator settles a held payment in one tap; gives what the card said. */
-export async function settleHeld(page: Page, { number }: Receipt, action: string): Promise<string> {
+/** An administrator settles a held payment in one tap, once its card says so much; gives what the card said. */
+export async function settleHeld(page: Page, { number }: Receipt, action: string, told = ''): Promise<string> {
   await page.goto('/dashboard/HeldPayments')
-  const card = page.getByRole('listitem').filter({ hasText: `Receipt ${number}` })
+  const card = page
+    .getByRole('listitem')
+    .filter({ hasText: `Receipt ${number}` })
+    .filter({ hasText: told })
   await card.waitFor(PATIENCE)
   const words = (await card.textContent()) ?? ''
   await card.getByRole('button', { name: action, exact: true }).click()
