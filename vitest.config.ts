@@ -16,6 +16,8 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts'],
           maxWorkers: WORKERS,
+          // Some try hundreds of random cases, on a machine that does something else meanwhile.
+          testTimeout: 30_000,
         },
       },
       {
