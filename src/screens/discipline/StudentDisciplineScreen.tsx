@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconClipboardPlus, IconMoodSmile } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { IdText } from '#domain/core/fields.ts'
@@ -28,6 +28,20 @@ import styles from './discipline.module.css'
 
 const texts = all.student
 
+/** What has the focus goes from the screen with a choice: it is handed to what has come instead. */
+function useFocusOnNext(isChosen: boolean) {
+  const search = useRef<HTMLInputElement>(null)
+  const other = useRef<HTMLButtonElement>(null)
+  const wasChosen = useRef(isChosen)
+  useEffect(() => {
+    if (wasChosen.current === isChosen) return
+    wasChosen.current = isChosen
+    const next = isChosen ? other : search
+    next.current?.focus()
+  }, [isChosen])
+  return { search, other }
+}
+
 /** Everything that was recorded about one student. */
 export default function StudentDisciplineScreen() {
   const students = useStudentList()
@@ -35,6 +49,7 @@ export default function StudentDisciplineScreen() {
   const [typed, setTyped] = useState('')
   const parsed = IdText.safeParse(params.get('student'))
   const id = parsed.success ? parsed.data : null
+  const { search, other } = useFocusOnNext(id !== null)
   const choose = (chosen: number | null) => {
     setTyped('')
     set({ student: chosen === null ? null : String(chosen) }, true)
@@ -46,9 +61,15 @@ export default function StudentDisciplineScreen() {
           <div className={styles['stack']}>
             <Panel title={texts.find}>
               {id === null ? (
-                <StudentPicker students={list.students} typed={typed} onType={setTyped} onChoose={choose} />
+                <StudentPicker
+                  input={search}
+                  students={list.students}
+                  typed={typed}
+                  onType={setTyped}
+                  onChoose={choose}
+                />
               ) : (
-                <ChosenStudent student={studentOf(list.students, id)} onOther={() => choose(null)} />
+                <ChosenStudent student={studentOf(list.students, id)} other={other} onOther={() => choose(null)} />
               )}
             </Panel>
             {id === null ? null : <OneStudent key={id} id={id} />}

@@ -63,17 +63,21 @@ export function StudentPicker({ input, students, typed, problem, onType, onChoos
   )
 }
 
-type ChosenProps = { student: Pick<NamedStudent, 'id' | 'fullname' | 'className'>; onOther?: (() => void) | undefined }
+type ChosenProps = {
+  student: Pick<NamedStudent, 'id' | 'fullname' | 'className'>
+  other?: Ref<HTMLButtonElement>
+  onOther?: (() => void) | undefined
+}
 
 /** Who was chosen, and the way back to the search. */
-export const ChosenStudent = ({ student, onOther }: ChosenProps) => (
+export const ChosenStudent = ({ student, other, onOther }: ChosenProps) => (
   <div className={styles['chosen']}>
     <div>
       <strong>{student.fullname}</strong>
       <small className="num">{texts.studentFact(student.id, student.className)}</small>
     </div>
     {onOther ? (
-      <Button variant="default" onClick={onOther} data-shell>
+      <Button ref={other} variant="default" onClick={onOther} data-shell>
         {texts.otherStudent}
       </Button>
     ) : null}

@@ -1,0 +1,123 @@
+import type { Locator, Page } from 'playwright'
+import { expect } from 'vitest'
+import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
+import type { School } from './school.ts'
+import { accountButton, fullNameOf, PATIENCE, settle } from './steps.ts'
+
+type Focus = { name: string; isSeen: boolean; isInView: boolean }
+
+/** What has the focus, and whether somebody who looks at the screen can tell. */
+const focus = (page: Page): Promise<Focus> =>
+  page.evaluate(() => {
+    const at = document.activeElement ?? document.body
+    const labels = 'labels' in at ? [...((at as HTMLInputElement).labels ?? [])] : []
+    // Between the last stop and the first, and after what had it has gone, nothing has it.
+    const text = at === document.body ? '' : at.textContent
+    const words = [at.getAttribute('aria-label'), ...labels.map((label) => label.textContent), text]
+    // A switch's input is not drawn; its ring is around what stands for it.
+    const drawn = [at, at.nextElementSibling, at.parentElement].filter((each) => each instanceof HTMLElement)
+    const isRinged = (each: HTMLElement): boolean => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(each)
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0
+    }
+    // A field shows it by its border: not the one that it had when something else had the focus.
+    const borders = ((window as unknown as { borders?: WeakMap<Element, string> }).borders ??= new WeakMap<
+      Element,
+      string
+    >())
+    for (const field of document.querySelectorAll('input, textarea, select')) {
+      if (field !== at) borders.set(field, getComputedStyle(field).borderColor)
+    }
+    const known = borders.get(at)
+    const isBordered = known !== undefined && known !== getComputedStyle(at).borderColor
+    const { top, bottom, left, right } = at.getBoundingClientRect()
+    return {
+      name: words.find((word) => word?.trim())?.trim() ?? '',
+      isSeen: isBordered || drawn.some(isRinged),
+      isInView: bottom > 0 && right > 0 && top < innerHeight && left < innerWidth,
+    }
+  })
+
+type Key = 'Tab' | 'Shift+Tab'
+
+/** What has the focus can be told from all else; a border takes a moment to change its colour. */
+export const expectInSight = (page: Page, message: string): Promise<void> =>
+  expect.poll(() => focus(page), { message }).toMatchObject({ isSeen: true, isInView: true })
+
+export const expectFocusOn = (page: Page, name: RegExp): Promise<void> =>
+  expect.poll(async () => (await focus(page)).name, PATIENCE).toMatch(name)
+
+/** Goes on with the Tab key until the focus is on what is called so; every stop on the way must be in sight. */
+export async function tabTo(page: Page, name: RegExp, key: Key = 'Tab'): Promise<void> {
+  const passed: string[] = []
+  await focus(page)
+  for (let stop = 0; stop < 150; stop++) {
+    await page.keyboard.press(key)
+    const at = await focus(page)
+    if (at.name) {
+      await expectInSight(page, `after ${passed.at(-1)}`)
+      if (name.test(at.name)) return
+    }
+    passed.push(at.name.slice(0, 40))
+  }
+  throw new Error(`the Tab key never came to ${name.source}, only to ${passed.join(' | ')}`)
+}
+
+/** The dialog took the focus, and the Tab key, there and back, leads round in it and never out. */
+export async function expectHolds(page: Page, dialog: Locator): Promise<void> {
+  await dialog.waitFor()
+  const holds = () => dialog.evaluate((each) => each.contains(document.activeElement))
+  await expect.poll(holds).toBe(true)
+  const first = (await focus(page)).name
+  for (const key of ['Tab', 'Shift+Tab'] as const) {
+    let stops = 0
+    do {
+      await page.keyboard.press(key)
+      expect(await holds(), `in the dialog after ${++stops} times ${key}`).toBe(true)
+      await expectInSight(page, `after ${stops} times ${key}`)
+    } while ((await focus(page)).name !== first && stops < 50)
+    expect(stops, `stops until ${first} again`).toBeGreaterThan(1)
+    expect(stops, `stops until ${first} again`).toBeLessThan(50)
+  }
+}
+
+/** Escape closes it, and the focus is where it was before. */
+export async function escape(page: Page, dialog: Locator, opener: RegExp): Promise<void> {
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await expectFocusOn(page, opener)
+  await expectInSight(page, `back on ${opener.source}`)
+}
+
+/** By the menu, which is a drawer where the screen is narrow. */
+export async function openByMenu(page: Page, link: RegExp): Promise<void> {
+  if (page.viewportSize()!.width < 1024) {
+    const drawer = page.getByRole('dialog')
+    await tabTo(page, /^Open menu$/)
+    await page.keyboard.press('Enter')
+    await expectHolds(page, drawer)
+    await escape(page, drawer, /^Open menu$/)
+    await page.keyboard.press('Enter')
+    await drawer.waitFor()
+  }
+  await tabTo(page, link)
+  await page.keyboard.press('Enter')
+}
+
+export async function startByKeys(school: School, email: 'teacher' | 'office', width: number): Promise<Page> {
+  const device = await school.device({ width, height: 800 })
+  await signInByKeys(device.page, `${email}@demo.school`)
+  await accountButton(device.page, fullNameOf(email)).waitFor(PATIENCE)
+  await settle(device)
+  return device.page
+}
+
+async function signInByKeys(page: Page, email: string): Promise<void> {
+  await page.goto('/auth/login')
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await tabTo(page, /^Email/)
+  await page.keyboard.type(email)
+  await tabTo(page, /^Password/)
+  await page.keyboard.type(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+}
