@@ -50,7 +50,7 @@ const columnsOf = (timeZone: string): Column<UserRecord>[] => [
     canBreak: true,
     isHeading: true,
   },
-  { key: 'email', label: fields.email, cell: ({ email }) => email, canSort: true, canBreak: true },
+  { key: 'email', label: fields.email, cell: Address, canSort: true, canBreak: true },
   { key: 'phoneNumber', label: fields.phoneNumber, cell: ({ phoneNumber }) => phoneNumber ?? usersTexts.none },
   { key: 'role', label: fields.role, cell: ({ role }) => <Badge miw="max-content">{role}</Badge>, canSort: true },
   {
@@ -65,6 +65,17 @@ const columnsOf = (timeZone: string): Column<UserRecord>[] => [
     canSort: true,
   },
 ]
+
+/** An address that does not fit breaks behind its @. */
+function Address({ email }: UserRecord) {
+  const [name, host] = email.split('@')
+  return (
+    <>
+      {name}@<wbr />
+      {host}
+    </>
+  )
+}
 
 type UserTableProps = { users: readonly UserRecord[]; onChanged: () => void }
 
