@@ -19,19 +19,28 @@ export async function seriousFindings(page: Page): Promise<Finding[]> {
   expect(found.passes.length, 'rules that looked at something').toBeGreaterThan(5)
   return found.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, impact, nodes }) => ({ id, impact: String(impact), targets: nodes.map(({ html }) => html) }))
+    .map(({ id, impact, nodes }) => ({
+      id,
+      impact: String(impact),
+      // With what was measured: colours, and their contrast.
+      targets: nodes.map(({ html, any: [check] }) => (check ? `${html}: ${check.message}` : html)),
+    }))
 }
 
-/** Shows the page so from now on; a colour on its way to another one has neither's contrast. */
+/** Shows the page so from now on, for somebody who wants no motion: colours are changed at once. */
 export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // What had begun to move before is still on its way.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ effect }) => effect?.getComputedTiming().endTime === Infinity),
+  )
+  await page.emulateMedia({ colorScheme })
   await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
-  await page.evaluate(async () => {
-    // Changes of colour begin with the next picture.
+  const onTheirWay = await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(passing.map(({ finished }) => finished))
+    return document.getAnimations().filter((each) => each instanceof CSSTransition).length
   })
+  expect(onTheirWay, 'colours that change in steps').toBe(0)
 }
 
 /** What theme.ts promises; a pixel less is a matter of rounding. */
