@@ -31,7 +31,9 @@ type TestRun = { project: string; name?: string; env?: Record<string, string>; e
 async function runTests({ project, name = project, env = {}, exclude = [] }: TestRun): Promise<void> {
   const reportFile = join(OUTPUT, `${name.replaceAll(/\W+/g, '-')}.json`)
   const command = ['vitest', 'run', '--project', project, ...exclude.map((path) => `--exclude=${path}`)]
-  command.push('--reporter=dot', '--reporter=json', `--outputFile.json=${reportFile}`)
+  // A log is read for what failed; somebody who waits wants to see that it goes on.
+  const reporter = process.stdout.isTTY ? 'dot' : 'minimal'
+  command.push(`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${reportFile}`)
   const outcome = await run({ name: `${name} tests`, command, env })
   note(outcome, totalsOf(reportFile, outcome.isOk))
   failures.push(...failuresOf(reportFile))
