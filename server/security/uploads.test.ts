@@ -8,6 +8,7 @@ import { endpoints } from '#domain/endpoints.ts'
 import { contentOf } from '../testing/content.ts'
 import { openSchool, type School } from '../testing/school.ts'
 import type { Tablet } from '../testing/tablet.ts'
+import { zipOf } from '../testing/zip.ts'
 
 const uploads = endpoints.filter(({ upload }) => upload)
 const PAGE = '<html><body><script>alert(1)</script></body></html>'
@@ -92,7 +93,7 @@ describe('an upload that is not what it should be', () => {
   it.each([
     [
       'that unfolds to hundreds of megabytes',
-      async () => bombOf(deflateRawSync(Buffer.alloc(300_000_000), { level: 9 })),
+      async () => zipOf('xl/workbook.xml', deflateRawSync(Buffer.alloc(300_000_000), { level: 9 }), 0),
       'tooManyRows',
     ],
     ['of a million rows', farSheet, 'tooManyRows'],
@@ -128,28 +129,6 @@ describe('an upload that is not what it should be', () => {
     expect([list.includes('Sahra'), list.includes('@Nuur'), list.includes('WEBSERVICE')]).toEqual([true, true, false])
   })
 })
-
-/** A zip file that holds a workbook's first part, packed small. */
-function bombOf(packed: Uint8Array): Uint8Array {
-  const name = 'xl/workbook.xml'
-  const local = Buffer.alloc(30)
-  local.writeUInt32LE(0x04034b50)
-  local.writeUInt16LE(8, 8)
-  local.writeUInt32LE(packed.length, 18)
-  local.writeUInt16LE(name.length, 26)
-  const entry = Buffer.alloc(46)
-  entry.writeUInt32LE(0x02014b50)
-  entry.writeUInt16LE(8, 10)
-  entry.writeUInt32LE(packed.length, 20)
-  entry.writeUInt16LE(name.length, 28)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50)
-  end.writeUInt16LE(1, 8)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(46 + name.length, 12)
-  end.writeUInt32LE(30 + name.length + packed.length, 16)
-  return new Uint8Array(Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end]))
-}
 
 describe('a photo that is kept', () => {
   async function kept(file: Uint8Array, name = 'me.jpg.html', type = 'text/html') {

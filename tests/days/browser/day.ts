@@ -3,6 +3,7 @@ import { stopWorkers } from '#tests/faults/engine.ts'
 import { lookForUpdate, releaseOf } from '#tests/faults/release.ts'
 import { doAtOffice } from '../engine/office.ts'
 import type { Step } from '../plan.ts'
+import { doWork, nameAt, noteRestore } from '../work.ts'
 import { noteBlindPayments, pay, payBlindly } from './counter.ts'
 import { deliver } from './deliver.ts'
 import { fillMarks, mark, pressSave } from './marks.ts'
@@ -14,7 +15,6 @@ import {
   enterAs,
   killBrowser,
   leave,
-  nameAt,
   noteGone,
   switchOn,
   unsentOf,
@@ -75,14 +75,13 @@ async function takeRelease({ school, tried, errors }: World, tablet: Tablet): Pr
     throw new Error(`${name} did not take over`)
 }
 
-/** The school is put back to what it was in the morning: what it had said since holds for money only. */
 async function restore({ school, tablets, saved, tried }: World): Promise<void> {
   await school.restore(async () => {
     const waiting = new Set<string>()
     for (const { device } of tablets)
       for (const entry of await entriesOn(device.page))
         if (entry.state !== 'acknowledged') for (const label of labelsOf(entry)) waiting.add(label)
-    for (const each of saved.values()) if (!waiting.has(each.label)) each.isBeforeRestore = true
+    noteRestore(saved, waiting)
   })
   tried.restores++
 }
@@ -90,20 +89,7 @@ async function restore({ school, tablets, saved, tried }: World): Promise<void> 
 async function work(world: World, step: Step & { do: 'work' }): Promise<void> {
   const actor = await actorOf(world, step)
   if (!actor) return void (await enterAs(world, world.tablets[step.on]!, nameAt(step)))
-  switch (step.what) {
-    case 'mark':
-    case 'markClass':
-      return mark(world, actor, step.what === 'markClass')
-    case 'record':
-    case 'editRecord':
-      return record(world, actor, step.what === 'editRecord')
-    case 'pay':
-      return pay(world, actor)
-    case 'cancel':
-    case 'retry':
-    case 'dismiss':
-      return tidy(world, actor, step.what)
-  }
+  return doWork({ mark, record, pay, tidy }, [world, actor, step.what])
 }
 
 /** Lets one step happen. */

@@ -5,7 +5,7 @@ import { accountButton, fullNameOf, prepare, trySignIn, type Who } from '#tests/
 import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
 import type { FaultProxy } from '#tests/faults/proxy.ts'
 import { nameOf } from '../engine/evening.ts'
-import { PEOPLE, type Step } from '../plan.ts'
+import type { Step } from '../plan.ts'
 import type { Saved, Tried } from '../saved.ts'
 import type { School } from './school.ts'
 import { entriesOn, labelsOf, userOn } from './stored.ts'
@@ -49,8 +49,6 @@ export async function closeWorld({ tablets, school }: World): Promise<void> {
   for (const { device } of tablets) await forgetDevice(device)
   await school.close()
 }
-
-export const nameAt = ({ on, seed }: Step): Who => seededRandom(String(seed)).pick(PEOPLE[on] as unknown as [Who])
 
 const gateOf = ({ device: { page } }: Tablet): Locator => page.getByRole('heading', { name: 'Sign in' })
 

@@ -1,9 +1,10 @@
 import { seededRandom } from '#server/db/seed/random.ts'
-import { enter, entriesOf, restart, run, signOut, type Device } from '#sw/sync/testing/device.ts'
-import { PEOPLE, type Step } from '../plan.ts'
+import { restart, run, signOut, type Device } from '#sw/sync/testing/device.ts'
+import type { Step } from '../plan.ts'
+import { doWork, nameAt, noteRestore } from '../work.ts'
 import { mark, pay, record, tidy } from './acts.ts'
 import { doAtOffice } from './office.ts'
-import { actorOf, labelOf, signIn, type World } from './world.ts'
+import { actorOf, labelsOnDevices, signIn, type World } from './world.ts'
 
 const REASONS = ['enqueue', 'sendNow', 'online', 'timer', 'focus', 'alive'] as const
 
@@ -25,37 +26,16 @@ async function deliver(world: World, device: Device, step: Step & { do: 'deliver
   await isUp
 }
 
-/** The school is put back to what it was in the morning: what it had said since holds for money only. */
-async function restore({ school, saved, devices, tried }: World): Promise<void> {
-  const waiting = new Set<string>()
-  for (const device of devices) {
-    enter(device)
-    for (const { input, state } of await entriesOf(device)) if (state !== 'acknowledged') waiting.add(labelOf(input))
-  }
-  for (const each of saved.values()) if (!waiting.has(each.label)) each.isBeforeRestore = true
-  await school.restore()
-  tried.restores++
+async function restore(world: World): Promise<void> {
+  noteRestore(world.saved, await labelsOnDevices(world))
+  await world.school.restore()
+  world.tried.restores++
 }
-
-const nameAt = ({ on, seed }: Step): string => seededRandom(String(seed)).pick(PEOPLE[on] as unknown as [string])
 
 async function work(world: World, step: Step & { do: 'work' }): Promise<void> {
   const actor = await actorOf(world, step)
   if (!actor) return signIn(world, world.devices[step.on]!, nameAt(step))
-  switch (step.what) {
-    case 'mark':
-    case 'markClass':
-      return mark(world, actor, step.what === 'markClass')
-    case 'record':
-    case 'editRecord':
-      return record(world, actor, step.what === 'editRecord')
-    case 'pay':
-      return pay(world, actor)
-    case 'cancel':
-    case 'retry':
-    case 'dismiss':
-      return tidy(world, actor, step.what)
-  }
+  return doWork({ mark, record, pay, tidy }, [world, actor, step.what])
 }
 
 /** Lets one step happen. */

@@ -1,0 +1,41 @@
+import { seededRandom } from '#server/db/seed/random.ts'
+import type { Who } from '#tests/browser/steps.ts'
+import { PEOPLE, type Step, type Work } from './plan.ts'
+import type { Saved } from './saved.ts'
+
+/** Who signs in on the device of a step. */
+export const nameAt = ({ on, seed }: Step): Who => seededRandom(String(seed)).pick<Who>(PEOPLE[on] as unknown as [Who])
+
+/** How a level does what somebody does who is signed in. */
+export type Hands<World, Actor> = {
+  mark: (world: World, actor: Actor, isClass: boolean) => Promise<void>
+  record: (world: World, actor: Actor, isEdit: boolean) => Promise<void>
+  pay: (world: World, actor: Actor) => Promise<void>
+  tidy: (world: World, actor: Actor, wish: 'cancel' | 'retry' | 'dismiss') => Promise<void>
+}
+
+/** Somebody does a piece of work by these hands. */
+export function doWork<World, Actor>(
+  { mark, record, pay, tidy }: Hands<World, Actor>,
+  [world, actor, what]: [World, Actor, Work],
+): Promise<void> {
+  switch (what) {
+    case 'mark':
+    case 'markClass':
+      return mark(world, actor, what === 'markClass')
+    case 'record':
+    case 'editRecord':
+      return record(world, actor, what === 'editRecord')
+    case 'pay':
+      return pay(world, actor)
+    case 'cancel':
+    case 'retry':
+    case 'dismiss':
+      return tidy(world, actor, what)
+  }
+}
+
+/** The school is about to be what it was before: what it had said since holds for money only. `waiting`: labels. */
+export function noteRestore(saved: ReadonlyMap<string, Saved>, waiting: ReadonlySet<string>): void {
+  for (const each of saved.values()) if (!waiting.has(each.label)) each.isBeforeRestore = true
+}
