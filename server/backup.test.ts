@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ROOT } from './root.ts'
 import { makePostgres } from './testing/database.ts'
+import { usesPostgres } from './testing/own-postgres.ts'
 import { ask, startProcess, temporaryFolder } from './testing/server-process.ts'
 
 type Place = { DATA_DIR: string; DATABASE_URL?: string }
@@ -22,7 +23,7 @@ afterEach(async () => {
 
 async function place(name: string): Promise<Place> {
   const DATA_DIR = join(folder.path, name)
-  if (!inject('postgresUrl')) return { DATA_DIR }
+  if (!usesPostgres()) return { DATA_DIR }
   const { address, drop } = await makePostgres('template0')
   drops.push(drop)
   return { DATA_DIR, DATABASE_URL: address }

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { totalDue } from '#domain/fees/ledger.rules.ts'
 import type { FeeAccountRow } from '#domain/fees/fees.schema.ts'
@@ -12,12 +12,13 @@ import { releases, storedRows, type Release } from '#tests/fixtures/release.ts'
 import { embeddedDatabase, postgresDatabase, type Database } from './db/client.ts'
 import { cookieOf, openTestApp, type SignedIn, type TestApp } from './testing/app.ts'
 import { makePostgres } from './testing/database.ts'
+import { usesPostgres } from './testing/own-postgres.ts'
 import { emptyCopy, tabletOf, type Tablet } from './testing/tablet.ts'
 
 type Row = Record<string, unknown>
 
 async function openEmpty(): Promise<Database> {
-  if (!inject('postgresUrl')) return embeddedDatabase(await PGlite.create())
+  if (!usesPostgres()) return embeddedDatabase(await PGlite.create())
   const { address, drop } = await makePostgres('template0')
   const database = postgresDatabase(new pg.Pool({ connectionString: address, max: 10 }), address)
   return { ...database, close: () => database.close().then(drop) }

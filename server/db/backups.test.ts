@@ -1,15 +1,16 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makePostgres, openTestDatabase } from '../testing/database.ts'
+import { usesPostgres } from '../testing/own-postgres.ts'
 import { temporaryFolder } from '../testing/server-process.ts'
 import { restoreEmbedded, restorePostgres } from './backups.ts'
 import { openDatabase, type Database } from './client.ts'
 import { readEpoch } from './facts.ts'
 import { changes, writes } from './schema.ts'
 
-const isPostgres = inject('postgresUrl') !== ''
+const isPostgres = usesPostgres()
 
 let folder: ReturnType<typeof temporaryFolder>
 let school: Database

@@ -6,7 +6,8 @@ import type { PushEntry } from '#domain/sync/sync.schema.ts'
 import { attendance, attendanceHistory, changes, writes } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
 import type { Place } from '../testing/place.ts'
-import { openPlace, usesPostgres } from '../testing/school-place.ts'
+import { usesPostgres } from '../testing/own-postgres.ts'
+import { openPlace } from '../testing/school-place.ts'
 import { ask, startProcess, type ServerProcess } from '../testing/server-process.ts'
 
 /** Fifty on both databases together; an embedded one takes longer to start. CRASHES says another number. */

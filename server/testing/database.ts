@@ -4,20 +4,19 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { embeddedDatabase, postgresDatabase, type Database } from '../db/client.ts'
+import { ownPostgres, usesPostgres } from './own-postgres.ts'
 import { onPostgres } from './place.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** File with an embedded database that has the schema and nothing else. */
     embeddedTemplate: string
-    /** Address of a PostgreSQL whose database `template` has the schema; empty where tests use the embedded one. */
-    postgresUrl: string
   }
 }
 
 /** The address of a new database that goes away with `drop`; empty when the template is `template0`. */
 export async function makePostgres(template: 'template' | 'template0') {
-  const url = inject('postgresUrl')
+  const url = ownPostgres()
   const name = `test_${randomBytes(6).toString('hex')}`
   await onPostgres(url, `create database ${name} template ${template}`)
   return { address: `${url}${name}`, drop: () => onPostgres(url, `drop database ${name} with (force)`) }
@@ -38,7 +37,7 @@ async function openPostgres(): Promise<Database> {
 
 /** A database of this test's own, with the schema and its triggers: embedded, or PostgreSQL where the run asks for it. */
 export async function openTestDatabase(): Promise<Database> {
-  if (inject('postgresUrl')) return openPostgres()
+  if (usesPostgres()) return openPostgres()
   const client = await PGlite.create({ loadDataDir: await openAsBlob(inject('embeddedTemplate')) })
   return embeddedDatabase(client)
 }

@@ -7,17 +7,21 @@ import type { TestProject } from 'vitest/node'
 import { embeddedDatabase, postgresDatabase } from '../db/client.ts'
 import { startPostgres } from './postgres.ts'
 
-/** Makes the schema once; each test file gets a copy of it. TEST_DATABASE=postgres runs all of them on PostgreSQL. */
+/** Makes the schema once; each test file gets a copy of it. TEST_DATABASE=postgres runs all of them on PostgreSQL, each worker on its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = fs.mkdtempSync(join(tmpdir(), 'dugsi-tests-'))
   const isPostgres = process.env['TEST_DATABASE'] === 'postgres'
-  const postgres = isPostgres ? await startPostgres() : null
-  if (postgres) await makePostgresTemplate(postgres.url)
-  else await makeEmbeddedTemplate(join(folder, 'template.tar'))
+  const count = isPostgres ? project.config.maxWorkers : 0
+  const servers = await Promise.all(Array.from({ length: count }, () => startPostgres()))
+  for (const { url } of servers) await makePostgresTemplate(url)
+  if (!isPostgres) await makeEmbeddedTemplate(join(folder, 'template.tar'))
   project.provide('embeddedTemplate', join(folder, 'template.tar'))
-  project.provide('postgresUrl', postgres?.url('') ?? '')
+  project.provide(
+    'postgresUrls',
+    servers.map(({ url }) => url('')),
+  )
   return async () => {
-    await postgres?.stop()
+    for (const { stop } of servers) await stop()
     fs.rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../db/client.ts'
 import { discountLimits, payments } from '../../db/schema.ts'
 import { seededRandom, type Random } from '../../db/seed/random.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { usesPostgres } from '../../testing/school-place.ts'
+import { usesPostgres } from '../../testing/own-postgres.ts'
 import { expectMoneyAddsUp } from './money.testing.ts'
 import { openMoneySchool, type MoneySchool } from './test-money-school.ts'
 

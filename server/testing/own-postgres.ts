@@ -1,0 +1,20 @@
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL for each worker, whose database `template` has the schema; none where tests use the embedded one. */
+    postgresUrls: string[]
+  }
+}
+
+export const usesPostgres = (): boolean => inject('postgresUrls').length > 0
+
+/**
+ * The address of this worker's PostgreSQL, which ends with a slash. Transactions of another's would hold back what a pull
+ * may claim.
+ */
+export function ownPostgres(): string {
+  const url = inject('postgresUrls')[Number(process.env['VITEST_POOL_ID']) - 1]
+  if (!url) throw new Error('There is no PostgreSQL for this worker')
+  return url
+}
