@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { browserLevel } from './browser/level.ts'
 import { engineLevel, live, serverLevel, type Level } from './days.ts'
-import { nothingTried } from './saved.ts'
+import { nothingTried, tellTried } from './saved.ts'
 
 const atTheEnd: (() => Promise<void>)[] = []
 
@@ -34,8 +34,7 @@ const tried = nothingTried()
 const start = Date.now()
 const wanted = { days: Number(days), seed: Number(seed), isToShrink: shrink, level, ...(path && { path }) }
 const failed = await live(wanted, tried)
-const list = Object.entries(tried).map(([what, count]) => `${count} ${what}`)
-say(`${days} days from seed ${seed}: ${list.join(', ')} (${Math.round((Date.now() - start) / 1000)} s)`)
+say(`${days} days from seed ${seed} in ${Math.round((Date.now() - start) / 1000)} s: ${tellTried(tried)}`)
 if (failed) {
   say(
     `Something went wrong; again with --level ${values.level} --seed ${seed} --days ${days} --path ${failed.path} (and --shrink):`,

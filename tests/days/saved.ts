@@ -1,3 +1,5 @@
+import type { Fault } from '#sw/sync/testing/fake-network.ts'
+
 /** One confirmed save: known by its label wherever it goes. */
 export type Saved = {
   label: string
@@ -24,7 +26,7 @@ export type PaidLine = { studentId: number; amountPaid: number; discount: number
 export type Paid = { receipt: string; method: string; lines: readonly PaidLine[] }
 
 /** What was tried, to be told. */
-const TRIED = [
+export const TRIED = [
   'saves',
   'payments',
   'discounts',
@@ -38,12 +40,29 @@ const TRIED = [
   'changes of person',
   'moves and removals',
   'settlements',
+  'corrections',
   'changes of role',
 ] as const
 
-export type Tried = Record<(typeof TRIED)[number], number>
+type Counts = Record<(typeof TRIED)[number], number>
+export type Tried = Counts & { faultsByKind: Map<Fault['kind'], number> }
 
-export const nothingTried = (): Tried => Object.fromEntries(TRIED.map((what) => [what, 0])) as Tried
+export const nothingTried = (): Tried => ({
+  ...(Object.fromEntries(TRIED.map((what) => [what, 0])) as Counts),
+  faultsByKind: new Map(),
+})
+
+/** The line did so to a request. */
+export function noteFault(tried: Tried, { kind }: Fault): void {
+  tried.faults++
+  tried.faultsByKind.set(kind, (tried.faultsByKind.get(kind) ?? 0) + 1)
+}
+
+/** What was tried, in two lines. */
+export function tellTried(tried: Tried): string {
+  const kinds = [...tried.faultsByKind].sort(([, a], [, b]) => b - a).map(([kind, count]) => `${count} ${kind}`)
+  return `${TRIED.map((what) => `${tried[what]} ${what}`).join(', ')}\nfaults by kind: ${kinds.join(', ')}`
+}
 
 /** What reached the school, in the order in which it did. */
 export type AtSchool = {

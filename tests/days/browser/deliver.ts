@@ -3,7 +3,8 @@ import { seededRandom } from '#server/db/seed/random.ts'
 import { stopWorkers } from '#tests/faults/engine.ts'
 import type { Seen } from '#tests/faults/proxy.ts'
 import type { Step } from '../plan.ts'
-import { SYNC, weatherOf, type Weather } from './weather.ts'
+import { noteFault } from '../saved.ts'
+import { SYNC, weatherOf } from './weather.ts'
 import { arrive, until, type Tablet, type World } from './world.ts'
 
 /** How long a request is waited for that need not come: the engine may be busy, or have nothing to ask. */
@@ -50,15 +51,13 @@ export async function deliver(world: World, tablet: Tablet, step: Step & { do: '
   school.calm(line)
   mend(tablet)
   const isByButton = random.chance(0.3)
-  const weathers: (Weather | null)[] = step.faults.map((fault) => fault && weatherOf(fault))
-  for (const [at, weather] of [...weathers, null].entries()) {
-    if (weather) {
-      line.inject(SYNC, weather.onLine)
-      tried.faults++
-    }
+  for (const [at, fault] of [...step.faults, null].entries()) {
+    const weather = fault && weatherOf(fault)
+    if (weather) line.inject(SYNC, weather.onLine)
     const arrival = line.arrival(SYNC)
     await nudge(tablet, isByButton)
     const hasCome = await comes(arrival)
+    if (fault && hasCome) noteFault(tried, fault)
     if (step.crash?.atRequest === at && hasCome) {
       tried['server crashes']++
       await new Promise((resolve) => setTimeout(resolve, step.crash?.ms))

@@ -1,3 +1,4 @@
+import type { AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
 import type { HeldList } from '#domain/fees/income.schema.ts'
 import type { DeletedStudent } from '#domain/students/students.schema.ts'
 import type { z } from 'zod'
@@ -12,6 +13,9 @@ export type AskAsAdmin = (method: string, path: string, body?: object) => Promis
 type Named = { id: number }[]
 
 const REASON = 'for a reason'
+
+/** How often a student is looked for who has been marked today. */
+const LOOKED_AT = 6
 
 /** What an administrator does at another computer, by the calls of the screens. `today`: of the school. */
 export async function doAtOffice(
@@ -54,6 +58,15 @@ export async function doAtOffice(
     case 'limitDiscounts': {
       const [year, month] = today.split('-').map(Number)
       return change('POST', '/discount-limit', { year, month, maxLimit: random.pick([0, 5, 50]) })
+    }
+    case 'correct': {
+      const students = await idsAt('/student/studentList')
+      let mark: AttendanceRecord | undefined
+      for (let looks = 0; !mark && looks < LOOKED_AT; looks++)
+        [mark] = await read<AttendanceRecord[]>(`/student/attedencelist/${oneOf(students)}?date=${today}`)
+      if (!mark) return
+      tried.corrections++
+      return change('PUT', `/student/attendance/${mark.id}`, { present: !mark.present, remark: REASON })
     }
     case 'changeRole': {
       tried['changes of role']++
