@@ -1,22 +1,31 @@
+const number = (bytes: 2 | 4, value: number): Buffer => {
+  const written = Buffer.alloc(bytes)
+  written.writeUIntLE(value, 0, bytes)
+  return written
+}
+const DEFLATED = 8
+
 /** A zip file with one entry, which may say what it likes about its size. */
 export function zipOf(name: string, packed: Uint8Array, claimed: number): Uint8Array {
-  const local = Buffer.alloc(30)
-  local.writeUInt32LE(0x04034b50)
-  local.writeUInt16LE(8, 8)
-  local.writeUInt32LE(packed.length, 18)
-  local.writeUInt32LE(claimed, 22)
-  local.writeUInt16LE(name.length, 26)
-  const entry = Buffer.alloc(46)
-  entry.writeUInt32LE(0x02014b50)
-  entry.writeUInt16LE(8, 10)
-  entry.writeUInt32LE(packed.length, 20)
-  entry.writeUInt32LE(claimed, 24)
-  entry.writeUInt16LE(name.length, 28)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50)
-  end.writeUInt16LE(1, 8)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(46 + name.length, 12)
-  end.writeUInt32LE(30 + name.length + packed.length, 16)
-  return new Uint8Array(Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end]))
+  // The same before the entry and in the list at the end: how it is packed, no time and no sum, sizes, and its name's.
+  const about = [
+    number(2, DEFLATED),
+    Buffer.alloc(8),
+    number(4, packed.length),
+    number(4, claimed),
+    number(2, name.length),
+  ]
+  const entry = [number(4, 0x04034b50), Buffer.alloc(4), ...about, Buffer.alloc(2), Buffer.from(name), packed]
+  const list = [number(4, 0x02014b50), Buffer.alloc(6), ...about, Buffer.alloc(16), Buffer.from(name)]
+  const lengthOf = (parts: readonly Uint8Array[]): number => parts.reduce((sum, { length }) => sum + length, 0)
+  const end = [
+    number(4, 0x06054b50),
+    Buffer.alloc(4),
+    number(2, 1),
+    number(2, 1),
+    number(4, lengthOf(list)),
+    number(4, lengthOf(entry)),
+    Buffer.alloc(2),
+  ]
+  return new Uint8Array(Buffer.concat([...entry, ...list, ...end]))
 }

@@ -79,6 +79,7 @@ const MOST_TRIES = 5
 /**
  * Exchanges a refresh token; a session that is over, or whose token was copied, answers `sessionExpired`. Two statements,
  * since a whole school does this in the same minute: what was decided holds only if nothing that it hangs on has changed.
+ * Where others are faster again and again it answers `unavailable`.
  */
 export async function exchange(db: Db, token: { sessionId: string; rotation: number }, now: number, tries = 1) {
   const [found] = await db

@@ -50,7 +50,7 @@ const columnsOf = (timeZone: string): Column<UserRecord>[] => [
     canBreak: true,
     isHeading: true,
   },
-  { key: 'email', label: fields.email, cell: Address, canSort: true, canBreak: true },
+  { key: 'email', label: fields.email, cell: ({ email }) => breakable(email), canSort: true, canBreak: true },
   { key: 'phoneNumber', label: fields.phoneNumber, cell: ({ phoneNumber }) => phoneNumber ?? usersTexts.none },
   { key: 'role', label: fields.role, cell: ({ role }) => <Badge miw="max-content">{role}</Badge>, canSort: true },
   {
@@ -67,12 +67,13 @@ const columnsOf = (timeZone: string): Column<UserRecord>[] => [
 ]
 
 /** An address that does not fit breaks behind its @. */
-function Address({ email }: UserRecord) {
-  const [name, host] = email.split('@')
+function breakable(email: string) {
+  const host = email.indexOf('@') + 1
   return (
     <>
-      {name}@<wbr />
-      {host}
+      {email.slice(0, host)}
+      <wbr />
+      {email.slice(host)}
     </>
   )
 }
