@@ -1,6 +1,4 @@
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { totalDue } from '#domain/fees/ledger.rules.ts'
@@ -9,20 +7,12 @@ import type { PushEntry } from '#domain/sync/sync.schema.ts'
 import { readRows, type RecordedRows } from '#tests/fixtures/database-rows.ts'
 import { openRecorded } from '#tests/fixtures/recorded-school.ts'
 import { releases, storedRows, type Release } from '#tests/fixtures/release.ts'
-import { embeddedDatabase, postgresDatabase, type Database } from './db/client.ts'
+import type { Database } from './db/client.ts'
 import { cookieOf, openTestApp, type SignedIn, type TestApp } from './testing/app.ts'
-import { makePostgres } from './testing/database.ts'
-import { usesPostgres } from './testing/own-postgres.ts'
+import { openEmptyDatabase } from './testing/database.ts'
 import { emptyCopy, tabletOf, type Tablet } from './testing/tablet.ts'
 
 type Row = Record<string, unknown>
-
-async function openEmpty(): Promise<Database> {
-  if (!usesPostgres()) return embeddedDatabase(await PGlite.create())
-  const { address, drop } = await makePostgres('template0')
-  const database = postgresDatabase(new pg.Pool({ connectionString: address, max: 10 }), address)
-  return { ...database, close: () => database.close().then(drop) }
-}
 
 /** The rows of a table with the columns that it had in the recording. */
 function rowsOf({ tables }: RecordedRows, name: string): Row[] {
@@ -56,7 +46,7 @@ describe.each(releases)('a school whose database is of release $number', ({ devi
   const people = rowsOf(server, 'users') as { id: number; email: string }[]
 
   beforeAll(async () => {
-    database = await openEmpty()
+    database = await openEmptyDatabase()
     await openRecorded(database, server)
     await database.migrate()
     migrated = await readRows(database.db)

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
-import pg from 'pg'
 import { inject } from 'vitest'
-import { embeddedDatabase, postgresDatabase, type Database } from '../db/client.ts'
+import { embeddedDatabase, postgresDatabase, postgresPool, type Database } from '../db/client.ts'
 import { ownPostgres, usesPostgres } from './own-postgres.ts'
 import { onPostgres } from './place.ts'
 
@@ -22,22 +21,19 @@ export async function makePostgres(template: 'template' | 'template0') {
   return { address: `${url}${name}`, drop: () => onPostgres(url, `drop database ${name} with (force)`) }
 }
 
-async function openPostgres(): Promise<Database> {
-  const { address, drop } = await makePostgres('template')
-  const pool = new pg.Pool({ connectionString: address, max: 10 })
-  // A connection that is just being closed when its database is dropped says so, which is nobody's business by then.
-  pool.on('error', () => undefined)
-  const database = postgresDatabase(pool, address)
-  const close = async (): Promise<void> => {
-    await database.close()
-    await drop()
-  }
-  return { ...database, close }
+async function openPostgres(template: 'template' | 'template0'): Promise<Database> {
+  const { address, drop } = await makePostgres(template)
+  const database = postgresDatabase(postgresPool(address), address)
+  return { ...database, close: () => database.close().then(drop) }
 }
 
 /** A database of this test's own, with the schema and its triggers: embedded, or PostgreSQL where the run asks for it. */
 export async function openTestDatabase(): Promise<Database> {
-  if (usesPostgres()) return openPostgres()
+  if (usesPostgres()) return openPostgres('template')
   const client = await PGlite.create({ loadDataDir: await openAsBlob(inject('embeddedTemplate')) })
   return embeddedDatabase(client)
 }
+
+/** A database of this test's own with nothing in it, of the same kind. */
+export const openEmptyDatabase = async (): Promise<Database> =>
+  usesPostgres() ? openPostgres('template0') : embeddedDatabase(await PGlite.create())

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { embeddedDatabase, postgresDatabase } from '../db/client.ts'
+import { embeddedDatabase, postgresDatabase, postgresPool } from '../db/client.ts'
 import { startPostgres } from './postgres.ts'
 
 /** Makes the schema once; each test file gets a copy of it. TEST_DATABASE=postgres runs all of them on PostgreSQL, each worker on its own. */
@@ -38,7 +38,7 @@ async function makePostgresTemplate(url: (database: string) => string): Promise<
   await admin.connect()
   await admin.query('create database template')
   await admin.end()
-  const template = postgresDatabase(new pg.Pool({ connectionString: url('template'), max: 1 }), url('template'))
+  const template = postgresDatabase(postgresPool(url('template')), url('template'))
   await template.migrate()
   await template.close()
 }
