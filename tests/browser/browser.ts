@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type Page } from 'playwright'
+import { chromium, type BrowserContext, type Page, type Request } from 'playwright'
+import { live } from '#domain/sync/sync.endpoints.ts'
 
 const CHROMIUM_ARGS = [
   '--no-sandbox',
@@ -37,6 +38,8 @@ export type Device = {
   profile: string
   origin: string
   options: DeviceOptions
+  /** What its pages have asked the school for and not yet heard. */
+  asked: ReadonlySet<Request>
   /** Console errors and page errors that nobody expected. */
   errors: string[]
   /** Console errors of this kind belong to the test. */
@@ -62,6 +65,21 @@ function watchErrors(context: BrowserContext): Pick<Device, 'errors' | 'expectEr
   context.on('page', watch)
   for (const page of context.pages()) watch(page)
   return { errors, expectErrors: (pattern) => void expected.push(pattern) }
+}
+
+function watchAsked(context: BrowserContext): Pick<Device, 'asked'> {
+  const asked = new Set<Request>()
+  // The live link stays open.
+  const isQuestion = (request: Request): boolean =>
+    /^[^?]*\/api\//.test(request.url()) && !request.url().endsWith(live.path)
+  const watch = (page: Page): void => {
+    page.on('request', (request) => isQuestion(request) && asked.add(request))
+    page.on('requestfinished', (request) => asked.delete(request))
+    page.on('requestfailed', (request) => asked.delete(request))
+  }
+  context.on('page', watch)
+  for (const page of context.pages()) watch(page)
+  return { asked }
 }
 
 async function processOf(context: BrowserContext): Promise<number> {
@@ -96,6 +114,7 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
     origin: options.origin ?? '',
     options: { ...options, profile },
     ...watchErrors(context),
+    ...watchAsked(context),
     close: () => context.close(),
     kill: async () => {
       const isGone = new Promise((resolve) => context.once('close', resolve))

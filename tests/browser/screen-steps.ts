@@ -6,7 +6,7 @@ import { screens } from '../../src/areas.ts'
 import { seriousFindings, showIn } from './barriers.ts'
 import { forgetDevice, openDevice, type Device } from './browser.ts'
 import type { School } from './school.ts'
-import { signIn } from './steps.ts'
+import { PATIENCE, signIn } from './steps.ts'
 
 const WIDTHS = [360, 1280] as const
 
@@ -26,24 +26,21 @@ export const examinerOf = (screen: Screen): Person | undefined =>
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** The screen has come, nothing on it is loading any more, and the school has answered all that it was asked. */
+export async function settled({ page, asked }: Device, screen: Screen): Promise<void> {
+  await expect.poll(() => page.title(), PATIENCE).toContain(`${screen.title} ·`)
+  await page.getByRole('main').getByRole('heading').first().waitFor(PATIENCE)
+  const onItsWay = async () => ({
+    grey: await page.locator('.mantine-Skeleton-root').count(),
+    asked: [...asked].map((request) => request.url()),
+  })
+  await expect.poll(onItsWay, PATIENCE).toEqual({ grey: 0, asked: [] })
+}
+
 /** The screen is there, and whole at both widths. */
-export async function expectWhole({ page }: Device, screen: Screen): Promise<void> {
-  await expect.poll(() => page.title(), { timeout: 15_000 }).toContain(`${screen.title} ·`)
-  await page
-    .getByRole('heading', { level: 1 })
-    .or(page.getByRole('heading', { level: 2 }))
-    .first()
-    .waitFor()
-  await expect
-    .poll(
-      () =>
-        page
-          .getByRole('status')
-          .filter({ hasText: /^Loading$/ })
-          .count(),
-      { timeout: 15_000 },
-    )
-    .toBe(0)
+export async function expectWhole(device: Device, screen: Screen): Promise<void> {
+  const { page } = device
+  await settled(device, screen)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 740 })
     // A table that becomes cards, or cards that become a table, are drawn a moment later.

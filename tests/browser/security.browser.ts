@@ -11,6 +11,7 @@ import { ask } from './fee-steps.ts'
 import { exported, type Saved } from './file-steps.ts'
 import { today } from './office.ts'
 import { useSchool, type School } from './school.ts'
+import { settled } from './screen-steps.ts'
 import { fullNameOf, PATIENCE, prepare, signIn } from './steps.ts'
 
 /** Both a formula to a spreadsheet and an element with a script to a page; as long as the shortest field allows. */
@@ -84,21 +85,6 @@ const isShown = (page: Page): Promise<boolean> =>
     (text) => document.body.innerText.includes(text) || document.body.innerHTML.includes('onerror=ran()'),
     TEXT,
   )
-
-/** The screen is drawn and has heard from the school. */
-async function settled(page: Page, title: string): Promise<void> {
-  await expect.poll(() => page.title(), PATIENCE).toContain(`${title} ·`)
-  await expect
-    .poll(
-      () =>
-        page
-          .getByRole('status')
-          .filter({ hasText: /^Loading$/ })
-          .count(),
-      PATIENCE,
-    )
-    .toBe(0)
-}
 
 /** The screens that show the text at once, in a table, a list or a choice: the test waits until they do. */
 const SHOW_IT = [
@@ -185,7 +171,7 @@ describe('a text that is a script to a page and a formula to a spreadsheet', () 
   test.each(reached)('is text on $path, on paper and in what is taken along', async (screen) => {
     const { page } = device
     await page.goto(screen.path)
-    await settled(page, screen.title)
+    await settled(device, screen)
     if (SHOW_IT.includes(screen.id)) await expect.poll(() => isShown(page), PATIENCE).toBe(true)
     expect(await hatched(page)).toBe(0)
     await page.emulateMedia({ media: 'print' })
