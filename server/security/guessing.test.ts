@@ -7,24 +7,30 @@ import { allHandlers } from '../handlers.ts'
 import { emailOf, PASSWORD, SECRET } from '../testing/app.ts'
 import { openSchool, type School } from '../testing/school.ts'
 
-/** Work that the library of hashes did meanwhile: each piece is announced under the name that a known one has. */
-async function hashesDuring<T>(run: () => Promise<T>): Promise<{ result: T; hashes: number }> {
-  const seen: string[] = []
-  const hook = createHook({ init: (_, type) => void seen.push(type) }).enable()
+/** Kinds of work that were begun meanwhile; whatever the test runner does at the same time is among them. */
+async function worksDuring<T>(run: () => Promise<T>): Promise<{ result: T; works: string[] }> {
+  const works: string[] = []
+  const hook = createHook({ init: (_, type) => void works.push(type) }).enable()
   const result = await run()
   hook.disable()
-  return { result, hashes: seen.filter((type) => type === nativeWork).length }
+  return { result, works }
+}
+
+/** Work that the library of hashes did meanwhile: each piece is announced under the name that known ones have. */
+async function hashesDuring<T>(run: () => Promise<T>): Promise<{ result: T; hashes: number }> {
+  const { result, works } = await worksDuring(run)
+  return { result, hashes: works.filter((type) => type === nativeWork).length }
 }
 
 async function nameOfNativeWork(): Promise<string> {
   await passwordFits(null, 'warm')
-  const seen: string[] = []
-  const hook = createHook({ init: (_, type) => void seen.push(type) }).enable()
-  await passwordFits(null, 'wrong')
-  hook.disable()
-  const others = seen.filter((type) => type !== 'PROMISE')
-  expect(others).toHaveLength(1)
-  return others[0] ?? ''
+  let names: string[] | null = null
+  for (let time = 0; time < 5; time++) {
+    const { works } = await worksDuring(() => passwordFits(null, 'wrong'))
+    names = [...new Set(works)].filter((type) => type !== 'PROMISE' && (names?.includes(type) ?? true))
+  }
+  expect(names).toHaveLength(1)
+  return names?.[0] ?? ''
 }
 
 const MINUTE = 60_000

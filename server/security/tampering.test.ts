@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#domain/core/dates.ts'
+import type { CashUp } from '#domain/fees/income.schema.ts'
 import { expectMoneyAddsUp } from '../areas/fees/money.testing.ts'
 import { absenceCalls, attendance, discipline, discountLimits, payments, studentFees, students } from '../db/schema.ts'
 import { openSchool, type School } from '../testing/school.ts'
@@ -86,6 +88,19 @@ describe('money that a device says was taken', () => {
     const [row] = Object.values(trail.json) as { at: string; madeAt: string; actor: { id: number } }[]
     expect(Date.parse(row?.at ?? '')).toBeGreaterThan(Date.parse('2026-01-01'))
     expect([Date.parse(row?.madeAt ?? ''), row?.actor.id]).toEqual([Date.parse(LONG_AGO), office.owner])
+  })
+
+  it('yesterday is told apart in the cash-up of that day, which may have been counted', async () => {
+    const yesterday = addDays(school.today, -1)
+    const linesOf = async (date: string) => {
+      const { json } = await admin.get(`/fee/cash-up?date=${date}`)
+      return (json['lines'] as CashUp['lines']).map(({ confirmedCents, lateCents }) => [confirmedCents, lateCents])
+    }
+    const today = await linesOf(school.today)
+    await office.deliver([payment({ studentId: 9, amountPaid: 4 }, {}, { madeAt: `${yesterday}T09:00:00Z` })])
+    expect(await linesOf(yesterday)).toEqual([[400, 400]])
+    expect(await linesOf(school.today)).toEqual(today)
+    expect(today.flatMap(([, lateCents]) => lateCents)).not.toContain(400)
   })
 
   it('under the receipts of another device is known by the device that sent it', async () => {

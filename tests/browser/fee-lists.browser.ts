@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { addDays } from '#domain/core/dates.ts'
 import { formatCents } from '#domain/core/money.ts'
 import type { HeldList } from '#domain/fees/income.schema.ts'
 import type { BalanceSummary, PaymentListed, PaymentPage, UnpaidStudent } from '#domain/fees/reports.schema.ts'
 import { readStored } from '#tests/faults/engine.ts'
-import { ask } from './fee-steps.ts'
+import { ask, chooseAll, confirm, debtor, ofReceipt, openCounter, searchOf } from './fee-steps.ts'
+import { today } from './office.ts'
 import { useSchool, type School } from './school.ts'
 import { fullNameOf, PATIENCE, prepare, signIn } from './steps.ts'
 
@@ -95,6 +97,35 @@ describe('lists about money', () => {
     await expect.poll(() => cashOf(page), PATIENCE).toBe(cash)
     await page.getByLabel('Counted cash').fill(cash.replace('$', ''))
     await page.getByText('Exactly right.').waitFor()
+  })
+
+  test('money that a clerk dates back to yesterday is told apart where yesterday’s drawer is counted', async () => {
+    const family = await debtor(school)
+    const clerk = await school.device(WIDE)
+    await prepare(clerk, 'office')
+    await openCounter(clerk.page)
+    school.proxy.link = 'cut'
+    const yesterday = addDays(today(), -1)
+    await clerk.page.clock.setSystemTime(Date.parse(`${yesterday}T09:00:00Z`))
+    await clerk.page.reload()
+    await searchOf(clerk.page).waitFor(PATIENCE)
+    await chooseAll(clerk.page, family)
+    const receipt = await confirm(clerk.page)
+    school.proxy.link = 'up'
+    await clerk.page.clock.setSystemTime(Date.now())
+    await clerk.page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect.poll(async () => (await ofReceipt(school, receipt)).length, PATIENCE).toBeGreaterThan(0)
+    expect((await ofReceipt(school, receipt))[0]?.paidAt).toContain(yesterday)
+
+    const device = await school.device()
+    await signIn(device, 'admin')
+    const { page } = device
+    const late = page.getByText(`${formatCents(family.dueCents)} of this day reached the school on a later one`)
+    await page.goto(`/dashboard/CashUp?date=${yesterday}`)
+    await late.waitFor(PATIENCE)
+    await page.goto('/dashboard/CashUp')
+    await page.getByText('Cash in the drawer').first().waitFor(PATIENCE)
+    expect(await late.count()).toBe(0)
   })
 
   test('a voucher is read, printed in two copies and taken along', async () => {

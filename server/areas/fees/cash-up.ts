@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { payments, users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { readPaymentList } from '../payment-list.ts'
-import { isWithin, schoolToday } from '../school-time.ts'
+import { isWithin, schoolToday, startOfDay } from '../school-time.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'facts' | 'actor'>
 
@@ -17,6 +17,7 @@ export async function readCashUp({ tx, facts, actor }: Reading, asked: string | 
   const date = asked ?? schoolToday(facts)
   const day = { from: date, to: date }
   const isTaken = and(isWithin(facts, payments.paidAt, day), ne(payments.state, 'voided'))
+  const isLate = and(isTaken, sql`${payments.createdAt} >= ${startOfDay(facts, date, 1)}`)
   const isGivenBack = and(eq(payments.state, 'refunded'), isWithin(facts, payments.settledAt, day))
   const cents = (when: typeof isTaken) =>
     sql<number>`coalesce(sum(${payments.amountCents}) filter (where ${when}), 0)::float8`
@@ -30,6 +31,7 @@ export async function readCashUp({ tx, facts, actor }: Reading, asked: string | 
       heldCents: cents(and(isTaken, eq(payments.state, 'held'))),
       takenBackCents: cents(and(isTaken, eq(payments.state, 'refunded'))),
       refundedCents: cents(isGivenBack),
+      lateCents: cents(isLate),
     })
     .from(payments)
     .leftJoin(users, eq(users.id, payments.collectedBy))

@@ -122,6 +122,7 @@ function rowsOf(context: HandlerContext, money: Money, judged: readonly Judged[]
     collectedBy: actor.id,
     deviceCode: actor.deviceCode,
     paidAt: takenAt(context),
+    createdAt: new Date(context.facts.now()).toISOString(),
   }))
 }
 

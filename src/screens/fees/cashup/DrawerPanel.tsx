@@ -59,6 +59,7 @@ export function DrawerPanel({ drawer }: { drawer: Drawer }) {
   const [typed, setTyped] = useState('')
   const cash = centsOfMethod([drawer], 'Cash')
   const words = countedWords(typed, cash)
+  const late = sumOf(drawer.lines, ({ lateCents }) => lateCents)
   return (
     <Panel
       title={drawer.collector}
@@ -76,6 +77,7 @@ export function DrawerPanel({ drawer }: { drawer: Drawer }) {
         )}
         rowKey={({ method }) => method}
       />
+      {late > 0 ? <p className={styles['late']}>{texts.late(formatCents(late))}</p> : null}
       <div className={styles['counted']}>
         <TextInput
           label={texts.counted}
