@@ -5,8 +5,9 @@ import { addDays, schoolDay } from '#domain/core/dates.ts'
 import type { PushEntry } from '#domain/sync/sync.schema.ts'
 import { attendance, attendanceHistory, changes, writes } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
-import type { Place } from '../testing/place.ts'
+import { placeOnPostgres, type Place } from '../testing/place.ts'
 import { usesPostgres } from '../testing/own-postgres.ts'
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
 import { openPlace } from '../testing/school-place.ts'
 import { ask, startProcess, type ServerProcess } from '../testing/server-process.ts'
 
@@ -18,12 +19,17 @@ const STUDENTS = 10
 const TODAY = schoolDay(Date.now(), 'Africa/Mogadishu')
 const DEADLINE = 240_000 + CRASHES * 5_000
 
+/** How often the database itself is killed, in mid-batch too. */
+const OUTAGES = 8
+
 const places: Place[] = []
 const servers: ServerProcess[] = []
+const databases: TestPostgres[] = []
 
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((each) => each.kill()))
   for (const place of places.splice(0)) await place.remove()
+  for (const database of databases.splice(0)) await database.stop()
 })
 
 async function newPlace(): Promise<Place> {
@@ -128,8 +134,7 @@ async function runLane(place: Place, lane: number, lives: number): Promise<Table
 }
 
 /** Nothing lost, nothing doubled, and in the order of making. */
-async function expectWhole(db: Db, { made, waiting, students, heard }: Tablet): Promise<void> {
-  expect(new Set(heard)).toEqual(new Set(['applied', 'replayed']))
+async function expectWhole(db: Db, { made, waiting, students }: Tablet): Promise<void> {
   expect(waiting()).toBe(0)
   const ids = made.map(({ id }) => id)
   const claimed = await db.select().from(writes).where(inArray(writes.id, ids))
@@ -169,7 +174,42 @@ it(
       }
     }
     const heard = lanes.flatMap(({ tablet }) => tablet.heard)
+    expect(new Set(heard)).toEqual(new Set(['applied', 'replayed']))
     expect(heard.filter((verdict) => verdict === 'replayed').length).toBeGreaterThan(CRASHES)
+  },
+  DEADLINE,
+)
+
+it.skipIf(!usesPostgres())(
+  'a PostgreSQL that is killed in mid-batch loses, doubles and reorders nothing, and its server works on',
+  async () => {
+    const postgres = await startPostgres()
+    databases.push(postgres)
+    const place = await placeOnPostgres(postgres.url(''), 'template0')
+    places.push(place)
+    const { address, server } = await start(place, ['--demo', '--students', '48'])
+    const tablet = await tabletAt(address, 0)
+    tablet.fill(TODAY)
+    const begun = performance.now()
+    tablet.hear(await tablet.push(address))
+    const batchMs = performance.now() - begun
+    for (let outage = 0; outage < OUTAGES; outage++) {
+      tablet.fill(addDays(TODAY, -(outage % 20)))
+      const answer = tablet.push(address).catch(() => null)
+      await Promise.race([answer, after((batchMs * (outage + 0.5)) / OUTAGES)])
+      await postgres.kill()
+      tablet.hear((await answer) ?? [])
+      expect((await ask(address, '/health')).status).toBe(503)
+      await postgres.restart()
+    }
+    tablet.hear(await tablet.push(address))
+    const database = await place.open()
+    await expectWhole(database.db, tablet)
+    await database.close()
+    await server.stop()
+    const refused = tablet.heard.filter((verdict) => !/^(applied|replayed|notAttempted|retry)/.test(verdict))
+    expect(refused).toEqual([])
+    expect(tablet.heard.filter((verdict) => verdict.startsWith('retry')).length).toBeGreaterThan(0)
   },
   DEADLINE,
 )
