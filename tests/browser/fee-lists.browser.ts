@@ -120,7 +120,7 @@ describe('lists about money', () => {
     const device = await school.device()
     await signIn(device, 'admin')
     const { page } = device
-    const late = page.getByText(`${formatCents(family.dueCents)} of this day reached the school on a later one`)
+    const late = page.getByText(`${formatCents(family.dueCents)} reached the school after this day`)
     await page.goto(`/dashboard/CashUp?date=${yesterday}`)
     await late.waitFor(PATIENCE)
     await page.goto('/dashboard/CashUp')

@@ -24,6 +24,8 @@ type Source = {
   newPlace: () => Promise<Place>
   /** A place that holds what was kept in a file. */
   restored: (place: Place, file: string) => Promise<Place>
+  /** Kills what the data lies in, and starts it again; null where that is the server itself. */
+  crash: (() => Promise<void>) | null
 }
 
 async function sourceOnPostgres(postgres: TestPostgres): Promise<Source> {
@@ -38,6 +40,7 @@ async function sourceOnPostgres(postgres: TestPostgres): Promise<Source> {
       await restorePostgres(place.env['DATABASE_URL']!, file)
       return place
     },
+    crash: () => postgres.kill().then(postgres.restart),
   }
 }
 
@@ -54,6 +57,7 @@ async function sourceInFolders(): Promise<Source> {
       await restoreEmbedded(place.env['DATA_DIR']!, file, true)
       return place
     },
+    crash: null,
   }
 }
 
@@ -95,6 +99,12 @@ async function openOuterSchool(source: Source): Promise<School> {
     return done
   }
   const isPostgres = 'DATABASE_URL' in place.env
+  let crashes = 0
+  const crash = async (): Promise<void> => {
+    if (source.crash && ++crashes % 2 === 0) return source.crash()
+    await server.kill()
+    await start()
+  }
   /** PostgreSQL may be looked at while the server works. */
   const beside = <T>(look: () => Promise<T>): Promise<T> => (isPostgres ? isUp.then(look) : withoutServer(look))
   const inDatabase = async <T>(work: (database: Awaited<ReturnType<Place['open']>>) => Promise<T>): Promise<T> => {
@@ -114,11 +124,7 @@ async function openOuterSchool(source: Source): Promise<School> {
     askAsAdmin: (...call) => isUp.then(() => askAsAdmin(...call)),
     look: (at) => beside(() => inDatabase(({ db }) => at(db))),
     isOpenToLooks: isPostgres,
-    crash: (ms) =>
-      (isUp = isUp
-        .then(() => after(ms))
-        .then(() => server.kill())
-        .then(start)),
+    crash: (ms) => (isUp = isUp.then(() => after(ms)).then(crash)),
     backUp: async () => {
       const file = join(folder, `${++backups}.backup`)
       await beside(() => inDatabase((database) => database.backUp(file)))

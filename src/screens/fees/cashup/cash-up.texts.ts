@@ -18,7 +18,7 @@ export const cashUpTexts = {
     count: 'Receipts',
   },
   counted: 'Counted cash',
-  late: (amount: string) => `${amount} of this day reached the school on a later one: a count made before lacks it.`,
+  late: (amount: string) => `${amount} reached the school after this day: a count made before lacks it.`,
   exact: 'Exactly right.',
   over: (amount: string) => `${amount} more than there should be.`,
   short: (amount: string) => `${amount} less than there should be.`,
