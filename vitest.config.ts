@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 /** Vitest leaves one core alone, which of two is half of the machine. */
 const WORKERS = 2
 
+/** What a test waits for comes when the machine has time for it; a second, which is what vitest waits, may be too short. */
+const patient = { expect: { poll: { timeout: 20_000 } } }
+
 const define = { __APP_VERSION__: JSON.stringify('0.0.0-test') }
 
 // `npm test` runs these projects one after another and counts them together; the last two need a build.
@@ -12,6 +15,7 @@ export default defineConfig({
       {
         define,
         test: {
+          ...patient,
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts'],
@@ -22,6 +26,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...patient,
           name: 'server',
           environment: 'node',
           include: ['server/**/*.test.ts'],
@@ -38,6 +43,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...patient,
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/*.browser.ts'],
@@ -50,6 +56,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...patient,
           name: 'faults',
           environment: 'node',
           include: ['tests/faults/*.faults.ts'],

@@ -45,7 +45,7 @@ export async function expectWhole(device: Device, screen: Screen): Promise<void>
     await page.setViewportSize({ width, height: 740 })
     // A table that becomes cards, or cards that become a table, are drawn a moment later.
     await expect
-      .poll(() => overflowOf(page), { message: `${screen.path} at ${width} px scrolls sideways`, timeout: 5_000 })
+      .poll(() => overflowOf(page), { message: `${screen.path} at ${width} px scrolls sideways`, ...PATIENCE })
       .toBeLessThanOrEqual(0)
   }
 }
