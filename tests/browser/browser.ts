@@ -73,7 +73,11 @@ function watchAsked(context: BrowserContext): Pick<Device, 'asked'> {
   const isQuestion = (request: Request): boolean =>
     /^[^?]*\/api\//.test(request.url()) && !request.url().endsWith(live.path)
   const watch = (page: Page): void => {
-    page.on('request', (request) => isQuestion(request) && asked.add(request))
+    page.on('request', (request) => {
+      // Nobody hears any more what the page before had asked.
+      if (request.isNavigationRequest()) asked.clear()
+      if (isQuestion(request)) asked.add(request)
+    })
     page.on('requestfinished', (request) => asked.delete(request))
     page.on('requestfailed', (request) => asked.delete(request))
   }
