@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page, type Request } from 'playwright'
 import { live } from '#domain/sync/sync.endpoints.ts'
+import { PATIENCE } from './steps.ts'
 
 const CHROMIUM_ARGS = [
   '--no-sandbox',
@@ -109,6 +110,7 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
     ...(hasBackForwardCache ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
     ...(options.origin ? { baseURL: options.origin } : {}),
   })
+  context.setDefaultTimeout(PATIENCE.timeout)
   const pid = await processOf(context)
   const page = context.pages()[0] ?? (await context.newPage())
   return {
