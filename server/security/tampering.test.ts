@@ -94,13 +94,13 @@ describe('money that a device says was taken', () => {
     const yesterday = addDays(school.today, -1)
     const linesOf = async (date: string) => {
       const { json } = await admin.get(`/fee/cash-up?date=${date}`)
-      return (json['lines'] as CashUp['lines']).map(({ confirmedCents, lateCents }) => [confirmedCents, lateCents])
+      return (json['lines'] as CashUp['lines']).map(({ confirmedCents, laterCents }) => [confirmedCents, laterCents])
     }
     const today = await linesOf(school.today)
     await office.deliver([payment({ studentId: 9, amountPaid: 4 }, {}, { madeAt: `${yesterday}T09:00:00Z` })])
     expect(await linesOf(yesterday)).toEqual([[400, 400]])
     expect(await linesOf(school.today)).toEqual(today)
-    expect(today.flatMap(([, lateCents]) => lateCents)).not.toContain(400)
+    expect(today.flatMap(([, laterCents]) => laterCents)).not.toContain(400)
   })
 
   it('under the receipts of another device is known by the device that sent it', async () => {

@@ -98,7 +98,8 @@ test('a mark made elsewhere is in the day that screens read once the word has co
   await soon(() => seen.states.includes(true))
   isMarked = true
   school.lines[0]!.say(1)
-  await soon(async () => (await readDay(db, copy, user.id, DAY)).marks.get(11)?.present === false)
+  const marked = async () => (await readDay(db, copy, user.id, DAY)).marks.get(11)?.present
+  await expect.poll(marked, { interval: 5 }).toBe(false)
 })
 
 test('opening the link fetches what may have been missed, and a sign of life fetches nothing', async () => {

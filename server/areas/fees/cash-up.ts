@@ -31,7 +31,7 @@ export async function readCashUp({ tx, facts, actor }: Reading, asked: string | 
       heldCents: cents(and(isTaken, eq(payments.state, 'held'))),
       takenBackCents: cents(and(isTaken, eq(payments.state, 'refunded'))),
       refundedCents: cents(isGivenBack),
-      lateCents: cents(isLate),
+      laterCents: cents(isLate),
     })
     .from(payments)
     .leftJoin(users, eq(users.id, payments.collectedBy))

@@ -166,7 +166,7 @@ describe('what the drawer holds', () => {
         takenBackCents: 600,
         refundedCents: 0,
         drawerCents: 600,
-        lateCents: 0,
+        laterCents: 0,
       },
       expect.objectContaining({
         collectorId: office().id,

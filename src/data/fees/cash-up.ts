@@ -26,7 +26,7 @@ const emptyLine = (method: PaymentMethod): DrawerLine => ({
   takenBackCents: 0,
   refundedCents: 0,
   drawerCents: 0,
-  lateCents: 0,
+  laterCents: 0,
   waitingCents: 0,
 })
 
@@ -40,7 +40,7 @@ const plus = (line: DrawerLine, part: Part): DrawerLine => ({
   takenBackCents: line.takenBackCents + (part.takenBackCents ?? 0),
   refundedCents: line.refundedCents + (part.refundedCents ?? 0),
   drawerCents: line.drawerCents + (part.drawerCents ?? 0),
-  lateCents: line.lateCents + (part.lateCents ?? 0),
+  laterCents: line.laterCents + (part.laterCents ?? 0),
   waitingCents: line.waitingCents + (part.waitingCents ?? 0),
 })
 

@@ -129,7 +129,7 @@ const CashUpLine = z.object({
   /** All that came in on the day less what was given back on it: what the drawer holds of it. */
   drawerCents: z.int(),
   /** Of what was taken on the day: what the school heard of on a later one, when the drawer may have been counted. */
-  lateCents: z.int(),
+  laterCents: z.int(),
 })
 
 export const CashUp = z.object({ date: DayText, lines: z.array(CashUpLine), drawerCents: z.int() })

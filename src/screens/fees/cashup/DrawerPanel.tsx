@@ -59,7 +59,7 @@ export function DrawerPanel({ drawer }: { drawer: Drawer }) {
   const [typed, setTyped] = useState('')
   const cash = centsOfMethod([drawer], 'Cash')
   const words = countedWords(typed, cash)
-  const late = sumOf(drawer.lines, ({ lateCents }) => lateCents)
+  const late = sumOf(drawer.lines, ({ laterCents }) => laterCents)
   return (
     <Panel
       title={drawer.collector}

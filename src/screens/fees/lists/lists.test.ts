@@ -136,7 +136,7 @@ describe('what was collected', () => {
       takenBackCents: 0,
       refundedCents: 300,
       drawerCents: 6_500,
-      lateCents: 200,
+      laterCents: 200,
     }
     const { drawers, source } = dayOf([payment(), payment({ receipt: 'K7Q-R000002' }, 'waiting')], [line])
     expect(source).toBe('server')
@@ -145,7 +145,7 @@ describe('what was collected', () => {
       confirmedCents: 6_800,
       waitingCents: 1_700,
       drawerCents: 8_200,
-      lateCents: 200,
+      laterCents: 200,
     })
   })
 })
