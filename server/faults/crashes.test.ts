@@ -48,10 +48,11 @@ type Told = { id: string; verdict: string; code?: string }
 
 /** A tablet of the demo's attendance officer: what it made, what is still waiting, and what it heard. */
 async function tabletAt(address: string, lane: number) {
-  const body = { email: 'attendance@demo.school', password: 'Demo!2026' }
-  const { json } = await ask(address, '/user/login', { body })
-  const token = String(json['Access_token'])
-  const { code: device } = json['device'] as { code: string }
+  const officer = { email: 'attendance@demo.school', password: 'Demo!2026' }
+  const { json } = await ask(address, '/user/login', { body: officer })
+  let token = String(json['Access_token'])
+  const identity = json['device'] as { code: string }
+  const device = identity.code
   const { id: owner } = json['user'] as { id: number }
   const found = (await ask(address, '/student/studentList', { token })).json as unknown as { id: number }[]
   // Each lane has its own students: what two tablets say about one is what other tests are about.
@@ -83,8 +84,12 @@ async function tabletAt(address: string, lane: number) {
     },
     async push(at: string): Promise<Told[]> {
       if (waiting.length === 0) return []
-      const { json: reply } = await ask(at, '/sync/push', { token, body: { device, owner, entries: waiting } })
-      return reply['verdicts'] as Told[]
+      const answer = await ask(at, '/sync/push', { token, body: { device, owner, entries: waiting } })
+      if (answer.status !== 401) return answer.json['verdicts'] as Told[]
+      // So many crashes outlast a token.
+      const again = await ask(at, '/user/login', { body: { ...officer, device: identity } })
+      token = String(again.json['Access_token'])
+      return this.push(at)
     },
     hear(told: readonly Told[]): void {
       const delivered = new Set(
