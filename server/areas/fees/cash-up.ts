@@ -17,7 +17,7 @@ export async function readCashUp({ tx, facts, actor }: Reading, asked: string | 
   const date = asked ?? schoolToday(facts)
   const day = { from: date, to: date }
   const isTaken = and(isWithin(facts, payments.paidAt, day), ne(payments.state, 'voided'))
-  const isLate = and(isTaken, sql`${payments.createdAt} >= ${startOfDay(facts, date, 1)}`)
+  const isLater = and(isTaken, sql`${payments.createdAt} >= ${startOfDay(facts, date, 1)}`)
   const isGivenBack = and(eq(payments.state, 'refunded'), isWithin(facts, payments.settledAt, day))
   const cents = (when: typeof isTaken) =>
     sql<number>`coalesce(sum(${payments.amountCents}) filter (where ${when}), 0)::float8`
@@ -31,7 +31,7 @@ export async function readCashUp({ tx, facts, actor }: Reading, asked: string | 
       heldCents: cents(and(isTaken, eq(payments.state, 'held'))),
       takenBackCents: cents(and(isTaken, eq(payments.state, 'refunded'))),
       refundedCents: cents(isGivenBack),
-      laterCents: cents(isLate),
+      laterCents: cents(isLater),
     })
     .from(payments)
     .leftJoin(users, eq(users.id, payments.collectedBy))

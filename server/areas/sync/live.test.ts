@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../db/client.ts'
 import { allHandlers } from '../../handlers.ts'
 import { SECRET } from '../../testing/app.ts'
@@ -6,8 +6,6 @@ import { openTestDatabase } from '../../testing/database.ts'
 import { openSchool, type School } from '../../testing/school.ts'
 import type { Tablet } from '../../testing/tablet.ts'
 import { openLiveHub, type LiveHub } from './live-hub.ts'
-
-const PATIENCE = { timeout: 20_000 }
 
 let database: Database
 let hub: LiveHub
@@ -48,7 +46,7 @@ async function listen(tablet: Tablet) {
   void read()
     .catch(() => undefined)
     .finally(() => (state.isOver = true))
-  await vi.waitFor(() => expect(words).toHaveLength(1), PATIENCE)
+  await expect.poll(() => words).toHaveLength(1)
   return { words: () => words.filter(({ word }) => word === 1), status: response.status, state, first: words[0] }
 }
 
@@ -61,7 +59,7 @@ describe('a connected device', () => {
     const link = await listen(sahra)
     expect([link.status, link.first?.word]).toEqual([200, 0])
     await markBy(hodan, 1, school.freshDay())
-    await vi.waitFor(() => expect(link.words()).toHaveLength(1), PATIENCE)
+    await expect.poll(() => link.words()).toHaveLength(1)
   })
 
   it('hears nothing of classes that are not hers, and a parent nothing of other children', async () => {
@@ -76,10 +74,10 @@ describe('a connected device', () => {
       await listen(await school.tablet('xuseen')),
     ]
     await markBy(admin, 1, school.freshDay())
-    await vi.waitFor(() => expect(office.words()).toHaveLength(1), PATIENCE)
-    await vi.waitFor(() => expect([own.words().length, faadumo.words().length]).toEqual([1, 1]), PATIENCE)
+    await expect.poll(() => office.words()).toHaveLength(1)
+    await expect.poll(() => [own.words().length, faadumo.words().length]).toEqual([1, 1])
     await markBy(admin, 7, school.freshDay())
-    await vi.waitFor(() => expect(other.words()).toHaveLength(1), PATIENCE)
+    await expect.poll(() => other.words()).toHaveLength(1)
     expect([own.words().length, xuseen.words().length]).toEqual([1, 0])
   })
 
@@ -89,7 +87,7 @@ describe('a connected device', () => {
     const began = performance.now()
     for (let round = 0; round < 20; round++) await markBy(hodan, 1 + (round % 6), school.freshDay())
     const last = performance.now()
-    await vi.waitFor(() => expect(link.words().at(-1)!.at).toBeGreaterThan(last), PATIENCE)
+    await expect.poll(() => link.words().at(-1)?.at ?? 0).toBeGreaterThan(last)
     const seconds = (performance.now() - began) / 1_000
     expect(link.words().length).toBeLessThanOrEqual(Math.ceil(seconds) + 1)
   })
@@ -98,10 +96,7 @@ describe('a connected device', () => {
     const sahra = await school.tablet('sahra')
     const links: Awaited<ReturnType<typeof listen>>[] = []
     for (let each = 0; each < 6; each++) links.push(await listen(sahra))
-    await vi.waitFor(
-      () => expect(links.map(({ state }) => state.isOver)).toEqual([true, true, false, false, false, false]),
-      PATIENCE,
-    )
+    await expect.poll(() => links.map(({ state }) => state.isOver)).toEqual([true, true, false, false, false, false])
   })
 })
 

@@ -59,7 +59,7 @@ export function DrawerPanel({ drawer }: { drawer: Drawer }) {
   const [typed, setTyped] = useState('')
   const cash = centsOfMethod([drawer], 'Cash')
   const words = countedWords(typed, cash)
-  const late = sumOf(drawer.lines, ({ laterCents }) => laterCents)
+  const later = sumOf(drawer.lines, ({ laterCents }) => laterCents)
   return (
     <Panel
       title={drawer.collector}
@@ -77,7 +77,7 @@ export function DrawerPanel({ drawer }: { drawer: Drawer }) {
         )}
         rowKey={({ method }) => method}
       />
-      {late > 0 ? <p className={styles['late']}>{texts.late(formatCents(late))}</p> : null}
+      {later > 0 ? <p className={styles['later']}>{texts.later(formatCents(later))}</p> : null}
       <div className={styles['counted']}>
         <TextInput
           label={texts.counted}

@@ -18,7 +18,7 @@ export const cashUpTexts = {
     count: 'Receipts',
   },
   counted: 'Counted cash',
-  late: (amount: string) => `${amount} reached the school after this day: a count made before lacks it.`,
+  later: (amount: string) => `${amount} reached the school after this day: an earlier cash-up lacks it.`,
   exact: 'Exactly right.',
   over: (amount: string) => `${amount} more than there should be.`,
   short: (amount: string) => `${amount} less than there should be.`,
