@@ -107,6 +107,7 @@ export default defineConfig({
     packed(),
   ],
   build: {
+    outDir: 'dist/app',
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -113,7 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const isBehindTls = Boolean(tls) || Boolean(publicOrigin?.startsWith('https:'))
   const origins = publicOrigin ? [...corsOrigins, publicOrigin] : corsOrigins
   registerEndpoints(app, { db, facts, handlers, origins, isBehindTls, patience })
-  await registerOpenApi(app, facts.version)
+  registerOpenApi(app, facts.version)
   await registerWeb(app, options.distDir)
   await app.ready()
   return app

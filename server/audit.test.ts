@@ -17,25 +17,29 @@ const trailOf = async (key: number) => {
 }
 
 describe('the trail of changes', () => {
-  it('says who changed what, from which device, by the server’s time and the device’s', async () => {
-    const { token, device, reply } = await school.signIn('USER')
-    const headers = { 'idempotency-key': `${device.code}-1`, 'x-made-at': '2026-09-13T06:30:00Z' }
-    const change = { method: 'PUT', path: '/student/updateClass', body: { studentId: 1, classId: 2 }, token, headers }
-    expect((await school.call(change)).status).toBe(200)
-    expect((await school.call(change)).status).toBe(200) // the answer was lost, and the call came again
-    expect(await trailOf(1)).toEqual([
-      {
-        id: expect.stringMatching(/^change-\d+$/),
-        at: new Date(school.clock.now).toISOString(),
-        madeAt: '2026-09-13T06:30:00.000Z',
-        actor: { id: reply.user.id, fullName: 'Test USER' },
-        deviceCode: device.code,
-        endpoint: 'students.updateClass',
-        before: { classId: 1 },
-        after: { classId: 2 },
-      },
-    ])
-  })
+  it(
+    'says who changed what, from which device, by the server’s time and the device’s',
+    { tags: ['promise:audit-trail'] },
+    async () => {
+      const { token, device, reply } = await school.signIn('USER')
+      const headers = { 'idempotency-key': `${device.code}-1`, 'x-made-at': '2026-09-13T06:30:00Z' }
+      const change = { method: 'PUT', path: '/student/updateClass', body: { studentId: 1, classId: 2 }, token, headers }
+      expect((await school.call(change)).status).toBe(200)
+      expect((await school.call(change)).status).toBe(200) // the answer was lost, and the call came again
+      expect(await trailOf(1)).toEqual([
+        {
+          id: expect.stringMatching(/^change-\d+$/),
+          at: new Date(school.clock.now).toISOString(),
+          madeAt: '2026-09-13T06:30:00.000Z',
+          actor: { id: reply.user.id, fullName: 'Test USER' },
+          deviceCode: device.code,
+          endpoint: 'students.updateClass',
+          before: { classId: 1 },
+          after: { classId: 2 },
+        },
+      ])
+    },
+  )
 
   it('does not take a device’s word for a time that has not come yet', async () => {
     const { token, device } = await school.signIn('USER')

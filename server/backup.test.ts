@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ROOT } from './root.ts'
+import { BUILT_SERVER, ROOT } from './root.ts'
 import { makePostgres } from './testing/database.ts'
 import { usesPostgres } from './testing/own-postgres.ts'
 import { ask, startProcess, temporaryFolder } from './testing/server-process.ts'
@@ -32,7 +32,7 @@ async function place(name: string): Promise<Place> {
 /** The command as somebody types it: what it says, and whether it failed. */
 async function command(args: readonly string[], env: Place): Promise<{ said: string; isOk: boolean }> {
   const options = { cwd: ROOT, env: { PATH: process.env['PATH'], ...env } }
-  const run = promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/backup.ts', ...args], options)
+  const run = promisify(execFile)(process.execPath, [join(BUILT_SERVER, 'backup.js'), ...args], options)
   return run.then(
     ({ stdout }) => ({ said: stdout.trim(), isOk: true }),
     ({ stderr }: { stderr: string }) => ({ said: stderr.trim(), isOk: false }),

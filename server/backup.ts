@@ -1,9 +1,6 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
-import { prepareDataDir } from './data-dir.ts'
-import { restoreEmbedded, restorePostgres } from './db/backups.ts'
-import { openDatabase } from './db/client.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
 
 const USAGE = 'Usage: npm run backup -- <file>, or npm run restore -- [--replace] <file>'
@@ -13,6 +10,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 async function save(file: string): Promise<void> {
   if (existsSync(file)) throw new StartFailure(`${file} is there already`)
   const config = readConfig(process.env)
+  const { openDatabase } = await import('./db/client.ts')
   const database = await openDatabase(config)
   try {
     await database.backUp(file)
@@ -24,6 +22,8 @@ async function save(file: string): Promise<void> {
 
 async function restore(file: string, isReplacing: boolean): Promise<void> {
   const { databaseUrl, dataDir } = readConfig(process.env)
+  const { restoreEmbedded, restorePostgres } = await import('./db/backups.ts')
+  const { prepareDataDir } = await import('./data-dir.ts')
   if (databaseUrl) await restorePostgres(databaseUrl, file)
   else {
     const aside = await restoreEmbedded(prepareDataDir(dataDir), file, isReplacing)

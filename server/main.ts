@@ -1,7 +1,10 @@
 import { readArguments } from './arguments.ts'
 import { readConfig } from './config.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
-import { startServer, type RunningServer } from './start.ts'
+import type { RunningServer } from './start.ts'
+
+// An error names the place in our sources, not in the bundle.
+process.setSourceMapsEnabled(true)
 
 let running: RunningServer | null = null
 let isStopping = false
@@ -26,7 +29,10 @@ process.on('uncaughtException', giveUp)
 process.on('unhandledRejection', giveUp)
 
 try {
-  running = await startServer(readConfig(process.env), readArguments(process.argv.slice(2)), say)
+  const [config, args] = [readConfig(process.env), readArguments(process.argv.slice(2))]
+  // Wrong settings are told before the rest of the server is loaded.
+  const { startServer } = await import('./start.ts')
+  running = await startServer(config, args, say)
   say(`Dugsi is ready at ${running.address}`)
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())

@@ -1,9 +1,24 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
-/** Folder of the project; the built app, the migrations and package.json are found from here, wherever it is started. */
-export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+/** The nearest folder upwards with a package.json: the same from the sources and from the built server. */
+function folderOfProject(from: string): string {
+  if (existsSync(join(from, 'package.json'))) return from
+  if (from === dirname(from)) throw new Error('There is no package.json in any folder above the server')
+  return folderOfProject(dirname(from))
+}
 
-const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+export const ROOT = folderOfProject(import.meta.dirname)
+
+/** The app as the build made it, which the server serves. */
+export const BUILT_APP = join(ROOT, 'dist/app')
+
+/** The server as the build made it. */
+export const BUILT_SERVER = join(ROOT, 'dist/server')
+
+/** The files of an embedded database with nothing in it, as the build made them. */
+export const EMPTY_CLUSTER = join(ROOT, 'dist/cluster')
+
+const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
 
 export const VERSION = manifest.version

@@ -128,7 +128,7 @@ function mountDisk(path: string, size: string): boolean {
 describe('a full disk', () => {
   it(
     'is named, before and in the middle of the first start, and does no harm once there is room',
-    { timeout: 180_000 },
+    { tags: ['fault:server-disk-full'], timeout: 180_000 },
     async ({ skip }) => {
       const disk = join(folder.path, 'disk')
       if (!mountDisk(disk, '110m')) return skip('this machine mounts no disk of its own for a test')
@@ -138,7 +138,7 @@ describe('a full disk', () => {
         const onDisk = { DATA_DIR: join(disk, 'data') }
         expect(await refusal(onDisk)).toMatch(/Disk full: DATA_DIR .* MB left/)
         fs.rmSync(filler)
-        expect(await refusal(onDisk, ['--demo', '--students', '20000'])).toMatch(/disk full/i)
+        expect(await refusal(onDisk, ['--demo', '--students', '4000'])).toMatch(/disk full/i)
         execFileSync('mount', ['-o', 'remount,size=400m', disk])
         const server = start(onDisk)
         await server.ready
@@ -176,15 +176,19 @@ describe('the first start', () => {
     expect(second.output.filter((line) => line.includes('password'))).toEqual([])
   })
 
-  it.each(['db.new', 'db', 'secret'])('that is killed when %s appears is completed by the next one', async (name) => {
-    const appeared = appears(dataDir, name)
-    const first = start()
-    await appeared
-    await first.kill()
-    const second = start()
-    await second.ready
-    expect(second.output.some((line) => line.includes('First administrator')) || first.output.length > 0).toBe(true)
-  })
+  it.each(['db.new', 'db', 'secret'])(
+    'that is killed when %s appears is completed by the next one',
+    { tags: ['fault:first-start-killed'] },
+    async (name) => {
+      const appeared = appears(dataDir, name)
+      const first = start()
+      await appeared
+      await first.kill()
+      const second = start()
+      await second.ready
+      expect(second.output.some((line) => line.includes('First administrator')) || first.output.length > 0).toBe(true)
+    },
+  )
 
   it('of a demo fills the school and names the sign-ins', async () => {
     prepareData()
@@ -237,7 +241,21 @@ describe('a running server', () => {
     expect(new Set(epochs).size).toBe(3)
   })
 
-  it('ends in peace when it is told to', async () => {
+  it('logs an unexpected error with its place in the sources', async () => {
+    prepareData()
+    const database = embeddedDatabase(await openDurablePGlite(dataDir))
+    await database.db.execute('alter table classes rename to lessons')
+    await database.close()
+    const server = start({ LOG_LEVEL: 'error' })
+    const address = await server.ready
+    const [, email, password] = /First administrator: (\S+), password (\S+)/.exec(server.output.join('\n')) ?? []
+    const { json } = await ask(address, '/user/login', { body: { email, password } })
+    expect((await ask(address, '/student/classList', { token: String(json['Access_token']) })).status).toBe(500)
+    await server.stop()
+    expect(server.output.join('\n')).toMatch(/server\/areas\/classes\/classes\.handlers\.ts:\d+/)
+  })
+
+  it('exits 0 on SIGTERM and removes the lock', async () => {
     prepareData()
     const server = start()
     const address = await server.ready

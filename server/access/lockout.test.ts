@@ -39,15 +39,19 @@ describe('guessing passwords', () => {
     expect((await attempt(PASSWORD)).status).toBe(200)
   })
 
-  it('is delayed longer with every further failure, never for more than a quarter of an hour', async () => {
-    await fail(5)
-    for (const seconds of [5, 10, 20, 40]) {
-      expect((await attempt('wrong')).json).toMatchObject({ details: { seconds } })
-      school.clock.now += seconds * 1000 + 1
-      await fail(1)
-    }
-    expect(delayAfter(1_000_000, 5)).toBe(15 * MINUTE)
-  })
+  it(
+    'is delayed longer with every further failure, never for more than a quarter of an hour',
+    { tags: ['attack:guessing'] },
+    async () => {
+      await fail(5)
+      for (const seconds of [5, 10, 20, 40]) {
+        expect((await attempt('wrong')).json).toMatchObject({ details: { seconds } })
+        school.clock.now += seconds * 1000 + 1
+        await fail(1)
+      }
+      expect(delayAfter(1_000_000, 5)).toBe(15 * MINUTE)
+    },
+  )
 
   it('gets no further when a hundred guesses come at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => attempt('wrong')))

@@ -1,11 +1,12 @@
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptyInMemory } from '../testing/database.ts'
 import { careForTables } from './care.ts'
 
 let client: PGlite
 
 beforeAll(async () => {
-  client = await PGlite.create()
+  client = await emptyInMemory()
   await client.exec('create table marks (id int, deleted_at timestamptz)')
 })
 afterAll(() => client.close())

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { EMPTY_CLUSTER } from '../root.ts'
 
 type Node = { mode: number }
 type Stream = { nfd?: number | null; node: Node }
@@ -35,14 +36,26 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-// -F would switch fsync off; fdatasync, the usual method, does nothing in this build.
-const START_PARAMETERS = [...PGlite.defaultStartParams.filter((each) => each !== '-F'), '-c', 'wal_sync_method=fsync']
+/**
+ * Memory for pages of tables. PGlite's own 128 MB are filled in hours and never given back; what does not fit is read
+ * from files, which the operating system keeps in memory as long as there is room.
+ */
+export const SHARED_BUFFERS = ['-c', 'shared_buffers=16MB']
 
-const openFiles = (path: string, backup?: File): Promise<PGlite> =>
+/** Settings of the embedded database. */
+export const START_PARAMETERS = [
+  // -F would switch fsync off; fdatasync, the usual method, does nothing in this build.
+  ...PGlite.defaultStartParams.filter((each) => each !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+  ...SHARED_BUFFERS,
+]
+
+const openFiles = (path: string, packed?: File): Promise<PGlite> =>
   PGlite.create({
     fs: new DurableNodeFS(path),
     startParams: START_PARAMETERS,
-    ...(backup && { loadDataDir: backup }),
+    ...(packed && { loadDataDir: packed }),
   })
 
 /** Brings every file below a folder to the disk. */
@@ -65,6 +78,8 @@ export async function createFiles(dataDir: string, { backup, prepare }: FilesFro
   const path = join(dataDir, 'db')
   const draft = `${path}.new`
   fs.rmSync(draft, { recursive: true, force: true })
+  // Without a build the database makes its files itself.
+  if (!backup && fs.existsSync(EMPTY_CLUSTER)) fs.cpSync(EMPTY_CLUSTER, draft, { recursive: true })
   const first = await openFiles(draft, backup)
   try {
     await prepare?.(first)

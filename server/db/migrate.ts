@@ -4,9 +4,10 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite'
 import { migrate as migratePGlite } from 'drizzle-orm/pglite/migrator'
 import type { Pool } from 'pg'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { ROOT } from '../root.ts'
 
-const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) }
+const MIGRATIONS = { migrationsFolder: join(ROOT, 'server/db/migrations') }
 
 /** Number of the advisory lock; any will do, as long as every release uses the same. */
 const MIGRATION_LOCK = 7_205_759

@@ -6,13 +6,14 @@ import type { PushEntry } from '#domain/sync/sync.schema.ts'
 import { attendance, attendanceHistory, changes, writes } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
 import { placeOnPostgres, type Place } from '../testing/place.ts'
+import { volume } from '#tests/tier.ts'
 import { usesPostgres } from '../testing/own-postgres.ts'
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
 import { openPlace } from '../testing/school-place.ts'
 import { ask, startProcess, type ServerProcess } from '../testing/server-process.ts'
 
-/** Fifty on both databases together; an embedded one takes longer to start. CRASHES says another number. */
-const CRASHES = Number(process.env['CRASHES'] ?? (usesPostgres() ? 40 : 10))
+/** An embedded server takes longer to start. CRASHES says another number. */
+const CRASHES = Number(process.env['CRASHES'] ?? volume(usesPostgres() ? 12 : 6, 500))
 const LANES = 2
 const BATCH = 40
 const STUDENTS = 10
@@ -20,7 +21,7 @@ const TODAY = schoolDay(Date.now(), 'Africa/Mogadishu')
 const DEADLINE = 240_000 + CRASHES * 5_000
 
 /** How often the database itself is killed, in mid-batch too. */
-const OUTAGES = 8
+const OUTAGES = volume(4, 50)
 
 const places: Place[] = []
 const servers: ServerProcess[] = []
@@ -161,6 +162,7 @@ async function expectWhole(db: Db, { made, waiting, students }: Tablet): Promise
 
 it(
   `servers killed in mid-batch and before their answer, ${CRASHES} times, lose, double and reorder nothing`,
+  { tags: ['random', 'fault:server-killed', 'promise:effect-once', 'promise:in-order'], timeout: DEADLINE },
   async () => {
     // Embedded, each lane has a server and a school of its own; on PostgreSQL both servers work for one school.
     const shared = usesPostgres() ? await newPlace() : null
@@ -182,11 +184,11 @@ it(
     expect(new Set(heard)).toEqual(new Set(['applied', 'replayed']))
     expect(heard.filter((verdict) => verdict === 'replayed').length).toBeGreaterThan(CRASHES)
   },
-  DEADLINE,
 )
 
 it.skipIf(!usesPostgres())(
   'a PostgreSQL that is killed in mid-batch loses, doubles and reorders nothing, and its server works on',
+  { tags: ['random', 'fault:database-killed'], timeout: DEADLINE },
   async () => {
     const postgres = await startPostgres()
     databases.push(postgres)
@@ -216,5 +218,4 @@ it.skipIf(!usesPostgres())(
     expect(refused).toEqual([])
     expect(tablet.heard.filter((verdict) => verdict.startsWith('retry')).length).toBeGreaterThan(0)
   },
-  DEADLINE,
 )

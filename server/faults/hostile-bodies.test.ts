@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#domain/endpoints.ts'
 import { contentOf } from '../testing/content.ts'
+import { fieldsOf } from '../testing/fields.ts'
 import { goodBody, wire } from '../testing/good-calls.ts'
 import { openSchool, type School } from '../testing/school.ts'
 
 let school: School
 let token: string
 let cookie: string
+let before: Record<string, unknown>
 
 beforeAll(async () => {
   school = await openSchool()
@@ -17,8 +19,12 @@ beforeAll(async () => {
   cookie = admin.cookie
   // The first use of a session is noted once.
   await school.call({ path: '/student/classList', token })
+  before = await contentOf(school.db)
 })
 afterAll(() => school.close())
+
+/** Nothing in this file may change anything; said once per call, since reading the whole database takes a while. */
+const expectNothingChanged = async (): Promise<void> => expect(await contentOf(school.db)).toEqual(before)
 
 const nested = (depth: number, open: string, close: string) => `${open.repeat(depth)}1${close.repeat(depth)}`
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -99,101 +105,105 @@ const send = (
     ...(endpoint.roles === 'public' ? { cookie } : { token }),
   })
 
-describe.each(changing.map((each) => [each.id, each] as const))('%s', (id, endpoint) => {
-  const path = endpoint.path.replace(/:\w+/g, '1')
-
-  it('refuses what cannot be read, and nothing changes', async () => {
-    const before = await contentOf(school.db)
-    for (const [what, body, headers] of UNREADABLE) {
-      const answer = await send(endpoint, path, body, headers)
-      expect([what, [400, 413, 415].includes(answer.status) ? 'refused' : answer.status]).toEqual([what, 'refused'])
-      expect(Object.keys(answer.json)).toEqual(expect.arrayContaining(['code', 'message', 'requestId']))
-    }
-    expect(await contentOf(school.db)).toEqual(before)
-  })
-
-  it('refuses what is readable but wrong, and nothing changes', async () => {
-    const good = goodBody(id, school.today)
-    expect(good !== undefined).toBe(endpoint.body !== undefined)
-    const before = await contentOf(school.db)
-    const wrong = good ? wrongBodies(good) : [[], [1], { role: 'ADMIN' }, 'text', 7, true]
-    // A list is wrong when any of its members is.
-    if (good && endpoint.body instanceof z.ZodArray) wrong.push(...wrongBodies(good).map((member) => [good, member]))
-    for (const body of wrong) {
-      const isSchemaFit = endpoint.body?.safeParse(body).success ?? false
-      // What is well-formed goes its ordinary way, which other tests are about.
-      if (isSchemaFit) continue
-      const { body: text, headers } = wire(endpoint, body)
-      const { status, code } = await send(endpoint, path, text, headers)
-      expect([text.slice(0, 200), status, code]).toEqual([text.slice(0, 200), 400, 'invalidInput'])
-    }
-    expect(await contentOf(school.db)).toEqual(before)
-  })
-})
-
-describe.each(endpoints.filter(({ path }) => path.includes(':')).map((each) => [each.id, each] as const))(
+describe.each(changing.map((each) => [each.id, each] as const))(
   '%s',
+  { tags: ['fault:hostile-bodies'] },
   (id, endpoint) => {
-    it.each([
-      "1'; drop table users; --",
-      '<script>',
-      '%00',
-      '../../etc/passwd',
-      '0',
-      '-1',
-      '1.5',
-      '1e3',
-      '2147483648',
-      '99999999999999999999',
-      'NaN',
-      '𝟙',
-    ])('refuses the id %s', async (text) => {
-      const before = await contentOf(school.db)
-      const path = endpoint.path.replace(/:\w+/g, encodeURIComponent(text))
-      const body = goodBody(id, school.today)
-      const sent = body ? wire(endpoint, body) : {}
-      const { status } = await school.call({ method: endpoint.method, path, token, ...sent })
-      expect([400, 404]).toContain(status)
-      expect(await contentOf(school.db)).toEqual(before)
+    const path = endpoint.path.replace(/:\w+/g, '1')
+    afterAll(expectNothingChanged)
+
+    it('refuses what cannot be read', async () => {
+      for (const [what, body, headers] of UNREADABLE) {
+        const answer = await send(endpoint, path, body, headers)
+        expect([what, [400, 413, 415].includes(answer.status) ? 'refused' : answer.status]).toEqual([what, 'refused'])
+        expect(Object.keys(answer.json)).toEqual(expect.arrayContaining(['code', 'message', 'requestId']))
+      }
+    })
+
+    it('refuses what is readable but wrong', async () => {
+      const good = goodBody(id, school.today)
+      expect(good !== undefined).toBe(endpoint.body !== undefined)
+      const wrong = good ? wrongBodies(good) : [[], [1], { role: 'ADMIN' }, 'text', 7, true]
+      // A list is wrong when any of its members is.
+      if (good && endpoint.body instanceof z.ZodArray) wrong.push(...wrongBodies(good).map((member) => [good, member]))
+      for (const body of wrong) {
+        const isSchemaFit = endpoint.body?.safeParse(body).success ?? false
+        // What is well-formed goes its ordinary way, which other tests are about.
+        if (isSchemaFit) continue
+        const { body: text, headers } = wire(endpoint, body)
+        const { status, code } = await send(endpoint, path, text, headers)
+        expect([text.slice(0, 200), status, code]).toEqual([text.slice(0, 200), 400, 'invalidInput'])
+      }
     })
   },
 )
 
-it.each([
-  'cursor',
-  'date',
-  'present',
-  'limit',
-  'page',
-  'month',
-  'year',
-  'search',
-  'query',
-  'phone',
-  'classId',
-  '__proto__',
-  'constructor[prototype]',
-])('a hostile query parameter %s is refused or passed over, never a failure', async (name) => {
-  const before = await contentOf(school.db)
-  const values = [
-    "'; drop table users; --",
-    '%00',
-    '%ff%fe',
-    '[]',
-    '{"$ne":1}',
-    '9'.repeat(400),
-    '0000-00-00',
-    '2026-02-30',
-    '+271821-04-20',
-    '9999-12-31',
-    '<b>',
-  ]
-  for (const { method, path, roles } of endpoints) {
-    if (method !== 'GET' || roles === 'public') continue
-    for (const value of values) {
-      const { status } = await school.call({ path: `${path.replace(/:\w+/g, '1')}?${name}=${value}`, token })
-      expect([path, value, status < 500]).toEqual([path, value, true])
+/** Ids that are none. */
+const IDS = [
+  "1'; drop table users; --",
+  '<script>',
+  '%00',
+  '../../etc/passwd',
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '2147483648',
+  '99999999999999999999',
+  'NaN',
+  '𝟙',
+]
+
+describe('calls that name a record in their address', () => {
+  afterAll(expectNothingChanged)
+  const named = endpoints.filter(({ path }) => path.includes(':'))
+
+  it.each(named.map((each) => [each.id, each] as const))('%s refuses an id that is none', async (id, endpoint) => {
+    const body = goodBody(id, school.today)
+    const sent = body ? wire(endpoint, body) : {}
+    for (const text of IDS) {
+      const path = endpoint.path.replace(/:\w+/g, encodeURIComponent(text))
+      const { status } = await school.call({ method: endpoint.method, path, token, ...sent })
+      expect([text, [400, 404].includes(status) ? 'refused' : status]).toEqual([text, 'refused'])
     }
-  }
-  expect(await contentOf(school.db)).toEqual(before)
+  })
+})
+
+/** Values of a query that no call expects. */
+const QUERY_VALUES = [
+  "'; drop table users; --",
+  '%00',
+  '%ff%fe',
+  '[]',
+  '{"$ne":1}',
+  '9'.repeat(400),
+  '0000-00-00',
+  '2026-02-30',
+  '+271821-04-20',
+  '9999-12-31',
+  '<b>',
+]
+
+describe('calls that read', () => {
+  afterAll(expectNothingChanged)
+  const reading = endpoints.filter(({ method, roles }) => method === 'GET' && roles !== 'public')
+  const queryOf = (endpoint: (typeof reading)[number]): string[] =>
+    fieldsOf(endpoint).flatMap(({ path, name }) => (path.startsWith('query.') ? [name] : []))
+
+  it('are known with the fields of their queries', () => {
+    const fields = new Set(reading.flatMap(queryOf))
+    expect([...fields]).toEqual(expect.arrayContaining(['cursor', 'date', 'limit', 'month', 'year', 'search', 'phone']))
+  })
+
+  it.each(reading.map((each) => [each.id, each] as const))(
+    '%s never fails over a hostile query',
+    async (_, endpoint) => {
+      const path = endpoint.path.replace(/:\w+/g, '1')
+      for (const name of [...queryOf(endpoint), 'undeclared', '__proto__', 'constructor[prototype]'])
+        for (const value of QUERY_VALUES) {
+          const { status } = await school.call({ path: `${path}?${name}=${value}`, token })
+          expect([name, value, status < 500]).toEqual([name, value, true])
+        }
+    },
+  )
 })

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#domain/core/dates.ts'
 import { attendance } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
+import { volume } from '#tests/tier.ts'
 import { usesPostgres } from '../testing/own-postgres.ts'
 import { pullBeyond } from '../testing/pull-beyond.ts'
 import { CLASS_SIZE, openSchool, type School } from '../testing/school.ts'
 import { emptyCopy, type Copy } from '../testing/tablet.ts'
 
-/** FEED_CHANGES=100000 for the whole. The embedded database runs one transaction at a time, so there it says less. */
-const CHANGES = Number(process.env['FEED_CHANGES'] ?? (usesPostgres() ? 20_000 : 2_000))
+/** The embedded database runs one transaction at a time, so there it says less. */
+const CHANGES = volume(usesPostgres() ? 20_000 : 2_000, 100_000)
 const WRITERS = 8
 const STUDENTS = 3 * CLASS_SIZE
 const DAYS = 56
@@ -59,71 +60,76 @@ function expectDelivered({ position, tables }: Copy, committed: readonly Batch[]
   }
 }
 
-it(`no row is missed in ${CHANGES} changes by eight writers beside long transactions`, async () => {
-  const admin = await school.tablet('admin')
-  const copy = emptyCopy()
-  const committed: Batch[] = []
-  let [isOver, pulls] = [false, 0]
+it(
+  `no row is missed in ${CHANGES} changes by eight writers beside long transactions`,
+  { tags: ['random', 'fault:late-commits'], timeout: 180_000 },
+  async () => {
+    const admin = await school.tablet('admin')
+    const copy = emptyCopy()
+    const committed: Batch[] = []
+    let [isOver, pulls] = [false, 0]
 
-  const writer = async (index: number): Promise<void> => {
-    const rounds = Math.ceil(CHANGES / STUDENTS / WRITERS)
-    for (let round = 0; round < rounds; round++) {
-      const day = addDays(school.today, -(index + WRITERS * (round % (DAYS / WRITERS))))
-      const revision = Math.floor(round / (DAYS / WRITERS)) + 1
-      // Commits overtake each other by a few statements.
-      const dawdle = async (tx: Db): Promise<void> => {
-        for (let turn = 0; turn < (index + round) % 4; turn++) await tx.execute(sql`select 1`)
+    const writer = async (index: number): Promise<void> => {
+      const rounds = Math.ceil(CHANGES / STUDENTS / WRITERS)
+      for (let round = 0; round < rounds; round++) {
+        const day = addDays(school.today, -(index + WRITERS * (round % (DAYS / WRITERS))))
+        const revision = Math.floor(round / (DAYS / WRITERS)) + 1
+        // Commits overtake each other by a few statements.
+        const dawdle = async (tx: Db): Promise<void> => {
+          for (let turn = 0; turn < (index + round) % 4; turn++) await tx.execute(sql`select 1`)
+        }
+        committed.push(await writeDay(day, revision, dawdle))
       }
-      committed.push(await writeDay(day, revision, dawdle))
     }
-  }
 
-  const untilPulls = async (count: number): Promise<void> => {
-    while (!isOver && pulls < count) await after(1)
-  }
-
-  const dawdler = async (): Promise<void> => {
-    for (let revision = 1; !isOver; revision++) {
-      // On the one connection of the embedded database nobody could pull meanwhile.
-      const seen = pulls + 15
-      committed.push(
-        await writeDay(addDays(school.today, -DAYS - 1), revision, () =>
-          usesPostgres() ? untilPulls(seen) : Promise.resolve(),
-        ),
-      )
-      await untilPulls(pulls + 5)
+    const untilPulls = async (count: number): Promise<void> => {
+      while (!isOver && pulls < count) await after(1)
     }
-  }
 
-  const puller = async (): Promise<void> => {
-    while (!isOver) {
-      const before = [...committed]
-      const { position } = copy
-      expect((await admin.pull(copy)).status).toBe(200)
-      expect(copy.position).toBeGreaterThanOrEqual(position)
-      if (pulls++ % 5 === 0) expectDelivered(copy, before)
-      await after(10)
+    const dawdler = async (): Promise<void> => {
+      for (let revision = 1; !isOver; revision++) {
+        // On the one connection of the embedded database nobody could pull meanwhile.
+        const seen = pulls + 15
+        committed.push(
+          await writeDay(addDays(school.today, -DAYS - 1), revision, () =>
+            usesPostgres() ? untilPulls(seen) : Promise.resolve(),
+          ),
+        )
+        await untilPulls(pulls + 5)
+      }
     }
-  }
 
-  const others = Promise.all([dawdler(), puller()])
-  // Heard below, when the writers are through.
-  others.catch(() => undefined)
-  await Promise.all(Array.from({ length: WRITERS }, (_, index) => writer(index))).finally(() => (isOver = true))
-  await others
+    const puller = async (): Promise<void> => {
+      while (!isOver) {
+        const before = [...committed]
+        const { position } = copy
+        expect((await admin.pull(copy)).status).toBe(200)
+        expect(copy.position).toBeGreaterThanOrEqual(position)
+        if (pulls++ % 5 === 0) expectDelivered(copy, before)
+        await after(10)
+      }
+    }
 
-  await admin.pull(copy)
-  expectDelivered(copy, committed)
-  const fresh = emptyCopy()
-  await admin.pull(fresh)
-  expect(copy.tables).toEqual(fresh.tables)
-  expect(committed.length * STUDENTS).toBeGreaterThanOrEqual(CHANGES)
-  await pullBeyond(admin, copy, Math.max(...committed.map(({ transaction }) => transaction)))
-}, 180_000)
+    const others = Promise.all([dawdler(), puller()])
+    // Heard below, when the writers are through.
+    others.catch(() => undefined)
+    await Promise.all(Array.from({ length: WRITERS }, (_, index) => writer(index))).finally(() => (isOver = true))
+    await others
+
+    await admin.pull(copy)
+    expectDelivered(copy, committed)
+    const fresh = emptyCopy()
+    await admin.pull(fresh)
+    expect(copy.tables).toEqual(fresh.tables)
+    expect(committed.length * STUDENTS).toBeGreaterThanOrEqual(CHANGES)
+    await pullBeyond(admin, copy, Math.max(...committed.map(({ transaction }) => transaction)))
+  },
+)
 
 // Beside an open transaction of the embedded database nobody else gets a turn.
 it.runIf(usesPostgres())(
   'a write is in the copy that claims to hold it, also when its row was changed again behind an open transaction',
+  { tags: ['fault:late-commits'] },
   async () => {
     const admin = await school.tablet('admin')
     const copy = emptyCopy()

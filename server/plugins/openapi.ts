@@ -1,6 +1,4 @@
-import fastifySwagger from '@fastify/swagger'
-import fastifySwaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { EndpointDefinition } from '#domain/core/endpoint.ts'
 import { ProblemBody, PROBLEMS } from '#domain/core/problems.ts'
@@ -77,9 +75,30 @@ function openApiDocument(version: string): Json {
   }
 }
 
+const PREFIX = '/api/docs'
+
+/** An application of its own for the pages: they are large, and on most days nobody reads them. */
+async function buildPages(version: string): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ])
+  const pages = fastify()
+  await pages.register(swagger, { mode: 'static', specification: { document: openApiDocument(version) as never } })
+  await pages.register(swaggerUi, { routePrefix: PREFIX })
+  await pages.ready()
+  return pages
+}
+
 /** Readable pages of the API at /api/docs, the document itself at /api/docs/json. */
-export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
-  const document = openApiDocument(version)
-  await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs' })
+export function registerOpenApi(app: FastifyInstance, version: string): void {
+  let pages: Promise<FastifyInstance> | undefined
+  app.get(`${PREFIX}*`, async ({ url }, reply) => {
+    pages ??= buildPages(version)
+    const { statusCode, headers, rawPayload } = await (await pages).inject({ url })
+    return reply.status(statusCode).headers(headers).send(rawPayload)
+  })
+  app.addHook('onClose', async () => {
+    await (await pages)?.close()
+  })
 }

@@ -83,7 +83,7 @@ const ALL = { reads: 200, pulls: 200, pushes: 200, refreshes: 200, delivers: 'ap
 const NONE = { reads: 401, pulls: 401, pushes: 401, refreshes: 401, delivers: 401 }
 
 describe('sessions and grants on every device', () => {
-  it.each(ENDS)('end with %s', async (what, act, role) => {
+  it.each(ENDS)('end with %s', { tags: ['attack:session-survives'] }, async (what, act, role) => {
     const person = await colleague(role)
     for (const tablet of person.tablets) expect(await powersOf(tablet)).toEqual(ALL)
     expect((await act(person)).status).toBe(200)
@@ -92,14 +92,18 @@ describe('sessions and grants on every device', () => {
     for (const tablet of person.tablets) expect(await powersOf(tablet)).toEqual(left)
   })
 
-  it('end with a password that she changed herself, but for the tablet where she did it', async () => {
-    const { tablets } = await colleague()
-    const [here, elsewhere] = tablets
-    const body = { userId: here.owner, oldPassword: PASSWORD, newPassword: 'Changed!2026' }
-    expect((await put('/user/changepassword', body, here.token)).status).toBe(200)
-    expect(await powersOf(here)).toEqual(ALL)
-    expect(await powersOf(elsewhere)).toEqual(NONE)
-  })
+  it(
+    'end with a password that she changed herself, but for the tablet where she did it',
+    { tags: ['attack:session-survives'] },
+    async () => {
+      const { tablets } = await colleague()
+      const [here, elsewhere] = tablets
+      const body = { userId: here.owner, oldPassword: PASSWORD, newPassword: 'Changed!2026' }
+      expect((await put('/user/changepassword', body, here.token)).status).toBe(200)
+      expect(await powersOf(here)).toEqual(ALL)
+      expect(await powersOf(elsewhere)).toEqual(NONE)
+    },
+  )
 
   it('end for the one that she ends from afar, and for no other', async () => {
     const { tablets } = await colleague()

@@ -192,6 +192,7 @@ it('what is told of foreign ids is told in calls that there are', () => {
 describe('an id of somebody else', () => {
   it.each(guarded.filter((each) => !(keyOf(each) in TOLD)))(
     'to $role in $at is answered like a missing one, and changes nothing',
+    { tags: ['attack:foreign-family'] },
     async ({ role, kind, endpoint, path }) => {
       const by = people[role]
       const good = ownCall(endpoint, role)
@@ -211,6 +212,7 @@ describe('an id of somebody else', () => {
 
   it.each(guarded.filter((each) => keyOf(each) in TOLD && each.role === 'Teacher' && !/ref$|query/.test(each.path)))(
     'to $role in $at is refused without a word of whose it is, and changes no mark or record',
+    { tags: ['attack:foreign-class'] },
     async ({ role, kind, endpoint, path }) => {
       const by = people[role]
       const [, theirs] = idsOf(kind, role)
@@ -237,18 +239,22 @@ describe('an id of somebody else in what waited on a device', () => {
 
   it.each(
     writes.flatMap((each) => (['Teacher', 'PARENT'] as const).map((role) => ({ ...each, role, id: each.endpoint.id }))),
-  )('to $role in $id $path changes nothing and tells nothing', async ({ endpoint, path, kind, role }) => {
-    const by = people[role]
-    const before = await contentOf(school.db)
-    const [, theirs, nobodys] = idsOf(kind, role)
-    for (const id of [theirs, nobodys]) {
-      const input = withField(ownCall(endpoint, role), path, id)
-      const answer = await by.push([{ ...by.entry(endpoint.id, {}), input }])
-      expect(answer.status).toBe(200)
-      expect(answer.text).not.toMatch(/Student7|Mother7|Test ADMIN/)
-    }
-    const after = await contentOf(school.db)
-    for (const table of ['attendance', 'discipline', 'absence_calls', 'student_fees'])
-      expect(after[table]).toEqual(before[table])
-  })
+  )(
+    'to $role in $id $path changes nothing and tells nothing',
+    { tags: ['attack:foreign-class'] },
+    async ({ endpoint, path, kind, role }) => {
+      const by = people[role]
+      const before = await contentOf(school.db)
+      const [, theirs, nobodys] = idsOf(kind, role)
+      for (const id of [theirs, nobodys]) {
+        const input = withField(ownCall(endpoint, role), path, id)
+        const answer = await by.push([{ ...by.entry(endpoint.id, {}), input }])
+        expect(answer.status).toBe(200)
+        expect(answer.text).not.toMatch(/Student7|Mother7|Test ADMIN/)
+      }
+      const after = await contentOf(school.db)
+      for (const table of ['attendance', 'discipline', 'absence_calls', 'student_fees'])
+        expect(after[table]).toEqual(before[table])
+    },
+  )
 })

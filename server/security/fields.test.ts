@@ -47,7 +47,7 @@ function smuggle(endpoint: EndpointDefinition, path: string, name: string): Reco
   return withField(input, `${path}.${name}`, name.toLowerCase() === 'role' ? 'ADMIN' : 1)
 }
 
-describe('a field that only the server may set', () => {
+describe('a field that only the server may set', { tags: ['attack:mass-assignment'] }, () => {
   it('is declared by no call but those that give a role', () => {
     const declared = spots.flatMap(({ id, path, fields }) =>
       fields.filter((name) => READ_ONLY.includes(name)).map((name) => `${id} ${path} ${name}`),
@@ -115,7 +115,7 @@ function apart(id: string, at: number): Record<string, unknown> {
   return id === 'discipline.edit' ? {} : { ref }
 }
 
-describe('a role', () => {
+describe('a role', { tags: ['attack:role-from-elsewhere'] }, () => {
   const rolesOf = async () =>
     (await school.db.select({ id: users.id, role: users.role }).from(users)).toSorted((a, b) => a.id - b.id)
 

@@ -66,6 +66,7 @@ describe('a flood', () => {
   const ofAddress = limited.filter(({ roles }) => roles === 'public')
   it.each(ofAddress.map((each) => [each.id, each] as const))(
     'of %s from one address is stopped',
+    { tags: ['attack:flood'] },
     async (_, endpoint) => {
       const address = freshAddress()
       expect(await admitted(endpoint, admin, () => address)).toBe((endpoint.perMinute ?? 0) * PATIENCE)
@@ -76,6 +77,7 @@ describe('a flood', () => {
   const ofPerson = limited.filter(({ roles }) => roles !== 'public')
   it.each(ofPerson.map((each) => [each.id, each] as const))(
     'of %s by one person is stopped from whatever address it comes, and nobody else is',
+    { tags: ['attack:flood'] },
     async (_, endpoint) => {
       expect(await admitted(endpoint, admin, freshAddress)).toBe((endpoint.perMinute ?? 0) * PATIENCE)
       const other = await school.tablet('user')

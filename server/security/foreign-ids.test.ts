@@ -59,7 +59,7 @@ describe('what belongs to others is answered like what never was', () => {
       (id: string | number) => ({ method: 'PUT', path: `/user/${id}`, body: { username: 'x', fullName: 'Mine now' } }),
       () => people.admin.owner,
     ],
-  ])('to a parent: %s', async (_, of, own) => {
+  ])('to a parent: %s', { tags: ['attack:foreign-family'] }, async (_, of, own) => {
     await expectAlike(people.faadumo, of, own())
   })
 
@@ -111,7 +111,7 @@ describe('what belongs to others is answered like what never was', () => {
 })
 
 describe('what a teacher writes about others changes nothing', () => {
-  it('whether mark, class, correction, settlement or record', async () => {
+  it('whether mark, class, correction, settlement or record', { tags: ['attack:foreign-class'] }, async () => {
     const { sahra } = people
     const [student = 0] = studentIds('1B')
     const before = [await school.db.select().from(attendance), await school.db.select().from(discipline)]

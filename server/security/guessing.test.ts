@@ -58,7 +58,7 @@ const ask = (emailOrPhone: string) =>
   school.call({ method: 'POST', path: '/user/send-reset-code', body: { emailOrPhone } })
 const withoutRequest = ({ status, json }: Awaited<ReturnType<typeof ask>>) => ({ status, ...json, requestId: '' })
 
-describe('who has an account', () => {
+describe('who has an account', { tags: ['attack:guessing'] }, () => {
   it.each([
     ['a known one', emailOf('USER')],
     ['an unknown one', 'nobody@test.school'],
@@ -94,7 +94,7 @@ describe('who has an account', () => {
   })
 })
 
-describe('locking somebody out', () => {
+describe('locking somebody out', { tags: ['attack:guessing'] }, () => {
   const guess = (email: string, address: string) =>
     school.tryLogin({ email, password: 'wrong password' }, { 'x-forwarded-for': address })
 
@@ -131,7 +131,7 @@ describe('locking somebody out', () => {
   })
 })
 
-describe('verification codes', () => {
+describe('verification codes', { tags: ['attack:guessing'] }, () => {
   const use = (token: string) =>
     school.call({ method: 'POST', path: '/user/verify-reset-code', body: { token, newPassword: 'Renewed!2026' } })
   const codes = () => mails.map(({ text }) => /is (\S{11})\./.exec(text)?.[1] ?? '')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LoginReply } from '#domain/auth/auth.schema.ts'
-import { DEMO_PASSWORD } from '../db/seed/demo.ts'
+import { DEMO_PASSWORD } from '../db/seed/users.seed.ts'
 import { startProcess, temporaryFolder, type ServerProcess } from '../testing/server-process.ts'
 
 const folder = temporaryFolder()
@@ -25,55 +25,59 @@ const send = (method: string, path: string, { body, headers }: Sent = {}) =>
   })
 
 describe('the log of a server that tells everything', () => {
-  it('has no token, cookie, grant, password, name, number or id', { timeout: 120_000 }, async () => {
-    const email = 'admin@demo.school'
-    const login = await send('POST', '/user/login', { body: { email, password: DEMO_PASSWORD } })
-    const { Access_token: token, grant, device, user } = (await login.json()) as LoginReply
-    const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    const bearer = { authorization: `Bearer ${token}` }
-    await send('POST', '/user/login', { body: { email: 'zamzam.secret@demo.school', password: 'Wrong-Secret!1' } })
-    await send('POST', '/user/auth/refresh', { headers: { cookie } })
-    await send('POST', '/user/auth/refresh', { headers: { cookie: `${cookie}x`, origin: 'https://evil.example' } })
-    const taken = { studentId: 1, date: '2026-09-01', present: false, remark: 'Remark-Secret' }
-    const entry = {
-      id: `${device.code}-1`,
-      endpoint: 'attendance.mark',
-      version: 1,
-      input: { body: taken },
-      madeAt: '2026-09-01T06:00:00Z',
-    }
-    const push = {
-      device: device.code,
-      owner: user.id,
-      entries: [entry, { ...entry, id: `${device.code}-2`, input: { body: { nonsense: 'Field-Secret' } } }],
-    }
-    for (const authorization of [bearer.authorization, `Grant ${grant}`, 'Bearer Forged-Secret'])
-      await send('POST', '/sync/push', { headers: { authorization }, body: push })
-    await send('GET', '/student/family/by-name?familyName=Family-Secret', { headers: bearer })
-    await send('GET', '/student/Get/41?token=Query-Secret', { headers: bearer })
-    await send('POST', '/user/verify-reset-code', { body: { token: 'ABCD-SECRET', newPassword: 'New-Secret!1' } })
-    await send('GET', '/nothing/Path-Secret', { headers: bearer })
-    const lines = () => server.output.filter((line) => line.startsWith('{'))
-    await expect
-      .poll(() => lines().filter((line) => line.includes('"route"')).length, { timeout: 30_000 })
-      .toBeGreaterThanOrEqual(11)
-    const log = lines().join('\n')
-    const secrets = [
-      token,
-      grant,
-      cookie,
-      token.split('.')[2] ?? '',
-      device.secret,
-      DEMO_PASSWORD,
-      user.fullname,
-      email,
-      'zamzam',
-      'Secret',
-      'SECRET',
-      'Get/41',
-    ]
-    expect(secrets.filter((secret) => secret.length < 3 || log.includes(secret))).toEqual([])
-    expect(log).toContain('/api/student/Get/:id')
-    expect(server.errors.join('\n')).not.toMatch(/Secret|eyJ/)
-  })
+  it(
+    'has no token, cookie, grant, password, name, number or id',
+    { tags: ['attack:token-theft'], timeout: 120_000 },
+    async () => {
+      const email = 'admin@demo.school'
+      const login = await send('POST', '/user/login', { body: { email, password: DEMO_PASSWORD } })
+      const { Access_token: token, grant, device, user } = (await login.json()) as LoginReply
+      const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      const bearer = { authorization: `Bearer ${token}` }
+      await send('POST', '/user/login', { body: { email: 'zamzam.secret@demo.school', password: 'Wrong-Secret!1' } })
+      await send('POST', '/user/auth/refresh', { headers: { cookie } })
+      await send('POST', '/user/auth/refresh', { headers: { cookie: `${cookie}x`, origin: 'https://evil.example' } })
+      const taken = { studentId: 1, date: '2026-09-01', present: false, remark: 'Remark-Secret' }
+      const entry = {
+        id: `${device.code}-1`,
+        endpoint: 'attendance.mark',
+        version: 1,
+        input: { body: taken },
+        madeAt: '2026-09-01T06:00:00Z',
+      }
+      const push = {
+        device: device.code,
+        owner: user.id,
+        entries: [entry, { ...entry, id: `${device.code}-2`, input: { body: { nonsense: 'Field-Secret' } } }],
+      }
+      for (const authorization of [bearer.authorization, `Grant ${grant}`, 'Bearer Forged-Secret'])
+        await send('POST', '/sync/push', { headers: { authorization }, body: push })
+      await send('GET', '/student/family/by-name?familyName=Family-Secret', { headers: bearer })
+      await send('GET', '/student/Get/41?token=Query-Secret', { headers: bearer })
+      await send('POST', '/user/verify-reset-code', { body: { token: 'ABCD-SECRET', newPassword: 'New-Secret!1' } })
+      await send('GET', '/nothing/Path-Secret', { headers: bearer })
+      const lines = () => server.output.filter((line) => line.startsWith('{'))
+      await expect
+        .poll(() => lines().filter((line) => line.includes('"route"')).length, { timeout: 30_000 })
+        .toBeGreaterThanOrEqual(11)
+      const log = lines().join('\n')
+      const secrets = [
+        token,
+        grant,
+        cookie,
+        token.split('.')[2] ?? '',
+        device.secret,
+        DEMO_PASSWORD,
+        user.fullname,
+        email,
+        'zamzam',
+        'Secret',
+        'SECRET',
+        'Get/41',
+      ]
+      expect(secrets.filter((secret) => secret.length < 3 || log.includes(secret))).toEqual([])
+      expect(log).toContain('/api/student/Get/:id')
+      expect(server.errors.join('\n')).not.toMatch(/Secret|eyJ/)
+    },
+  )
 })

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const byCookie = endpoints.filter(({ roles, method }) => roles === 'public' && method !== 'GET')
 
-describe('a page of another origin', () => {
+describe('a page of another origin', { tags: ['attack:cross-origin'] }, () => {
   it.each(byCookie.map((each) => [each.id, each] as const))(
     'cannot call %s with the cookie',
     async (_, { method, path }) => {
@@ -130,7 +130,7 @@ describe('a page of the app', () => {
   })
 })
 
-describe('tokens', () => {
+describe('tokens', { tags: ['attack:token-theft'] }, () => {
   it('have no place in an address', () => {
     const named = endpoints.flatMap(({ id, params, query }) =>
       [params, query].flatMap((schema) =>

@@ -39,7 +39,7 @@ const UP = ['..', '%2e%2e', '%2e.', '..%00', '%252e%252e', '..;', '....//', '%c0
 const SLASHES = ['/', '%2f', '\\']
 const targets = ['secret', 'package.json', 'server.log', 'dugsi.backup', '-old/secret']
 
-describe('a path that leads out of the served folder', () => {
+describe('a path that leads out of the served folder', { tags: ['attack:path-traversal'] }, () => {
   it.each(UP)('leads nowhere with %s', async (up) => {
     for (const slash of SLASHES)
       for (const target of targets)
@@ -70,17 +70,21 @@ describe('a path that leads out of the served folder', () => {
 describe('a file that the product keeps', () => {
   const files = endpoints.filter(({ isFile }) => isFile)
 
-  it('goes by an opaque id and nothing else, and is asked for with a sign-in', () => {
-    expect(files.map(({ id }) => id)).toEqual(['users.photo'])
-    for (const { params, roles } of files) {
-      expect(roles).not.toBe('public')
-      for (const guess of ['1', '2', 'me.jpg', '../secret', '00000000-0000-0000-0000-00000000000g', ''])
-        expect(params?.safeParse({ photoId: guess }).success).toBe(false)
-    }
-  })
+  it(
+    'goes by an opaque id and nothing else, and is asked for with a sign-in',
+    { tags: ['attack:path-traversal'] },
+    () => {
+      expect(files.map(({ id }) => id)).toEqual(['users.photo'])
+      for (const { params, roles } of files) {
+        expect(roles).not.toBe('public')
+        for (const guess of ['1', '2', 'me.jpg', '../secret', '00000000-0000-0000-0000-00000000000g', ''])
+          expect(params?.safeParse({ photoId: guess }).success).toBe(false)
+      }
+    },
+  )
 })
 
-describe('backups, logs and the trail of changes', () => {
+describe('backups, logs and the trail of changes', { tags: ['attack:backup-and-trail'] }, () => {
   /** Every route that the server has, as it says itself. */
   const routes = (): string[] => {
     const found: string[] = []

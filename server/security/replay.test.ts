@@ -29,25 +29,29 @@ describe('a call that is sent again under its id', () => {
   const writing = endpoints.filter(({ id, method, roles }) => method !== 'GET' && roles !== 'public' && !raw.has(id))
   const done: string[] = []
 
-  it.each(writing.map((each) => [each.id, each] as const))('has its effect once: %s', async (id, endpoint) => {
-    const input = goodInput(endpoint, school.today)
-    const sent = wire(endpoint, input['body'])
-    const ask = () =>
-      school.call({
-        method: endpoint.method,
-        path: addressOf(endpoint, input),
-        token: admin.token,
-        ...(input['body'] ? { body: sent.body } : {}),
-        headers: { ...(input['body'] ? sent.headers : {}), 'idempotency-key': key },
-      })
-    const { id: key } = admin.entry(id, {})
-    const first = await ask()
-    const after = await contentOf(school.db)
-    const again = await ask()
-    expect([again.status, { ...again.json, requestId: '' }]).toEqual([first.status, { ...first.json, requestId: '' }])
-    expect(await contentOf(school.db)).toEqual(after)
-    if (first.status === 200) done.push(id)
-  })
+  it.each(writing.map((each) => [each.id, each] as const))(
+    'has its effect once: %s',
+    { tags: ['attack:replay'] },
+    async (id, endpoint) => {
+      const input = goodInput(endpoint, school.today)
+      const sent = wire(endpoint, input['body'])
+      const ask = () =>
+        school.call({
+          method: endpoint.method,
+          path: addressOf(endpoint, input),
+          token: admin.token,
+          ...(input['body'] ? { body: sent.body } : {}),
+          headers: { ...(input['body'] ? sent.headers : {}), 'idempotency-key': key },
+        })
+      const { id: key } = admin.entry(id, {})
+      const first = await ask()
+      const after = await contentOf(school.db)
+      const again = await ask()
+      expect([again.status, { ...again.json, requestId: '' }]).toEqual([first.status, { ...first.json, requestId: '' }])
+      expect(await contentOf(school.db)).toEqual(after)
+      if (first.status === 200) done.push(id)
+    },
+  )
 
   it('was a call that had an effect, more often than not', () => {
     expect(done.length, done.join()).toBeGreaterThan(writing.length / 2)
@@ -82,28 +86,36 @@ describe('money', () => {
     expect(await stateOf(2)).toEqual(['confirmed'])
   })
 
-  it('on one receipt under other numbers of entries counts once, and the rest is held to be looked at', async () => {
-    const first = take(office, 3)
-    const body = first.input['body'] as Record<string, unknown>
-    const copies = Array.from({ length: 5 }, () => office.entry('fees.take', body))
-    for (const each of [first, ...copies]) await office.deliver([each])
-    expect(await stateOf(3)).toEqual(['confirmed', ...copies.map(() => 'receiptUsed')])
-  })
+  it(
+    'on one receipt under other numbers of entries counts once, and the rest is held to be looked at',
+    { tags: ['attack:replay'] },
+    async () => {
+      const first = take(office, 3)
+      const body = first.input['body'] as Record<string, unknown>
+      const copies = Array.from({ length: 5 }, () => office.entry('fees.take', body))
+      for (const each of [first, ...copies]) await office.deliver([each])
+      expect(await stateOf(3)).toEqual(['confirmed', ...copies.map(() => 'receiptUsed')])
+    },
+  )
 
-  it('of one transfer that two cashiers take is confirmed once, whoever was first', async () => {
-    // The first one's device has got another code meanwhile.
-    const second = await school.tablet('admin')
-    const transfer = { method: 'ZAAD', number: '4777001' }
-    const told = await Promise.all([
-      office.deliver([take(office, 4, transfer)]),
-      second.deliver([take(second, 5, { ...transfer, number: '477 7001' })]),
-    ])
-    expect(told.flat().map(({ verdict }) => verdict)).toEqual(['applied', 'applied'])
-    expect([...(await stateOf(4)), ...(await stateOf(5))].toSorted()).toEqual(['confirmed', 'numberUsed'])
-    const { receipt: _, ...plain } = take(office, 6, transfer).input['body'] as Record<string, unknown>
-    const answer = await school.call({ method: 'POST', path: '/fee/payment/multi', token: office.token, body: plain })
-    expect(answer.code).toBe('numberAlreadyUsed')
-  })
+  it(
+    'of one transfer that two cashiers take is confirmed once, whoever was first',
+    { tags: ['attack:replay'] },
+    async () => {
+      // The first one's device has got another code meanwhile.
+      const second = await school.tablet('admin')
+      const transfer = { method: 'ZAAD', number: '4777001' }
+      const told = await Promise.all([
+        office.deliver([take(office, 4, transfer)]),
+        second.deliver([take(second, 5, { ...transfer, number: '477 7001' })]),
+      ])
+      expect(told.flat().map(({ verdict }) => verdict)).toEqual(['applied', 'applied'])
+      expect([...(await stateOf(4)), ...(await stateOf(5))].toSorted()).toEqual(['confirmed', 'numberUsed'])
+      const { receipt: _, ...plain } = take(office, 6, transfer).input['body'] as Record<string, unknown>
+      const answer = await school.call({ method: 'POST', path: '/fee/payment/multi', token: office.token, body: plain })
+      expect(answer.code).toBe('numberAlreadyUsed')
+    },
+  )
 
   it('adds up in the end', async () => {
     await expectMoneyAddsUp(school.db)

@@ -46,7 +46,7 @@ const STUDENT = {
   previousSchoolType: 'PUBLIC',
 }
 
-describe('SQL in what people write', () => {
+describe('SQL in what people write', { tags: ['attack:sql'] }, () => {
   it.each(TEXTS.map((text, at) => ({ text, at })))(
     'is kept as it is, found again, and does nothing: $text',
     async ({ text, at }) => {
@@ -87,7 +87,7 @@ const asked = endpoints
       .map(({ path }) => ({ id: endpoint.id, path, endpoint })),
   )
 
-describe('SQL in what is asked', () => {
+describe('SQL in what is asked', { tags: ['attack:sql'] }, () => {
   it.each(asked)('is refused or finds nobody in $path of $id, and does nothing', async ({ endpoint, path }) => {
     const before = await contentOf(school.db)
     const { token } = endpoint.roles.includes('ADMIN') ? admin : await school.tablet('faadumo')

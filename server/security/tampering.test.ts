@@ -40,7 +40,7 @@ async function paid(studentId: number) {
 }
 const now = (): string => new Date(school.clock.now).toISOString()
 
-describe('money that a device says was taken', () => {
+describe('money that a device says was taken', { tags: ['attack:tampering'] }, () => {
   it.each([
     ['less than nothing', { amountPaid: -17 }],
     ['a discount of less than nothing', { discount: -1 }],
@@ -67,13 +67,17 @@ describe('money that a device says was taken', () => {
     expect(fee).toMatchObject({ amountCents: 1_700, settledCents: 0 })
   })
 
-  it('settles what the school asks, whatever the device thinks is the price', async () => {
-    await office.deliver([payment({ studentId: 4, amountPaid: 5 })])
-    const [fee] = await school.db.select().from(studentFees).where(eq(studentFees.studentId, 4))
-    expect(fee).toMatchObject({ amountCents: 1_700, settledCents: 500 })
-    const [student] = await school.db.select().from(students).where(eq(students.id, 4))
-    expect(student?.feeCents).toBe(170_004)
-  })
+  it(
+    'settles what the school asks, whatever the device thinks is the price',
+    { tags: ['fault:fee-changed'] },
+    async () => {
+      await office.deliver([payment({ studentId: 4, amountPaid: 5 })])
+      const [fee] = await school.db.select().from(studentFees).where(eq(studentFees.studentId, 4))
+      expect(fee).toMatchObject({ amountCents: 1_700, settledCents: 500 })
+      const [student] = await school.db.select().from(students).where(eq(students.id, 4))
+      expect(student?.feeCents).toBe(170_004)
+    },
+  )
 
   it('in the future was taken now', async () => {
     await office.deliver([payment({ studentId: 5 }, {}, { madeAt: FUTURE })])
@@ -111,7 +115,7 @@ describe('money that a device says was taken', () => {
   it('adds up, whatever was tried', () => expectMoneyAddsUp(school.db))
 })
 
-describe('what a device says of its time and maker', () => {
+describe('what a device says of its time and maker', { tags: ['attack:tampering'] }, () => {
   const mark = (date: string, over: Record<string, unknown> = {}) =>
     office.entry('attendance.mark', { studentId: 8, date, present: false, remark: 'ill' }, over)
 

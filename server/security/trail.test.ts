@@ -42,13 +42,17 @@ const all = async (names: readonly string[]) =>
   new Map(await Promise.all(names.map(async (name) => [name, await rowsOf(name)] as const)))
 
 describe('what was done', () => {
-  it('is written in tables that the database itself keeps from being changed', async () => {
-    for (const table of APPEND_ONLY) {
-      expect((await rowsOf(table)).length).toBeGreaterThan(0)
-      for (const statement of [`update "${table}" set id = id`, `delete from "${table}"`, `truncate "${table}"`])
-        await expect(school.db.execute(sql.raw(statement))).rejects.toThrow()
-    }
-  })
+  it(
+    'is written in tables that the database itself keeps from being changed',
+    { tags: ['attack:backup-and-trail'] },
+    async () => {
+      for (const table of APPEND_ONLY) {
+        expect((await rowsOf(table)).length).toBeGreaterThan(0)
+        for (const statement of [`update "${table}" set id = id`, `delete from "${table}"`, `truncate "${table}"`])
+          await expect(school.db.execute(sql.raw(statement))).rejects.toThrow()
+      }
+    },
+  )
 
   it('is read through calls that read, by administrators, and changed through none', () => {
     const about = endpoints.filter(({ id, path }) => /audit|trail/i.test(`${id} ${path}`))
@@ -56,27 +60,31 @@ describe('what was done', () => {
     for (const { method, roles } of about) expect([method, roles]).toEqual(['GET', ['ADMIN']])
   })
 
-  it('stays as it was whatever anybody calls, and nothing that is deleted is gone', async () => {
-    const trail = await all(APPEND_ONLY)
-    const counts = new Map([...(await all(tables))].map(([name, rows]) => [name, rows.length]))
-    const statuses = new Set<number>()
-    for (const { token } of people)
-      for (const endpoint of endpoints.filter(({ method, id }) => method !== 'GET' && id !== 'auth.logout'))
-        for (const id of ['1', '2']) {
-          const input = { ...goodInput(endpoint, school.today) }
-          const params = Object.fromEntries(Object.keys(input['params'] ?? {}).map((name) => [name, id]))
-          const sent = input['body'] ? wire(endpoint, input['body']) : {}
-          const path = addressOf(endpoint, { ...input, params })
-          statuses.add((await school.call({ method: endpoint.method, path, token, ...sent })).status)
-        }
-    expect([...statuses].filter((status) => status >= 500)).toEqual([])
-    const after = await all(tables)
-    for (const [name, rows] of trail) {
-      const now = new Set(after.get(name))
-      expect([name, rows.filter((row) => !now.has(row))]).toEqual([name, []])
-    }
-    for (const [name, count] of counts)
-      if (!USED_UP.includes(name)) expect([name, (after.get(name)?.length ?? 0) >= count]).toEqual([name, true])
-    expect((after.get('audit')?.length ?? 0) > (trail.get('audit')?.length ?? 0)).toBe(true)
-  })
+  it(
+    'stays as it was whatever anybody calls, and nothing that is deleted is gone',
+    { tags: ['attack:backup-and-trail'] },
+    async () => {
+      const trail = await all(APPEND_ONLY)
+      const counts = new Map([...(await all(tables))].map(([name, rows]) => [name, rows.length]))
+      const statuses = new Set<number>()
+      for (const { token } of people)
+        for (const endpoint of endpoints.filter(({ method, id }) => method !== 'GET' && id !== 'auth.logout'))
+          for (const id of ['1', '2']) {
+            const input = { ...goodInput(endpoint, school.today) }
+            const params = Object.fromEntries(Object.keys(input['params'] ?? {}).map((name) => [name, id]))
+            const sent = input['body'] ? wire(endpoint, input['body']) : {}
+            const path = addressOf(endpoint, { ...input, params })
+            statuses.add((await school.call({ method: endpoint.method, path, token, ...sent })).status)
+          }
+      expect([...statuses].filter((status) => status >= 500)).toEqual([])
+      const after = await all(tables)
+      for (const [name, rows] of trail) {
+        const now = new Set(after.get(name))
+        expect([name, rows.filter((row) => !now.has(row))]).toEqual([name, []])
+      }
+      for (const [name, count] of counts)
+        if (!USED_UP.includes(name)) expect([name, (after.get(name)?.length ?? 0) >= count]).toEqual([name, true])
+      expect((after.get('audit')?.length ?? 0) > (trail.get('audit')?.length ?? 0)).toBe(true)
+    },
+  )
 })

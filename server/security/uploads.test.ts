@@ -79,6 +79,7 @@ const NAMES = ['me.php.png', '../../etc/me.xlsx']
 describe('an upload that is not what it should be', () => {
   it.each(uploads.flatMap(({ id }) => HOSTILE.map(([what, file]) => ({ id, what, file }))))(
     'is refused by $id: $what',
+    { tags: ['attack:hostile-upload'] },
     async ({ id, file }) => {
       const bytes = await file()
       const before = await contentOf(school.db)
@@ -106,7 +107,7 @@ describe('an upload that is not what it should be', () => {
         ]),
       'notASheet',
     ],
-  ])('is refused as a list of students: a workbook %s', async (_, file, code) => {
+  ])('is refused as a list of students: a workbook %s', { tags: ['attack:spreadsheet'] }, async (_, file, code) => {
     const before = await contentOf(school.db)
     expect((await send('students.uploadExcel', await file(), 'students.xlsx', '')).code).toBe(code)
     expect(await contentOf(school.db)).toEqual(before)
@@ -209,15 +210,19 @@ describe('an upload without an end', () => {
       write()
     })
 
-  it.each(uploads.map(({ id }) => id))('to %s is answered and cut off soon after its limit', async (id) => {
-    const { bytes, tooLarge } = ofId(id)
-    const { told, sent } = await pour(id)
-    // Who sends on into a line that was cut may not hear the word that went before it.
-    expect(told ?? { status: 413, code: tooLarge }).toEqual({ status: 413, code: tooLarge })
-    // What lies in the buffers of the line is never read.
-    expect(sent).toBeGreaterThan(bytes)
-    expect(sent).toBeLessThan(bytes + 20_000_000)
-  })
+  it.each(uploads.map(({ id }) => id))(
+    'to %s is answered and cut off soon after its limit',
+    { tags: ['attack:hostile-upload'] },
+    async (id) => {
+      const { bytes, tooLarge } = ofId(id)
+      const { told, sent } = await pour(id)
+      // Who sends on into a line that was cut may not hear the word that went before it.
+      expect(told ?? { status: 413, code: tooLarge }).toEqual({ status: 413, code: tooLarge })
+      // What lies in the buffers of the line is never read.
+      expect(sent).toBeGreaterThan(bytes)
+      expect(sent).toBeLessThan(bytes + 20_000_000)
+    },
+  )
 
   it.each(uploads.map(({ id }) => id))('to %s that is only just too large is told so', async (id) => {
     const { path, field, bytes, tooLarge } = ofId(id)

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
+import { openAsBlob, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { inject } from 'vitest'
 import { embeddedDatabase, postgresDatabase, postgresPool, type Database } from '../db/client.ts'
+import { SHARED_BUFFERS } from '../db/durable-pglite.ts'
 import { ownPostgres, usesPostgres } from './own-postgres.ts'
 import { onPostgres } from './place.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** File with an embedded database that has the schema and nothing else. */
-    embeddedTemplate: string
+    /** Packed embedded databases: one with nothing in it, and one that has the schema and nothing else. */
+    embeddedTemplates: { empty: string; schema: string }
   }
 }
 
@@ -27,13 +30,40 @@ async function openPostgres(template: 'template' | 'template0'): Promise<Databas
   return { ...database, close: () => database.close().then(drop) }
 }
 
+/** The program of the embedded database, which the test files of a worker share: what is compiled and warm stays so. */
+let program: Promise<Pick<PGliteOptions, 'pgliteWasmModule' | 'fsBundle'>> | undefined
+
+/** Node has it, and its types do not say so. */
+const { WebAssembly } = globalThis as unknown as {
+  WebAssembly: { compile: (bytes: Buffer) => Promise<NonNullable<PGliteOptions['pgliteWasmModule']>> }
+}
+
+async function loadProgram() {
+  const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+  const read = (name: string) => readFileSync(join(folder, name))
+  return { pgliteWasmModule: await WebAssembly.compile(read('pglite.wasm')), fsBundle: new Blob([read('pglite.data')]) }
+}
+
+/** An embedded database in memory: a copy of the one whose files these are, or an empty one. */
+export async function embeddedInMemory(files?: Blob): Promise<PGlite> {
+  program ??= loadProgram()
+  return PGlite.create({
+    ...(await program),
+    startParams: [...PGlite.defaultStartParams, ...SHARED_BUFFERS],
+    ...(files && { loadDataDir: files }),
+  })
+}
+
 /** A database of this test's own, with the schema and its triggers: embedded, or PostgreSQL where the run asks for it. */
 export async function openTestDatabase(): Promise<Database> {
   if (usesPostgres()) return openPostgres('template')
-  const client = await PGlite.create({ loadDataDir: await openAsBlob(inject('embeddedTemplate')) })
-  return embeddedDatabase(client)
+  return embeddedDatabase(await embeddedInMemory(await openAsBlob(inject('embeddedTemplates').schema)))
 }
+
+/** An embedded database with nothing in it. */
+export const emptyInMemory = async (): Promise<PGlite> =>
+  embeddedInMemory(await openAsBlob(inject('embeddedTemplates').empty))
 
 /** A database of this test's own with nothing in it, of the same kind. */
 export const openEmptyDatabase = async (): Promise<Database> =>
-  usesPostgres() ? openPostgres('template0') : embeddedDatabase(await PGlite.create())
+  usesPostgres() ? openPostgres('template0') : embeddedDatabase(await emptyInMemory())

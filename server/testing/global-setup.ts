@@ -3,19 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
+import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
+import { ensureBuilt, SERVER_BUILDS } from '../builds.js'
 import { embeddedDatabase, postgresDatabase, postgresPool } from '../db/client.ts'
+import { EMPTY_CLUSTER } from '../root.ts'
 import { startPostgres } from './postgres.ts'
 
-/** Makes the schema once; each test file gets a copy of it. TEST_DATABASE=postgres runs all of them on PostgreSQL, each worker on its own. */
+/** Makes the schema once; each test file gets a copy of it: embedded, or for the project `postgres` on PostgreSQL, each worker on its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = fs.mkdtempSync(join(tmpdir(), 'dugsi-tests-'))
-  const isPostgres = process.env['TEST_DATABASE'] === 'postgres'
+  const isPostgres = project.name === 'postgres'
+  ensureBuilt(SERVER_BUILDS)
   const count = isPostgres ? project.config.maxWorkers : 0
   const servers = await Promise.all(Array.from({ length: count }, () => startPostgres()))
   for (const { url } of servers) await makePostgresTemplate(url)
-  if (!isPostgres) await makeEmbeddedTemplate(join(folder, 'template.tar'))
-  project.provide('embeddedTemplate', join(folder, 'template.tar'))
+  const templates = { empty: join(folder, 'empty.tar'), schema: join(folder, 'schema.tar') }
+  if (!isPostgres) await makeEmbeddedTemplates(folder, templates)
+  project.provide('embeddedTemplates', templates)
   project.provide(
     'postgresUrls',
     servers.map(({ url }) => url('')),
@@ -26,10 +31,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function makeEmbeddedTemplate(path: string): Promise<void> {
-  const client = await PGlite.create()
+async function makeEmbeddedTemplates(folder: string, { empty, schema }: ProvidedContext['embeddedTemplates']) {
+  fs.cpSync(EMPTY_CLUSTER, join(folder, 'cluster'), { recursive: true })
+  const client = await PGlite.create(join(folder, 'cluster'))
+  const write = async (path: string): Promise<void> =>
+    fs.writeFileSync(path, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
+  await write(empty)
   await embeddedDatabase(client).migrate()
-  fs.writeFileSync(path, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
+  await write(schema)
   await client.close()
 }
 

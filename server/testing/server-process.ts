@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { ROOT } from '../root.ts'
+import { BUILT_SERVER, ROOT } from '../root.ts'
 
 export type ServerProcess = ReturnType<typeof startProcess>
 
@@ -18,7 +18,7 @@ export function temporaryFolder(): { path: string; remove: () => void } {
 
 /** The real server as a process of its own, on a free port. */
 export function startProcess({ env, args = [], uid }: Settings) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'server/main.ts'), ...args], {
+  const child = spawn(process.execPath, [join(BUILT_SERVER, 'main.js'), ...args], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'] ?? '', TMPDIR: tmpdir(), PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -42,7 +42,7 @@ export function startProcess({ env, args = [], uid }: Settings) {
     child.kill(signal)
     return ended
   }
-  return { ready, ended, output, errors, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  return { pid: child.pid ?? 0, ready, ended, output, errors, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }
 
 /** Calls a server by the network. */

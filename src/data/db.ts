@@ -57,7 +57,8 @@ export const device = (): DeviceDb => (deviceDb ??= openDeviceDb())
 let cacheDb: CacheDb | undefined
 /** The copy with this name; the one before is closed, since a page or worker looks at one copy at a time. */
 export function cache(name: string): CacheDb {
-  if (cacheDb?.name === name) return cacheDb
+  // One that was deleted at sign-out was closed, and the next of that name is another.
+  if (cacheDb?.name === name && !cacheDb.hasBeenClosed()) return cacheDb
   cacheDb?.close()
   cacheDb = openCacheDb(name)
   return cacheDb

@@ -103,44 +103,53 @@ describe('marks in the list of the latest changes', () => {
 })
 
 describe('the history of one mark', () => {
-  it('has every mark, difference, settlement, correction and deletion, with the old and the new', async () => {
-    const { id, date } = await markOne({ date: school.freshDay(), present: true, remark: '' })
-    const settle = async (keep: 'standing' | 'challenger') => {
-      await markOne({ date, base: 0 }, 'teacher', 'BBB')
-      const open = (await school.conflictsOf(date)).find(({ settledAt }) => settledAt === null)
+  it(
+    'has every mark, difference, settlement, correction and deletion, with the old and the new',
+    { tags: ['promise:audit-trail'] },
+    async () => {
+      const { id, date } = await markOne({ date: school.freshDay(), present: true, remark: '' })
+      const settle = async (keep: 'standing' | 'challenger') => {
+        await markOne({ date, base: 0 }, 'teacher', 'BBB')
+        const open = (await school.conflictsOf(date)).find(({ settledAt }) => settledAt === null)
+        await school.call(
+          settleConflict,
+          school.actor('office', 'CCC'),
+          { params: { id: open?.id ?? 0 }, body: { keep } },
+          later(),
+        )
+      }
+      await settle('standing')
+      await settle('challenger')
       await school.call(
-        settleConflict,
-        school.actor('office', 'CCC'),
-        { params: { id: open?.id ?? 0 }, body: { keep } },
+        correctAttendance,
+        admin(),
+        { params: { id }, body: { present: false, remark: 'Travel' } },
         later(),
       )
-    }
-    await settle('standing')
-    await settle('challenger')
-    await school.call(
-      correctAttendance,
-      admin(),
-      { params: { id }, body: { present: false, remark: 'Travel' } },
-      later(),
-    )
-    await school.call(deleteAttendance, admin(), { params: { id } }, later())
-    await markOne({ date, remark: 'again' })
+      await school.call(deleteAttendance, admin(), { params: { id } }, later())
+      await markOne({ date, remark: 'again' })
 
-    const told = (await historyOf('attendance', id)).toReversed()
-    expect(
-      told.map(({ endpoint, outcome, before, after }) => [endpoint.split('.')[1], outcome, before, after]),
-    ).toEqual([
-      ['mark', 'applied', {}, { present: true, remark: 'Present' }],
-      ['mark', 'conflict', {}, { present: false, remark: 'Absent - Sick' }],
-      ['settleConflict', 'kept', {}, { present: true, remark: 'Present' }],
-      ['mark', 'conflict', {}, { present: false, remark: 'Absent - Sick' }],
-      ['settleConflict', 'applied', { present: true, remark: 'Present' }, { present: false, remark: 'Absent - Sick' }],
-      ['correct', 'applied', { remark: 'Absent - Sick' }, { remark: 'Travel' }],
-      ['delete', 'deleted', { present: false, remark: 'Travel' }, { present: null, remark: null }],
-      ['mark', 'applied', {}, { present: false, remark: 'again' }],
-    ])
-    expect(told[2]).toMatchObject({ actor: { id: school.actor('office').id }, deviceCode: 'CCC' })
-  })
+      const told = (await historyOf('attendance', id)).toReversed()
+      expect(
+        told.map(({ endpoint, outcome, before, after }) => [endpoint.split('.')[1], outcome, before, after]),
+      ).toEqual([
+        ['mark', 'applied', {}, { present: true, remark: 'Present' }],
+        ['mark', 'conflict', {}, { present: false, remark: 'Absent - Sick' }],
+        ['settleConflict', 'kept', {}, { present: true, remark: 'Present' }],
+        ['mark', 'conflict', {}, { present: false, remark: 'Absent - Sick' }],
+        [
+          'settleConflict',
+          'applied',
+          { present: true, remark: 'Present' },
+          { present: false, remark: 'Absent - Sick' },
+        ],
+        ['correct', 'applied', { remark: 'Absent - Sick' }, { remark: 'Travel' }],
+        ['delete', 'deleted', { present: false, remark: 'Travel' }, { present: null, remark: null }],
+        ['mark', 'applied', {}, { present: false, remark: 'again' }],
+      ])
+      expect(told[2]).toMatchObject({ actor: { id: school.actor('office').id }, deviceCode: 'CCC' })
+    },
+  )
 
   it('of a mark that never was is empty', async () => {
     expect(await historyOf('attendance', 999_999)).toEqual([])

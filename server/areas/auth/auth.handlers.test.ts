@@ -181,15 +181,19 @@ describe('exchanging the refresh cookie', () => {
     for (const answer of answers) expect((await use(tokenOf(answer))).status).toBe(200)
   })
 
-  it('ends the session for thief and owner when an old cookie comes back after its successor was in use', async () => {
-    const { cookie } = await school.signIn('USER')
-    const owner = await refresh(cookie)
-    await use(tokenOf(owner))
-    school.clock.now += MINUTE + 1
-    expect((await refresh(cookie)).code).toBe('sessionExpired')
-    expect((await use(tokenOf(owner))).code).toBe('sessionExpired')
-    expect((await refresh(cookieOf(owner))).code).toBe('sessionExpired')
-  })
+  it(
+    'ends the session for thief and owner when an old cookie comes back after its successor was in use',
+    { tags: ['attack:token-theft'] },
+    async () => {
+      const { cookie } = await school.signIn('USER')
+      const owner = await refresh(cookie)
+      await use(tokenOf(owner))
+      school.clock.now += MINUTE + 1
+      expect((await refresh(cookie)).code).toBe('sessionExpired')
+      expect((await use(tokenOf(owner))).code).toBe('sessionExpired')
+      expect((await refresh(cookieOf(owner))).code).toBe('sessionExpired')
+    },
+  )
 
   it('notes the use of a token once, not at every call', async () => {
     const { token } = await school.signIn('USER')

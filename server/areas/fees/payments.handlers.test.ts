@@ -135,15 +135,19 @@ describe('money that is taken', () => {
 describe('money that was taken, whatever stands against it', () => {
   const heldLine = async (asked: Asked) => (await take({ receipt: freshReceipt(), ...asked })).lines[0]
 
-  it('is held when the month was paid meanwhile, and counts in no balance', async () => {
-    const id = await freshStudent([1])
-    await take({ lines: [line(id, 17)] })
-    const reply = await take({ receipt: freshReceipt(), lines: [line(id, 17)] })
-    expect(reply.message).toBe('Recorded; $17.00 is held for an administrator.')
-    expect(reply.lines).toMatchObject([{ state: 'held', heldCode: 'alreadyPaid', months: [], carryCents: 0 }])
-  })
+  it(
+    'is held when the month was paid meanwhile, and counts in no balance',
+    { tags: ['fault:month-paid-twice'] },
+    async () => {
+      const id = await freshStudent([1])
+      await take({ lines: [line(id, 17)] })
+      const reply = await take({ receipt: freshReceipt(), lines: [line(id, 17)] })
+      expect(reply.message).toBe('Recorded; $17.00 is held for an administrator.')
+      expect(reply.lines).toMatchObject([{ state: 'held', heldCode: 'alreadyPaid', months: [], carryCents: 0 }])
+    },
+  )
 
-  it('is held when its number was used, unless its collector knew', async () => {
+  it('is held when its number was used, unless its collector knew', { tags: ['fault:number-used'] }, async () => {
     const [one, two, three] = [await freshStudent(), await freshStudent(), await freshStudent()]
     const zaad = { method: 'ZAAD', number: '4777001' } as const
     await take({ ...zaad, lines: [line(one, 17)] })
@@ -158,30 +162,38 @@ describe('money that was taken, whatever stands against it', () => {
     })
   })
 
-  it('is held for a student who has left, a receipt that is given already and a collector who may not', async () => {
-    const [gone, here] = [await freshStudent(), await freshStudent()]
-    await database.db.update(students).set({ deletedAt: new Date().toISOString() }).where(eq(students.id, gone))
-    expect(await heldLine({ lines: [line(gone, 17)] })).toMatchObject({ heldCode: 'studentGone' })
-    const receipt = freshReceipt()
-    await take({ receipt, lines: [line(here, 17)] })
-    const doubled = await take({ receipt, lines: [line(here, 17, 2)] })
-    expect(doubled.receipt).toMatch(/^S-R\d{6}$/)
-    expect(doubled.lines).toMatchObject([{ heldCode: 'receiptUsed' }])
-    expect(await newestOf(here)).toMatchObject({ description: `Receipt ${receipt}` })
-  })
+  it(
+    'is held for a student who has left, a receipt that is given already and a collector who may not',
+    { tags: ['fault:student-gone'] },
+    async () => {
+      const [gone, here] = [await freshStudent(), await freshStudent()]
+      await database.db.update(students).set({ deletedAt: new Date().toISOString() }).where(eq(students.id, gone))
+      expect(await heldLine({ lines: [line(gone, 17)] })).toMatchObject({ heldCode: 'studentGone' })
+      const receipt = freshReceipt()
+      await take({ receipt, lines: [line(here, 17)] })
+      const doubled = await take({ receipt, lines: [line(here, 17, 2)] })
+      expect(doubled.receipt).toMatch(/^S-R\d{6}$/)
+      expect(doubled.lines).toMatchObject([{ heldCode: 'receiptUsed' }])
+      expect(await newestOf(here)).toMatchObject({ description: `Receipt ${receipt}` })
+    },
+  )
 
-  it('keeps to the discount limit of the month; the excess is held and the rest of the receipt stands', async () => {
-    await database.db.insert(discountLimits).values({ year: 2026, month: 2, maxCents: 800 })
-    const [one, two, three] = [await freshStudent(), await freshStudent(), await freshStudent()]
-    const lines = [line(one, 12, 2, 5), line(two, 12, 2, 5), line(three, 17, 2)]
-    await expect(take({ lines })).rejects.toMatchObject({
-      code: 'discountOverLimit',
-      message: 'The discount is over the limit of this month: $3.00 is left.',
-    })
-    const reply = await take({ receipt: freshReceipt(), lines })
-    expect(reply.lines.map(({ heldCode }) => heldCode)).toEqual([null, 'discountLimit', null])
-    await database.db.delete(discountLimits)
-  })
+  it(
+    'keeps to the discount limit of the month; the excess is held and the rest of the receipt stands',
+    { tags: ['fault:discount-over-limit'] },
+    async () => {
+      await database.db.insert(discountLimits).values({ year: 2026, month: 2, maxCents: 800 })
+      const [one, two, three] = [await freshStudent(), await freshStudent(), await freshStudent()]
+      const lines = [line(one, 12, 2, 5), line(two, 12, 2, 5), line(three, 17, 2)]
+      await expect(take({ lines })).rejects.toMatchObject({
+        code: 'discountOverLimit',
+        message: 'The discount is over the limit of this month: $3.00 is left.',
+      })
+      const reply = await take({ receipt: freshReceipt(), lines })
+      expect(reply.lines.map(({ heldCode }) => heldCode)).toEqual([null, 'discountLimit', null])
+      await database.db.delete(discountLimits)
+    },
+  )
 })
 
 describe('what is held', () => {

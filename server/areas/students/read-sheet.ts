@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#domain/core/problems.ts'
 import { readTable } from '#domain/students/import.rules.ts'
 import { MOST_ROWS, type StudentItem } from '#domain/students/import.schema.ts'
+import { BUILT_SERVER } from '../../root.ts'
 import type { SheetAnswer } from './sheet-worker.ts'
 
 /** An honest sheet of 5,000 rows is read in about a second, also on a school's small machine. */
@@ -10,17 +12,14 @@ const MEMORY_MB = 512
 /** Files that may wait for their turn; each is held in memory. */
 const MOST_WAITING = 5
 
-// The worker is TypeScript like everything here, and threads do not inherit the loader that reads it.
-const LOADER = import.meta.resolve('tsx/esm/api')
-const WORKER = new URL('./sheet-worker.ts', import.meta.url).href
-const BOOT = `import(${JSON.stringify(LOADER)}).then(({ register }) => { register(); return import(${JSON.stringify(WORKER)}) })`
+/** Built in tests as well: a thread does not inherit the loader that reads TypeScript. */
+const WORKER = join(BUILT_SERVER, 'sheet-worker.js')
 
 type Limits = { timeoutMs?: number }
 
 /** Reads a file away from the server's own thread, which a hostile one could otherwise hold or bring down. */
 function readInWorker(bytes: Uint8Array, { timeoutMs = TIMEOUT_MS }: Limits): Promise<SheetAnswer> {
-  const worker = new Worker(BOOT, {
-    eval: true,
+  const worker = new Worker(WORKER, {
     workerData: bytes,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },

@@ -22,18 +22,22 @@ const deleted = () => listed('/student/soft/deleted', 'deletedStudents')
 const restored = () => listed('/student/students/restored', 'restoredStudents')
 
 describe('deleting a student', () => {
-  it('hides the student from lists and keeps reason, time and person', async () => {
-    expect((await remove(1)).json).toEqual({ message: 'Student1 Cali was deleted.' })
-    expect((await as.USER('GET', '/student/1')).code).toBe('studentNotFound')
-    expect((await deleted())[0]).toMatchObject({
-      studentId: 1,
-      fullName: 'Student1 Cali',
-      className: '1A',
-      reason: 'moved to Burco',
-      deletedByName: 'Test USER',
-      deletedByEmail: 'user@test.school',
-    })
-  })
+  it(
+    'hides the student from lists and keeps reason, time and person',
+    { tags: ['promise:deleted-can-return'] },
+    async () => {
+      expect((await remove(1)).json).toEqual({ message: 'Student1 Cali was deleted.' })
+      expect((await as.USER('GET', '/student/1')).code).toBe('studentNotFound')
+      expect((await deleted())[0]).toMatchObject({
+        studentId: 1,
+        fullName: 'Student1 Cali',
+        className: '1A',
+        reason: 'moved to Burco',
+        deletedByName: 'Test USER',
+        deletedByEmail: 'user@test.school',
+      })
+    },
+  )
 
   it('a second time, or of nobody, is a clear problem', async () => {
     expect((await remove(1)).code).toBe('alreadyDeleted')
@@ -64,7 +68,7 @@ describe('deleting a student', () => {
 })
 
 describe('restoring', () => {
-  it('brings the student back and keeps both histories', async () => {
+  it('brings the student back and keeps both histories', { tags: ['promise:deleted-can-return'] }, async () => {
     expect((await restore(1)).json).toEqual({ message: 'Student1 Cali was restored.' })
     expect((await as.USER('GET', '/student/1')).status).toBe(200)
     expect((await deleted()).map(({ studentId }) => studentId)).not.toContain(1)
@@ -106,22 +110,26 @@ describe('restoring', () => {
   })
 })
 
-it('a deleted student’s marks leave the devices with him and come back with him', async () => {
-  const sahra = await school.tablet('sahra')
-  const copy = emptyCopy()
-  const day = school.freshDay()
-  await sahra.deliver([sahra.entry('attendance.mark', { studentId: 2, date: day, present: false, remark: 'sick' })])
-  await sahra.pull(copy)
-  const key = `2:${day}`
-  expect(copy.tables.attendance.get(key)).toMatchObject({ remark: 'sick' })
-  await remove(2)
-  await sahra.pull(copy)
-  expect([copy.tables.students.has('2'), copy.tables.attendance.has(key)]).toEqual([false, false])
-  expect(await school.db.$count(attendance)).toBe(1)
-  const late = await sahra.deliver([sahra.entry('attendance.mark', { studentId: 2, date: day, present: true })])
-  expect(late).toMatchObject([{ verdict: 'rejected', code: 'studentNotFound' }])
-  await restore(2)
-  await sahra.pull(copy)
-  expect(copy.tables.students.get('2')).toMatchObject({ fullname: 'Student2 Cali' })
-  expect(copy.tables.attendance.get(key)).toMatchObject({ remark: 'sick', present: false })
-})
+it(
+  'a deleted student’s marks leave the devices with him and come back with him',
+  { tags: ['promise:deleted-can-return'] },
+  async () => {
+    const sahra = await school.tablet('sahra')
+    const copy = emptyCopy()
+    const day = school.freshDay()
+    await sahra.deliver([sahra.entry('attendance.mark', { studentId: 2, date: day, present: false, remark: 'sick' })])
+    await sahra.pull(copy)
+    const key = `2:${day}`
+    expect(copy.tables.attendance.get(key)).toMatchObject({ remark: 'sick' })
+    await remove(2)
+    await sahra.pull(copy)
+    expect([copy.tables.students.has('2'), copy.tables.attendance.has(key)]).toEqual([false, false])
+    expect(await school.db.$count(attendance)).toBe(1)
+    const late = await sahra.deliver([sahra.entry('attendance.mark', { studentId: 2, date: day, present: true })])
+    expect(late).toMatchObject([{ verdict: 'rejected', code: 'studentNotFound' }])
+    await restore(2)
+    await sahra.pull(copy)
+    expect(copy.tables.students.get('2')).toMatchObject({ fullname: 'Student2 Cali' })
+    expect(copy.tables.attendance.get(key)).toMatchObject({ remark: 'sick', present: false })
+  },
+)

@@ -63,14 +63,18 @@ describe('money that was taken', () => {
     expect(await till()).toMatchObject([{ cents: 1700, collector: sahra.owner, objection: null }])
   })
 
-  it('by somebody whose role was changed since is recorded with that, and her other entries are refused', async () => {
-    await school.db.update(users).set({ role: 'ATTENDANCE' }).where(eq(users.id, sahra.owner))
-    const incident = { studentId: 1, type: 'Disruption', description: 'Talked' }
-    const told = await sahra.deliver([sahra.entry('discipline.create', incident), payment(sahra)])
-    expect(verdictsOf(told)).toEqual(['rejected accessDenied', 'applied'])
-    expect(told[1]?.reply).toMatchObject({ held: 'roleChanged' })
-    expect(await till()).toMatchObject([{ collector: sahra.owner, objection: 'roleChanged' }])
-  })
+  it(
+    'by somebody whose role was changed since is recorded with that, and her other entries are refused',
+    { tags: ['fault:role-changed'] },
+    async () => {
+      await school.db.update(users).set({ role: 'ATTENDANCE' }).where(eq(users.id, sahra.owner))
+      const incident = { studentId: 1, type: 'Disruption', description: 'Talked' }
+      const told = await sahra.deliver([sahra.entry('discipline.create', incident), payment(sahra)])
+      expect(verdictsOf(told)).toEqual(['rejected accessDenied', 'applied'])
+      expect(told[1]?.reply).toMatchObject({ held: 'roleChanged' })
+      expect(await till()).toMatchObject([{ collector: sahra.owner, objection: 'roleChanged' }])
+    },
+  )
 
   it('is no fact where a parent says so, whose account never was a collector’s', async () => {
     await school.db.update(users).set({ role: 'PARENT' }).where(eq(users.id, sahra.owner))
@@ -107,7 +111,7 @@ describe('money that was taken', () => {
 })
 
 describe('the account of a collector that was ended', () => {
-  it('still delivers the money, with its objection, and nothing else', async () => {
+  it('still delivers the money, with its objection, and nothing else', { tags: ['fault:collector-gone'] }, async () => {
     await endAccount(sahra)
     const batch = [mark(sahra), payment(sahra), mark(sahra), payment(sahra)]
     const told = await sahra.deliver(batch, sahra.underGrant)

@@ -222,7 +222,7 @@ describe('a copy whose owner sees less or more than before is built anew', () =>
     return freshCopy(tablet)
   }
 
-  it('for a teacher who lost a class, without it', async () => {
+  it('for a teacher who lost a class, without it', { tags: ['fault:class-taken-away'] }, async () => {
     const hodan = await school.tablet('hodan')
     const copy = await freshCopy(hodan)
     expect(idsOf(copy)).toEqual([...studentIds('1A'), ...studentIds('1B')])

@@ -20,68 +20,84 @@ const verdictsOf = (told: { verdict: string; code?: string }[]): string[] =>
   told.map(({ verdict, code }) => (code ? `${verdict} ${code}` : verdict))
 
 describe('a batch', () => {
-  it('that arrives twenty times at once takes effect once, and every answer tells the same', async () => {
-    const day = school.freshDay()
-    const batch = [
-      ...studentIds('1A').map((id) => mark(sahra, id, day)),
-      // A second word on the same student, and one that is refused.
-      mark(sahra, 1, day, { present: false, remark: 'sick' }),
-      mark(sahra, 13, day),
-    ]
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sahra.deliver(batch)))
-    const marks = await school.marksOf(day)
-    expect(marks.map(({ studentId, revision }) => [studentId, revision])).toEqual(
-      studentIds('1A').map((id) => [id, id === 1 ? 2 : 1]),
-    )
-    expect(marks[0]).toMatchObject({ present: false, remark: 'sick' })
-    expect((await school.historyOf(day)).map(({ writeId }) => writeId).toSorted()).toEqual(
-      batch
-        .slice(0, 7)
-        .map(({ id }) => id)
-        .toSorted(),
-    )
-    for (const [index, { id }] of batch.entries()) {
-      const told = answers.map((answer) => answer[index])
-      expect(told.map((each) => each?.id)).toEqual(told.map(() => id))
-      if (index === 7) {
-        expect(new Set(told.map((each) => each?.code))).toEqual(new Set(['notYourClass']))
-        continue
+  it(
+    'that arrives twenty times at once takes effect once, and every answer tells the same',
+    { tags: ['fault:parallel-batches'] },
+    async () => {
+      const day = school.freshDay()
+      const batch = [
+        ...studentIds('1A').map((id) => mark(sahra, id, day)),
+        // A second word on the same student, and one that is refused.
+        mark(sahra, 1, day, { present: false, remark: 'sick' }),
+        mark(sahra, 13, day),
+      ]
+      const answers = await Promise.all(Array.from({ length: 20 }, () => sahra.deliver(batch)))
+      const marks = await school.marksOf(day)
+      expect(marks.map(({ studentId, revision }) => [studentId, revision])).toEqual(
+        studentIds('1A').map((id) => [id, id === 1 ? 2 : 1]),
+      )
+      expect(marks[0]).toMatchObject({ present: false, remark: 'sick' })
+      expect((await school.historyOf(day)).map(({ writeId }) => writeId).toSorted()).toEqual(
+        batch
+          .slice(0, 7)
+          .map(({ id }) => id)
+          .toSorted(),
+      )
+      for (const [index, { id }] of batch.entries()) {
+        const told = answers.map((answer) => answer[index])
+        expect(told.map((each) => each?.id)).toEqual(told.map(() => id))
+        if (index === 7) {
+          expect(new Set(told.map((each) => each?.code))).toEqual(new Set(['notYourClass']))
+          continue
+        }
+        expect(told.filter((each) => each?.verdict === 'applied')).toHaveLength(1)
+        expect(told.filter((each) => each?.verdict === 'replayed')).toHaveLength(19)
+        const [one] = told
+        for (const each of told) expect(each).toMatchObject({ position: one?.position, reply: one?.reply })
       }
-      expect(told.filter((each) => each?.verdict === 'applied')).toHaveLength(1)
-      expect(told.filter((each) => each?.verdict === 'replayed')).toHaveLength(19)
-      const [one] = told
-      for (const each of told) expect(each).toMatchObject({ position: one?.position, reply: one?.reply })
-    }
-  })
+    },
+  )
 
-  it('whose third of ten entries is refused has the other nine applied', async () => {
-    const [day, other] = [school.freshDay(), school.freshDay()]
-    const batch = Array.from({ length: 10 }, (_, index) =>
-      index === 2 ? mark(sahra, 3, '2099-01-01') : mark(sahra, (index % 6) + 1, index < 6 ? day : other),
-    )
-    expect(verdictsOf(await sahra.deliver(batch))).toEqual(
-      batch.map((_, index) => (index === 2 ? 'rejected futureDate' : 'applied')),
-    )
-  })
+  it(
+    'whose third of ten entries is refused has the other nine applied',
+    { tags: ['fault:refused-within-batch'] },
+    async () => {
+      const [day, other] = [school.freshDay(), school.freshDay()]
+      const batch = Array.from({ length: 10 }, (_, index) =>
+        index === 2 ? mark(sahra, 3, '2099-01-01') : mark(sahra, (index % 6) + 1, index < 6 ? day : other),
+      )
+      expect(verdictsOf(await sahra.deliver(batch))).toEqual(
+        batch.map((_, index) => (index === 2 ? 'rejected futureDate' : 'applied')),
+      )
+    },
+  )
 
-  it('holds back what has the key of a refused entry, and hears the refusal again word by word', async () => {
-    const batch = [mark(sahra, 13, school.freshDay()), mark(sahra, 1, school.freshDay())]
-    const behind = { ...batch[0]!, id: sahra.entry('attendance.mark', {}).id }
-    const first = await sahra.deliver([...batch, behind])
-    expect(verdictsOf(first)).toEqual(['rejected notYourClass', 'applied', 'notAttempted'])
-    const again = await sahra.deliver([...batch, behind])
-    expect(again[0]).toEqual(first[0])
-    expect(await school.db.$count(writes, eq(writes.id, behind.id))).toBe(0)
-  })
+  it(
+    'holds back what has the key of a refused entry, and hears the refusal again word by word',
+    { tags: ['fault:refused-with-followers'] },
+    async () => {
+      const batch = [mark(sahra, 13, school.freshDay()), mark(sahra, 1, school.freshDay())]
+      const behind = { ...batch[0]!, id: sahra.entry('attendance.mark', {}).id }
+      const first = await sahra.deliver([...batch, behind])
+      expect(verdictsOf(first)).toEqual(['rejected notYourClass', 'applied', 'notAttempted'])
+      const again = await sahra.deliver([...batch, behind])
+      expect(again[0]).toEqual(first[0])
+      expect(await school.db.$count(writes, eq(writes.id, behind.id))).toBe(0)
+    },
+  )
 
-  it('that was overtaken by a newer one of its lane changes nothing when it arrives late', async () => {
-    const day = school.freshDay()
-    const older = [mark(sahra, 1, day), mark(sahra, 2, day)]
-    const newer = [mark(sahra, 1, day, { present: false, remark: 'travel' })]
-    await sahra.deliver([...older, ...newer])
-    expect(verdictsOf(await sahra.deliver(older))).toEqual(['replayed', 'replayed'])
-    expect((await school.marksOf(day))[0]).toMatchObject({ present: false, remark: 'travel', revision: 2 })
-  })
+  it(
+    'that was overtaken by a newer one of its lane changes nothing when it arrives late',
+    { tags: ['fault:older-batch-late'] },
+    async () => {
+      const day = school.freshDay()
+      const older = [mark(sahra, 1, day), mark(sahra, 2, day)]
+      const newer = [mark(sahra, 1, day, { present: false, remark: 'travel' })]
+      await sahra.deliver([...older, ...newer])
+      expect(verdictsOf(await sahra.deliver(older))).toEqual(['replayed', 'replayed'])
+      expect((await school.marksOf(day))[0]).toMatchObject({ present: false, remark: 'travel', revision: 2 })
+    },
+  )
 
   it('of which a part arrives in several pieces at once keeps the order of making', async () => {
     const day = school.freshDay()
@@ -97,19 +113,23 @@ describe('a batch', () => {
 })
 
 describe('an entry', () => {
-  it('with a used id and other content is refused and changes nothing', async () => {
-    const day = school.freshDay()
-    const original = mark(sahra, 1, day)
-    await sahra.deliver([original])
-    const forged = [
-      { ...original, input: { body: { studentId: 2, date: day, present: true } } },
-      { ...original, madeAt: '2026-09-14T06:31:00Z' },
-      { ...original, endpoint: 'attendance.markClass' },
-    ]
-    for (const each of forged) expect(verdictsOf(await sahra.deliver([each]))).toEqual(['rejected writeIdReused'])
-    expect((await school.marksOf(day)).map(({ studentId }) => studentId)).toEqual([1])
-    expect(verdictsOf(await sahra.deliver([original]))).toEqual(['replayed'])
-  })
+  it(
+    'with a used id and other content is refused and changes nothing',
+    { tags: ['fault:same-id-other-body'] },
+    async () => {
+      const day = school.freshDay()
+      const original = mark(sahra, 1, day)
+      await sahra.deliver([original])
+      const forged = [
+        { ...original, input: { body: { studentId: 2, date: day, present: true } } },
+        { ...original, madeAt: '2026-09-14T06:31:00Z' },
+        { ...original, endpoint: 'attendance.markClass' },
+      ]
+      for (const each of forged) expect(verdictsOf(await sahra.deliver([each]))).toEqual(['rejected writeIdReused'])
+      expect((await school.marksOf(day)).map(({ studentId }) => studentId)).toEqual([1])
+      expect(verdictsOf(await sahra.deliver([original]))).toEqual(['replayed'])
+    },
+  )
 
   it('is the same write whether it comes in a batch or as the plain call', async () => {
     const day = school.freshDay()
@@ -129,7 +149,7 @@ describe('an entry', () => {
     expect(await school.historyOf(day)).toHaveLength(1)
   })
 
-  it('of another person is not accepted, and not even written down', async () => {
+  it('of another person is not accepted, and not even written down', { tags: ['promise:own-name'] }, async () => {
     const yuusuf = await school.tablet('yuusuf', sahra.device)
     const entries = [mark(sahra, 7, school.freshDay())]
     const answer = await yuusuf.push(entries, { owner: sahra.owner })
@@ -183,7 +203,7 @@ describe('an entry', () => {
       { body: { studentId: 1, date: '2026-09-14', present: true, ['x'.repeat(10_000)]: 1 } },
     ],
     ['a text that cannot be stored', { body: { studentId: 1, date: '2026-09-14', present: true, remark: 'a\u0000' } }],
-  ])('with %s is refused for good and holds up nobody', async (_, input) => {
+  ])('with %s is refused for good and holds up nobody', { tags: ['fault:hostile-bodies'] }, async (_, input) => {
     const [bad, good] = [sahra.entry('attendance.mark', null, { input }), mark(sahra, 1, school.freshDay())]
     expect(verdictsOf(await sahra.deliver([bad, good]))).toEqual(['rejected invalidInput', 'applied'])
     expect(verdictsOf(await sahra.deliver([bad]))).toEqual(['rejected invalidInput'])
@@ -204,27 +224,31 @@ describe('a student', () => {
   const refusalOf = async (tablet: Tablet, id: number) =>
     verdictsOf(await tablet.deliver([mark(tablet, id, school.freshDay())]))
 
-  it('who was deleted or moved meanwhile is refused, the rest of the class is marked', async () => {
-    const day = school.freshDay()
-    await school.db.update(students).set({ deletedAt: new Date().toISOString() }).where(eq(students.id, 5))
-    await school.moveStudent(6, '2A')
-    const marks = studentIds('1A').map((studentId) => ({ studentId, present: true, base: 0 }))
-    const [told] = await sahra.deliver([sahra.entry('attendance.markClass', { classId: 1, date: day, marks })])
-    expect(told).toMatchObject({
-      verdict: 'applied',
-      reply: {
-        applied: 4,
-        notApplied: [
-          { studentId: 5, outcome: 'refused', code: 'studentNotFound' },
-          { studentId: 6, outcome: 'refused', code: 'notYourClass' },
-        ],
-      },
-    })
-    expect(await refusalOf(sahra, 5)).toEqual(['rejected studentNotFound'])
-    expect(await refusalOf(sahra, 6)).toEqual(['rejected notYourClass'])
-    expect((await school.marksOf(day)).map(({ studentId }) => studentId)).toEqual([1, 2, 3, 4])
-    await school.moveStudent(6, '1A')
-  })
+  it(
+    'who was deleted or moved meanwhile is refused, the rest of the class is marked',
+    { tags: ['fault:student-gone'] },
+    async () => {
+      const day = school.freshDay()
+      await school.db.update(students).set({ deletedAt: new Date().toISOString() }).where(eq(students.id, 5))
+      await school.moveStudent(6, '2A')
+      const marks = studentIds('1A').map((studentId) => ({ studentId, present: true, base: 0 }))
+      const [told] = await sahra.deliver([sahra.entry('attendance.markClass', { classId: 1, date: day, marks })])
+      expect(told).toMatchObject({
+        verdict: 'applied',
+        reply: {
+          applied: 4,
+          notApplied: [
+            { studentId: 5, outcome: 'refused', code: 'studentNotFound' },
+            { studentId: 6, outcome: 'refused', code: 'notYourClass' },
+          ],
+        },
+      })
+      expect(await refusalOf(sahra, 5)).toEqual(['rejected studentNotFound'])
+      expect(await refusalOf(sahra, 6)).toEqual(['rejected notYourClass'])
+      expect((await school.marksOf(day)).map(({ studentId }) => studentId)).toEqual([1, 2, 3, 4])
+      await school.moveStudent(6, '1A')
+    },
+  )
 })
 
 describe('a teacher', () => {
@@ -241,21 +265,25 @@ describe('a teacher', () => {
 })
 
 describe('ten thousand entries in a minute', () => {
-  it('are too many for one device: it is told when to come again, and its lane goes on where it was', async () => {
-    const flooder = await school.tablet('sahra')
-    const day = school.freshDay()
-    const noise = Array.from({ length: 500 }, () => flooder.entry('no.such.call', {}))
-    for (let round = 0; round < 20; round++) expect((await flooder.push(noise)).status).toBe(200)
-    const entry = mark(flooder, 1, day)
-    school.clock.now += 20_000
-    const answer = await flooder.push([entry])
-    expect([answer.status, answer.code, answer.headers['retry-after']]).toEqual([429, 'tooManyRequests', '40'])
-    expect(await school.marksOf(day)).toEqual([])
-    expect(verdictsOf(await sahra.deliver([mark(sahra, 2, day)]))).toEqual(['applied'])
-    school.clock.now += 40_000
-    expect(verdictsOf(await flooder.deliver([entry]))).toEqual(['applied'])
-    expect(await school.db.$count(attendance, eq(attendance.date, day))).toBe(2)
-  })
+  it(
+    'are too many for one device: it is told when to come again, and its lane goes on where it was',
+    { tags: ['fault:flood-of-entries'] },
+    async () => {
+      const flooder = await school.tablet('sahra')
+      const day = school.freshDay()
+      const noise = Array.from({ length: 500 }, () => flooder.entry('no.such.call', {}))
+      for (let round = 0; round < 20; round++) expect((await flooder.push(noise)).status).toBe(200)
+      const entry = mark(flooder, 1, day)
+      school.clock.now += 20_000
+      const answer = await flooder.push([entry])
+      expect([answer.status, answer.code, answer.headers['retry-after']]).toEqual([429, 'tooManyRequests', '40'])
+      expect(await school.marksOf(day)).toEqual([])
+      expect(verdictsOf(await sahra.deliver([mark(sahra, 2, day)]))).toEqual(['applied'])
+      school.clock.now += 40_000
+      expect(verdictsOf(await flooder.deliver([entry]))).toEqual(['applied'])
+      expect(await school.db.$count(attendance, eq(attendance.date, day))).toBe(2)
+    },
+  )
 })
 
 it('a push notes when the device called, what it runs and what it still holds', async () => {

@@ -40,42 +40,50 @@ describe('a student marked on two devices', () => {
     expect(differences(await copyOf(sahra))).toEqual([])
   })
 
-  it('otherwise by one who knew the first mark is corrected by it', async () => {
-    const day = school.freshDay()
-    await mark(sahra, day, PRESENT)
-    const revision = Number(held(await copyOf(hodan), day)?.['revision'])
-    expect(await mark(hodan, day, { ...SICK, base: revision })).toBe('applied')
-    expect(held(await copyOf(sahra), day)).toMatchObject({ present: false, revision: 2, markedBy: 'hodan Test' })
-    expect(differences(await copyOf(sahra))).toEqual([])
-  })
+  it(
+    'otherwise by one who knew the first mark is corrected by it',
+    { tags: ['fault:two-devices-one-student'] },
+    async () => {
+      const day = school.freshDay()
+      await mark(sahra, day, PRESENT)
+      const revision = Number(held(await copyOf(hodan), day)?.['revision'])
+      expect(await mark(hodan, day, { ...SICK, base: revision })).toBe('applied')
+      expect(held(await copyOf(sahra), day)).toMatchObject({ present: false, revision: 2, markedBy: 'hodan Test' })
+      expect(differences(await copyOf(sahra))).toEqual([])
+    },
+  )
 
-  it('otherwise by one who did not know is a difference on both, until one settles it and it leaves both', async () => {
-    const day = school.freshDay()
-    const copies = [await copyOf(sahra), await copyOf(hodan)] as const
-    expect([await mark(sahra, day, PRESENT), await mark(hodan, day, SICK)]).toEqual(['applied', 'conflict'])
-    const pullBoth = () => Promise.all([sahra.pull(copies[0]), hodan.pull(copies[1])])
-    await pullBoth()
-    for (const copy of copies) {
-      expect(held(copy, day)).toMatchObject({ present: true, revision: 1 })
-      expect(differences(copy)).toMatchObject([
-        {
-          date: day,
-          standing: { present: true, markedBy: 'sahra Test' },
-          challenger: { present: false, markedBy: 'hodan Test' },
-        },
-      ])
-    }
-    const { id } = differences(copies[1])[0] as { id: number }
-    const path = `/student/attendance/conflicts/${id}/settle`
-    expect((await school.call({ method: 'POST', path, token: sahra.token, body: { keep: 'challenger' } })).status).toBe(
-      200,
-    )
-    await pullBoth()
-    for (const copy of copies) {
-      expect(held(copy, day)).toMatchObject({ present: false, remark: 'Absent - Sick', revision: 2 })
-      expect(differences(copy)).toEqual([])
-    }
-  })
+  it(
+    'otherwise by one who did not know is a difference on both, until one settles it and it leaves both',
+    { tags: ['fault:two-devices-one-student', 'promise:conflict-shown'] },
+    async () => {
+      const day = school.freshDay()
+      const copies = [await copyOf(sahra), await copyOf(hodan)] as const
+      expect([await mark(sahra, day, PRESENT), await mark(hodan, day, SICK)]).toEqual(['applied', 'conflict'])
+      const pullBoth = () => Promise.all([sahra.pull(copies[0]), hodan.pull(copies[1])])
+      await pullBoth()
+      for (const copy of copies) {
+        expect(held(copy, day)).toMatchObject({ present: true, revision: 1 })
+        expect(differences(copy)).toMatchObject([
+          {
+            date: day,
+            standing: { present: true, markedBy: 'sahra Test' },
+            challenger: { present: false, markedBy: 'hodan Test' },
+          },
+        ])
+      }
+      const { id } = differences(copies[1])[0] as { id: number }
+      const path = `/student/attendance/conflicts/${id}/settle`
+      expect(
+        (await school.call({ method: 'POST', path, token: sahra.token, body: { keep: 'challenger' } })).status,
+      ).toBe(200)
+      await pullBoth()
+      for (const copy of copies) {
+        expect(held(copy, day)).toMatchObject({ present: false, remark: 'Absent - Sick', revision: 2 })
+        expect(differences(copy)).toEqual([])
+      }
+    },
+  )
 
   it('twice by one who did not know is one difference, and every word is in the history', async () => {
     const day = school.freshDay()

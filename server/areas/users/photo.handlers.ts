@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { Problem } from '#domain/core/problems.ts'
 import { getPhoto, setPhoto, uploadPhoto } from '#domain/users/users.endpoints.ts'
 import { photoUrlOf } from '#domain/users/users.rules.ts'
@@ -16,6 +15,8 @@ const FORMATS = ['jpeg', 'png', 'gif']
 
 /** A photo made anew from what the picture shows: whatever else the file carried is gone. */
 async function reencode(bytes: Uint8Array): Promise<Uint8Array> {
+  // Loaded with the first photo: it takes 30 MB.
+  const { default: sharp } = await import('sharp')
   try {
     const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false })
     const { format } = await image.metadata()

@@ -25,12 +25,10 @@ import { buildDiscipline } from './discipline.seed.ts'
 import { buildFees, withFreeStudents } from './fees.seed.ts'
 import { buildFormerStudents } from './students-history.seed.ts'
 import { buildStudents } from './students.seed.ts'
-import { buildGuardians, buildUsers } from './users.seed.ts'
+import { buildGuardians, buildUsers, DEMO_PASSWORD } from './users.seed.ts'
 
 /** The day that tests and benchmarks take for today: a Monday. A demo passes the real one, to look alive. */
 export const DEMO_TODAY = '2026-09-14'
-
-export const DEMO_PASSWORD = 'Demo!2026'
 
 export type DemoOptions = {
   students?: number

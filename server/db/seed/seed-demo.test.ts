@@ -16,7 +16,8 @@ import {
   teacherClasses,
   users,
 } from '../schema.ts'
-import { buildDemoSchool, DEMO_PASSWORD, seedDemo } from './demo.ts'
+import { buildDemoSchool, seedDemo } from './demo.ts'
+import { DEMO_PASSWORD } from './users.seed.ts'
 
 const open: Database[] = []
 async function emptyDatabase() {

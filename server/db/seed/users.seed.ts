@@ -21,6 +21,8 @@ export const DEMO_SIGN_INS = [
 
 export const DEMO_DOMAIN = 'demo.school'
 
+export const DEMO_PASSWORD = 'Demo!2026'
+
 /** The demo user behind a sign-in name: `demoUserId('teacher')`. */
 export const demoUserId = (name: (typeof DEMO_SIGN_INS)[number]['name']): number =>
   DEMO_SIGN_INS.findIndex((signIn) => signIn.name === name) + 1

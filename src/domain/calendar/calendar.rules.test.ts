@@ -31,6 +31,15 @@ describe('the school days between two days', () => {
     expect(schoolDaysBetween(calendar, '2026-09-15', '2026-09-09')).toEqual([])
   })
 
+  test('end at the last day that has an ISO text', () => {
+    expect(schoolDaysBetween(calendar, '9999-12-26', '9999-12-31')).toEqual([
+      '9999-12-26',
+      '9999-12-27',
+      '9999-12-28',
+      '9999-12-29',
+    ])
+  })
+
   test('are those that a look at each day alone would give', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 200 }), (start, length) => {

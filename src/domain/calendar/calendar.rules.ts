@@ -35,6 +35,8 @@ export function schoolDaysBetween(calendar: Calendar, from: string, to: string):
   let weekday = weekdayOf(from)
   for (let day = from, count = 0; day <= to && count < MOST_DAYS; day = addDays(day, 1), count++) {
     if (!calendar.weekend.includes(weekday) && !holidays.has(day)) days.push(day)
+    // The day after 31/12/9999 has no ISO text.
+    if (day === to) break
     weekday = (weekday + 1) % 7
   }
   return days

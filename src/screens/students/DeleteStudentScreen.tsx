@@ -48,7 +48,12 @@ export default function DeleteStudentScreen() {
             />
             <SearchTrouble search={search} />
             {search.status === 'found' ? (
-              <Removal key={search.student.id} student={search.student} onDeleted={setDeleted} onReset={reset} />
+              <Removal
+                key={`removal ${search.student.id}`}
+                student={search.student}
+                onDeleted={setDeleted}
+                onReset={reset}
+              />
             ) : null}
           </>
         )}

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureBuilt, SERVER_BUILDS } from './builds.js'
+
+// `node server/launch.js main|backup|build [arguments]`: what the npm scripts run. See builds.js for why it is JavaScript.
+
+const [program = ''] = process.argv.slice(2)
+process.argv.splice(1, 2, join(import.meta.dirname, `../dist/server/${program}.js`))
+
+try {
+  // A backup needs no app.
+  ensureBuilt(program === 'backup' ? SERVER_BUILDS : undefined)
+} catch (error) {
+  process.stderr.write(`Dugsi cannot start: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+if (program !== 'build') await import(pathToFileURL(process.argv[1] ?? '').href)

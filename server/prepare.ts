@@ -1,0 +1,46 @@
+import { schoolDay } from '#domain/core/dates.ts'
+import { createFirstAdministrator } from './areas/auth/first-administrator.ts'
+import type { Arguments } from './arguments.ts'
+import type { Config } from './config.ts'
+import { keptSecret, storageReason } from './data-dir.ts'
+import type { Database } from './db/client.ts'
+import { readEpoch, sharedSecret } from './db/facts.ts'
+import { epochOfPlace } from './db/place.ts'
+import { reasonOf, StartFailure } from './start-failure.ts'
+
+export type Say = (line: string) => void
+
+/** Two years, as an office has them behind it. */
+const DEMO_FEE_MONTHS = 24
+
+async function fillDemo({ db }: Database, config: Config, students: number | undefined, say: Say): Promise<void> {
+  const { seedDemo } = await import('./db/seed/demo.ts')
+  const { DEMO_DOMAIN, DEMO_PASSWORD, DEMO_SIGN_INS } = await import('./db/seed/users.seed.ts')
+  const today = schoolDay(Date.now(), config.school.timeZone)
+  if (!(await seedDemo(db, { today, feeMonths: DEMO_FEE_MONTHS, ...(students ? { students } : {}) }))) {
+    say('The database already holds a school; the demo school was not added.')
+    return
+  }
+  const names = DEMO_SIGN_INS.map(({ name }) => `${name}@${DEMO_DOMAIN}`).join(', ')
+  say(`Demo sign-ins: ${names}; password ${DEMO_PASSWORD}`)
+}
+
+/** Schema, facts and first people of the database. */
+export async function prepare(database: Database, config: Config, { demo, students }: Arguments, say: Say) {
+  const { db, kind } = database
+  try {
+    await database.migrate()
+    const epoch = kind === 'postgres' ? await readEpoch(db) : await epochOfPlace(db, config.dataDir)
+    const secret = config.jwtSecret ?? (kind === 'postgres' ? await sharedSecret(db) : keptSecret(config.dataDir))
+    if (demo) await fillDemo(database, config, students, say)
+    else
+      await createFirstAdministrator(db, (email, password) =>
+        say(`First administrator: ${email}, password ${password}`),
+      )
+    return { epoch, secret }
+  } catch (error) {
+    if (error instanceof StartFailure) throw error
+    const reason = kind === 'embedded' ? storageReason(error, config.dataDir) : reasonOf(error)
+    throw new StartFailure(`Cannot prepare the database: ${reason}`)
+  }
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { defineConfig, type Plugin } from 'vite'
+
+const SERVER = import.meta.dirname
+const ROOT = join(SERVER, '..')
+
+/** They find files of their own beside themselves: WebAssembly, native code, web pages. */
+const LEFT_IN_PLACE = /^(@electric-sql\/pglite|@node-rs\/argon2|sharp|@fastify\/swagger(-ui)?)(\/|$)/
+
+const OURS = /^(?!.*node_modules).*\/(server|src)\//
+
+/** Errors name our sources. To read the maps of all packages as well would double the time of a start. */
+const withoutMapsOfPackages: Plugin = {
+  name: 'dugsi-without-maps-of-packages',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk' || file.moduleIds.some((id) => OURS.test(id))) continue
+      file.map = null
+      file.code = file.code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n')
+      delete bundle[`${file.fileName}.map`]
+    }
+  },
+}
+
+/** The server as few files that Node runs as they are, with the packages it uses in them. */
+export default defineConfig({
+  root: ROOT,
+  publicDir: false,
+  plugins: [withoutMapsOfPackages],
+  ssr: { noExternal: true, external: [] },
+  build: {
+    ssr: true,
+    outDir: join(ROOT, 'dist/server'),
+    emptyOutDir: true,
+    target: 'node20',
+    sourcemap: true,
+    rolldownOptions: {
+      input: {
+        main: join(SERVER, 'main.ts'),
+        backup: join(SERVER, 'backup.ts'),
+        'first-start': join(SERVER, 'first-start.ts'),
+        'sheet-worker': join(SERVER, 'areas/students/sheet-worker.ts'),
+      },
+      external: LEFT_IN_PLACE,
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name].js',
+        // Less to read at each start; names stay, for profiles and for errors without a map.
+        minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+        codeSplitting: {
+          groups: [
+            // Wrong settings are told with no more than this.
+            { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
+            // Mail and spreadsheets are loaded when somebody uses them.
+            { name: 'packages', test: /node_modules\/(?!nodemailer|xlsx)/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+})
