@@ -1,41 +1,17 @@
 import './ui/fonts.css'
 import './ui/mantine.css'
 import './ui/tokens.css'
-import { MantineProvider } from '@mantine/core'
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
 import { device } from '#data/db.ts'
 import { setSetting } from '#data/settings.ts'
 import { catchInstallOffer } from '#ui/install-prompt.ts'
-import { cssVariables, theme } from '#ui/theme.ts'
+import { App } from '#app/App.tsx'
 import { appTexts } from '#app/app.texts.ts'
 import { makeRouter } from '#app/router.tsx'
 import { startSyncDriver } from '#app/sync-driver.ts'
-import { colorSchemeManager, readThemeChoice } from '#app/theme-choice.ts'
+import { readThemeChoice } from '#app/theme-choice.ts'
 import { startUpdates } from '#app/updates.ts'
-
-// The first picture does not need them.
-const Toasts = lazy(() => import('#ui/Toasts.tsx').then(({ Toasts: component }) => ({ default: component })))
-
-function paint(root: HTMLElement): void {
-  const router = makeRouter()
-  createRoot(root).render(
-    <StrictMode>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
-        colorSchemeManager={colorSchemeManager}
-        defaultColorScheme="auto"
-      >
-        <RouterProvider router={router} />
-        <Suspense>
-          <Toasts />
-        </Suspense>
-      </MantineProvider>
-    </StrictMode>,
-  )
-}
 
 async function start(root: HTMLElement): Promise<void> {
   catchInstallOffer()
@@ -46,7 +22,11 @@ async function start(root: HTMLElement): Promise<void> {
     root.querySelector('.splash')?.replaceChildren(appTexts.broken)
     return
   }
-  paint(root)
+  createRoot(root).render(
+    <StrictMode>
+      <App router={makeRouter()} />
+    </StrictMode>,
+  )
   startSyncDriver()
   startUpdates()
   // Not part of what the first picture waits for; where it cannot be loaded the next start tries again.

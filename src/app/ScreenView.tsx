@@ -4,8 +4,9 @@ import { useAccess } from '#data/use-access.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ChunkProblem } from './error-pages.tsx'
 import { tellScreenCame } from './first-screen.ts'
+import { admissionOf } from './guard.ts'
 import { returnTo } from './landing.ts'
-import { mayReach, type Screen } from './screens.ts'
+import type { Screen } from './screens.ts'
 
 type Loaded = { Component: ComponentType } | { hasFailed: true } | null
 const kept = new Map<string, ComponentType>()
@@ -41,8 +42,6 @@ function useScreenChunk(screen: Screen): { loaded: Loaded; retry: () => void } {
   return { loaded: state.id === screen.id ? state.loaded : null, retry }
 }
 
-const isSignIn = (screen: Screen): boolean => screen.id === 'auth.signIn'
-
 /** Lets in who may reach the screen, sends the others where they belong, and shows the screen once it has come. */
 export function ScreenView({ screen }: { screen: Screen }) {
   const access = useAccess()
@@ -50,11 +49,12 @@ export function ScreenView({ screen }: { screen: Screen }) {
   const { loaded, retry } = useScreenChunk(screen)
   if (!access) return null
   const role = access.status === 'in' ? access.role : null
-  if (role && isSignIn(screen)) return <Navigate to={returnTo(location.state, role)} replace />
-  if (screen.roles !== 'public' && !role) {
+  const admission = admissionOf(screen, role)
+  if (admission === 'home' && role) return <Navigate to={returnTo(location.state, role)} replace />
+  if (admission === 'signIn') {
     return <Navigate to="/auth/login" replace state={{ from: location.pathname + location.search }} />
   }
-  if (!mayReach(screen, role)) return <Navigate to="/unauthorized" replace />
+  if (admission === 'refused') return <Navigate to="/unauthorized" replace />
   if (loaded === null) {
     return (
       <div style={{ padding: '1.5rem 1rem' }}>

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { currentCopy, dropCopies } from './copies.ts'
 import { openDeviceDb, type DeviceDb } from './db.ts'

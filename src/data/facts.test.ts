@@ -48,17 +48,21 @@ const crash = async (ref: string): Promise<void> => {
 }
 
 describe('receipts', () => {
-  test('of 200 payments with three crashes are numbered without a gap and without a repeat', async () => {
-    for (let n = 1; n <= 200; n++) {
-      if (n % 60 === 0) await crash(`p${n}`)
-      await takeFee(tablet, `p${n}`)
-    }
-    expect(await receiptsOf()).toEqual(series(200))
-    expect(await getSetting(tablet.db, 'receiptNumber')).toBe(200)
-    expect((await entriesOf(tablet)).map(({ input }) => (input as { body: { receipt: string } }).body.receipt)).toEqual(
-      series(200),
-    )
-  })
+  test(
+    'of 200 payments with three crashes are numbered without a gap and without a repeat',
+    { tags: ['fault:receipt-counter'] },
+    async () => {
+      for (let n = 1; n <= 200; n++) {
+        if (n % 60 === 0) await crash(`p${n}`)
+        await takeFee(tablet, `p${n}`)
+      }
+      expect(await receiptsOf()).toEqual(series(200))
+      expect(await getSetting(tablet.db, 'receiptNumber')).toBe(200)
+      expect(
+        (await entriesOf(tablet)).map(({ input }) => (input as { body: { receipt: string } }).body.receipt),
+      ).toEqual(series(200))
+    },
+  )
 
   test('of two tabs at once are one series', async () => {
     const other = { ...tablet, db: openDeviceDb() }

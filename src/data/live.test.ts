@@ -1,5 +1,4 @@
 import { attendanceKey } from '#domain/row-keys.ts'
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
 import { readDay } from './attendance/day.queries.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from './db.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
@@ -49,10 +48,14 @@ test('without a copy the sentence names the number instead', async () => {
   expect((await readOutbox(db, 7, null)).items[0]?.sentence).toBe('Class 3, 14/09/2026: 1 marked, 1 absent')
 })
 
-test('an entry that this release cannot read is shown without a sentence', async () => {
-  await db.outbox.bulkPut([entry(1, { endpoint: 'gone.away' }), entry(2, { input: null })])
-  expect((await readOutbox(db, 7, cache)).items.map(({ sentence }) => sentence)).toEqual([null, null])
-})
+test(
+  'an entry that this release cannot read is shown without a sentence',
+  { tags: ['fault:unreadable-entry'] },
+  async () => {
+    await db.outbox.bulkPut([entry(1, { endpoint: 'gone.away' }), entry(2, { input: null })])
+    expect((await readOutbox(db, 7, cache)).items.map(({ sentence }) => sentence)).toEqual([null, null])
+  },
+)
 
 test('the newest comes first, by the counter and not by name', async () => {
   await db.outbox.bulkPut([entry(9), entry(10), entry(2)])

@@ -59,7 +59,7 @@ describe('saving some rows of a class again', () => {
 })
 
 describe('an edit', () => {
-  test('before the first send replaces the entry', async () => {
+  test('before the first send replaces the entry', { tags: ['fault:edit-around-sending'] }, async () => {
     await mark(tablet, 11, { remark: 'first' })
     await mark(tablet, 11, { remark: 'better' })
     expect(await remarks()).toEqual(['better'])
@@ -67,14 +67,18 @@ describe('an edit', () => {
     expect(effects(world)).toEqual(['better'])
   })
 
-  test('after the first send is an entry of its own, behind the first', async () => {
-    await mark(tablet, 11, { remark: 'first' })
-    await tryInVain()
-    await mark(tablet, 11, { remark: 'better' })
-    expect(await remarks()).toEqual(['first', 'better'])
-    await run(tablet, 'online')
-    expect(effects(world)).toEqual(['first', 'better'])
-  })
+  test(
+    'after the first send is an entry of its own, behind the first',
+    { tags: ['fault:edit-around-sending'] },
+    async () => {
+      await mark(tablet, 11, { remark: 'first' })
+      await tryInVain()
+      await mark(tablet, 11, { remark: 'better' })
+      expect(await remarks()).toEqual(['first', 'better'])
+      await run(tablet, 'online')
+      expect(effects(world)).toEqual(['first', 'better'])
+    },
+  )
 
   test('again after that replaces the newest, never the one that was sent', async () => {
     await mark(tablet, 11, { remark: 'first' })
@@ -104,14 +108,14 @@ describe('an edit', () => {
 })
 
 describe('taking back', () => {
-  test('before the first send removes the entry', async () => {
+  test('before the first send removes the entry', { tags: ['fault:cancel-around-sending'] }, async () => {
     const { id } = await mark(tablet, 11)
     expect(await cancelEntry(tablet.db, id)).toBe(true)
     await run(tablet)
     expect(effects(world)).toEqual([])
   })
 
-  test('after the first send is refused, and nothing changes', async () => {
+  test('after the first send is refused, and nothing changes', { tags: ['fault:cancel-around-sending'] }, async () => {
     const { id } = await mark(tablet, 11)
     await tryInVain()
     expect(await cancelEntry(tablet.db, id)).toBe(false)
@@ -198,7 +202,7 @@ const fillDisk = (isFull: () => Promise<boolean>): void => {
 }
 
 describe('saving', () => {
-  test('on a full disk frees the copy of the school and succeeds', async () => {
+  test('on a full disk frees the copy of the school and succeeds', { tags: ['fault:device-full'] }, async () => {
     await copyOf(tablet, BASHIR)
     let isFull = true
     fillDisk(async () => isFull && (isFull = await Dexie.exists('cache-2-1')))
@@ -220,13 +224,17 @@ describe('saving', () => {
     expect(effects(world)).toEqual(['m1'])
   })
 
-  test('on a full disk where nothing can be freed is said to have failed, with nothing stored', async () => {
-    fillDisk(() => Promise.resolve(true))
-    await tablet.db.open()
-    await expect(mark(tablet, 11)).rejects.toBeInstanceOf(NotSavedError)
-    expect(await entriesOf(tablet)).toEqual([])
-    expect(await getSetting(tablet.db, 'seq')).toBeUndefined()
-  })
+  test(
+    'on a full disk where nothing can be freed is said to have failed, with nothing stored',
+    { tags: ['fault:device-full'] },
+    async () => {
+      fillDisk(() => Promise.resolve(true))
+      await tablet.db.open()
+      await expect(mark(tablet, 11)).rejects.toBeInstanceOf(NotSavedError)
+      expect(await entriesOf(tablet)).toEqual([])
+      expect(await getSetting(tablet.db, 'seq')).toBeUndefined()
+    },
+  )
 
   test('frees the copies of others before one’s own', async () => {
     await setSetting(tablet.db, `cache:${CANAB}`, 'cache-3-1')
@@ -236,16 +244,24 @@ describe('saving', () => {
     expect(await freeSpace(tablet.db)).toBe(false)
   })
 
-  test('over a connection that the browser closed opens it again', async () => {
-    tablet.db.close({ disableAutoOpen: false })
-    await mark(tablet, 11, { remark: 'saved' })
-    expect(await remarks()).toEqual(['saved'])
-  })
+  test(
+    'over a connection that the browser closed opens it again',
+    { tags: ['fault:device-database-lost'] },
+    async () => {
+      tablet.db.close({ disableAutoOpen: false })
+      await mark(tablet, 11, { remark: 'saved' })
+      expect(await remarks()).toEqual(['saved'])
+    },
+  )
 
-  test('over a connection that is closed for good is said to have failed', async () => {
-    tablet.db.close()
-    await expect(mark(tablet, 11)).rejects.toThrow('NOT saved')
-  })
+  test(
+    'over a connection that is closed for good is said to have failed',
+    { tags: ['fault:device-database-lost'] },
+    async () => {
+      tablet.db.close()
+      await expect(mark(tablet, 11)).rejects.toThrow('NOT saved')
+    },
+  )
 
   test('without a sign-in is refused', async () => {
     await dropSession(tablet.db)
@@ -264,12 +280,18 @@ describe('saving', () => {
     expect(await readDraft(tablet.db, 'form', BASHIR)).toBeNull()
   })
 
-  test('that fails leaves the draft as it was', async () => {
-    await saveDraft(tablet.db, 'form', BASHIR, { typed: true })
-    fillDisk(() => Promise.resolve(true))
-    await tablet.db.open()
-    await expect(enqueue(tablet.db, markAttendanceOffline, { body }, { draftKey: 'form' })).rejects.toThrow('NOT saved')
-    expect(await readDraft(tablet.db, 'form', BASHIR)).toEqual({ typed: true })
-    expect(await readDraft(tablet.db, 'form', CANAB)).toBeNull()
-  })
+  test(
+    'that fails leaves the draft as it was',
+    { tags: ['promise:saved-is-durable', 'promise:drafts-come-back'] },
+    async () => {
+      await saveDraft(tablet.db, 'form', BASHIR, { typed: true })
+      fillDisk(() => Promise.resolve(true))
+      await tablet.db.open()
+      await expect(enqueue(tablet.db, markAttendanceOffline, { body }, { draftKey: 'form' })).rejects.toThrow(
+        'NOT saved',
+      )
+      expect(await readDraft(tablet.db, 'form', BASHIR)).toEqual({ typed: true })
+      expect(await readDraft(tablet.db, 'form', CANAB)).toBeNull()
+    },
+  )
 })

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { openDeviceDb } from './db.ts'

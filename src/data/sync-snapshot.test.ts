@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDeviceDb, type DeviceDb } from './db.ts'
 import type { OutboxEntry } from './outbox-entry.ts'

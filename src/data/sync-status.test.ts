@@ -57,7 +57,7 @@ test('storage that the browser may clear is named', () => {
   expect(syncStatus({ ...quiet, storageProtected: false }, around).text).toBe('Not protected storage')
 })
 
-test('it is never green while anything waits on the device, of whomever', () => {
+test('it is never green while anything waits on the device, of whomever', { tags: ['promise:honest-status'] }, () => {
   const holding = [
     { waiting: 1 },
     { parked: 1 },

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { currentCopy } from './copies.ts'
@@ -131,27 +130,31 @@ describe('a sealed copy', () => {
   }
   const reopened = async () => openCacheDb(await currentCopy(db, user().id))
 
-  test('comes back whole with the password and leaves nothing to read without it', async () => {
-    const key = await make()
-    await unsealCopy(db, user().id, key)
-    const rows = await fill()
-    await sealCopy(db, user().id)
-    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`cache-${user().id}-1`)
-    expect(await getSetting(db, `vaultKey:${user().id}`)).toBeUndefined()
-    const left = await db.sealed.toArray()
-    expect(left.length).toBeGreaterThan(2)
-    const bytes = left.map(({ content }) => new TextDecoder('latin1').decode(content.data)).join('')
-    expect(bytes).not.toContain('Faadumo')
-    const entered = await enter(login.password)
-    await unsealCopy(db, user().id, entered!.key)
-    const copy = await reopened()
-    expect(await copy.students.count()).toBe(rows.length)
-    expect(await copy.students.get('7')).toEqual(rows[7])
-    expect((await copy.meta.get('cursor'))?.value).toBe('c')
-    expect(await db.sealed.count()).toBe(0)
-    expect(await getSetting(db, `pulledAt:${user().id}`)).toBe(NOW)
-    copy.close()
-  })
+  test(
+    'comes back whole with the password and leaves nothing to read without it',
+    { tags: ['promise:sealed-copy'] },
+    async () => {
+      const key = await make()
+      await unsealCopy(db, user().id, key)
+      const rows = await fill()
+      await sealCopy(db, user().id)
+      expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`cache-${user().id}-1`)
+      expect(await getSetting(db, `vaultKey:${user().id}`)).toBeUndefined()
+      const left = await db.sealed.toArray()
+      expect(left.length).toBeGreaterThan(2)
+      const bytes = left.map(({ content }) => new TextDecoder('latin1').decode(content.data)).join('')
+      expect(bytes).not.toContain('Faadumo')
+      const entered = await enter(login.password)
+      await unsealCopy(db, user().id, entered!.key)
+      const copy = await reopened()
+      expect(await copy.students.count()).toBe(rows.length)
+      expect(await copy.students.get('7')).toEqual(rows[7])
+      expect((await copy.meta.get('cursor'))?.value).toBe('c')
+      expect(await db.sealed.count()).toBe(0)
+      expect(await getSetting(db, `pulledAt:${user().id}`)).toBe(NOW)
+      copy.close()
+    },
+  )
 
   test('is made up for of whoever is not signed in, and a copy that nothing names any more goes', async () => {
     const key = await make()

@@ -64,16 +64,20 @@ describe('what is due', () => {
     expect(await shownDue()).toBe(FIRST_DUE - 1200)
   })
 
-  test('counts a payment once while the pull that brings it has not come', async () => {
-    await takeFee(tablet, 'p1', { cents: 1000 })
-    tablet.network.rule = ({ path }) => (path === '/sync/pull' ? { kind: 'refused' } : null)
-    await run(tablet)
-    expect((await glance(tablet))[0]).toContain('acknowledged')
-    expect(await shownDue()).toBe(FIRST_DUE - 1000)
-    tablet.network.rule = () => null
-    await run(tablet, 'online')
-    expect(await shownDue()).toBe(FIRST_DUE - 1000)
-  })
+  test(
+    'counts a payment once while the pull that brings it has not come',
+    { tags: ['fault:answer-before-pull'] },
+    async () => {
+      await takeFee(tablet, 'p1', { cents: 1000 })
+      tablet.network.rule = ({ path }) => (path === '/sync/pull' ? { kind: 'refused' } : null)
+      await run(tablet)
+      expect((await glance(tablet))[0]).toContain('acknowledged')
+      expect(await shownDue()).toBe(FIRST_DUE - 1000)
+      tablet.network.rule = () => null
+      await run(tablet, 'online')
+      expect(await shownDue()).toBe(FIRST_DUE - 1000)
+    },
+  )
 
   test('is right while a first copy is still coming in after the school has recorded a payment', async () => {
     await takeFee(tablet, 'p1', { cents: 1000 })
@@ -176,6 +180,7 @@ describe('recorded payments', () => {
 describe('a payment that the school objects to', () => {
   test.each(['studentNotFound', 'accessDenied'] as const)(
     'is recorded, and its taker hears of it: %s',
+    { tags: ['promise:money-is-a-fact'] },
     async (code) => {
       world.server.refuses = () => code
       await takeFee(tablet, 'p1')
@@ -225,18 +230,22 @@ describe('a collector whose account was ended', () => {
   }
   const waiting = async () => (await entriesOf(tablet)).filter(({ state }) => state === 'waiting').length
 
-  test('has the money delivered from the tablet she holds; the rest waits for a sign-in', async () => {
-    await workOffline()
-    endAccount(BASHIR)
-    await run(tablet)
-    await run(tablet, 'timer')
-    expect(refs()).toEqual(['p1'])
-    expect(await waiting()).toBe(55)
-    expect(await laneState(tablet, BASHIR)).toMatchObject({ needsSignIn: true, factsOnly: true })
-    expect((await entriesOf(tablet)).filter(({ attention }) => attention)).toMatchObject([
-      { attention: 'Held: collectorInactive' },
-    ])
-  })
+  test(
+    'has the money delivered from the tablet she holds; the rest waits for a sign-in',
+    { tags: ['fault:collector-gone'] },
+    async () => {
+      await workOffline()
+      endAccount(BASHIR)
+      await run(tablet)
+      await run(tablet, 'timer')
+      expect(refs()).toEqual(['p1'])
+      expect(await waiting()).toBe(55)
+      expect(await laneState(tablet, BASHIR)).toMatchObject({ needsSignIn: true, factsOnly: true })
+      expect((await entriesOf(tablet)).filter(({ attention }) => attention)).toMatchObject([
+        { attention: 'Held: collectorInactive' },
+      ])
+    },
+  )
 
   test.each(['nobody', 'somebody else'])('has it delivered while %s is signed in', async (who) => {
     await workOffline()

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { openCacheDb } from '#data/db.ts'
 import { applyPage } from './pull.ts'

@@ -117,7 +117,7 @@ describe('a first copy', () => {
     return fresh
   }
 
-  test('cut anywhere goes on from its last whole page', async () => {
+  test('cut anywhere goes on from its last whole page', { tags: ['fault:first-copy-cut'] }, async () => {
     await copyUntilWhole((bytes) => (tablet.network.next = [{ kind: 'truncated', bytes }]))
     expect(await studentsOf(AMINA)).toHaveLength(8)
     expect(pulls().filter(({ path }) => path === '/sync/pull').length).toBeGreaterThan(5)
@@ -132,23 +132,27 @@ describe('a first copy', () => {
   })
 })
 
-test('a page and its cursor go in together or not at all', async () => {
-  enrol(15)
-  enrol(16)
-  const copy = await copyOf(tablet, BASHIR)
-  const before = await copy.meta.toArray()
-  const full = () => {
-    throw new DOMException('full', 'QuotaExceededError')
-  }
-  copy.meta.hook('updating', full)
-  await expect(run(tablet, 'focus')).rejects.toThrow()
-  copy.meta.hook('updating').unsubscribe(full)
-  expect(await studentsOf()).toHaveLength(8)
-  expect(await copy.meta.toArray()).toEqual(before)
-  restart(tablet)
-  await run(tablet, 'focus')
-  expect(await studentsOf()).toHaveLength(10)
-})
+test(
+  'a page and its cursor go in together or not at all',
+  { tags: ['fault:killed-between-page-and-cursor'] },
+  async () => {
+    enrol(15)
+    enrol(16)
+    const copy = await copyOf(tablet, BASHIR)
+    const before = await copy.meta.toArray()
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    copy.meta.hook('updating', full)
+    await expect(run(tablet, 'focus')).rejects.toThrow()
+    copy.meta.hook('updating').unsubscribe(full)
+    expect(await studentsOf()).toHaveLength(8)
+    expect(await copy.meta.toArray()).toEqual(before)
+    restart(tablet)
+    await run(tablet, 'focus')
+    expect(await studentsOf()).toHaveLength(10)
+  },
+)
 
 describe('a waiting mark', () => {
   const shownAll = async (): Promise<(string | undefined)[]> => [await shownRemark(11)]
@@ -169,7 +173,7 @@ describe('a waiting mark', () => {
     expect(new Set(seen)).toEqual(new Set(['mine']))
   })
 
-  test('lies over an older row that a pull brings meanwhile', async () => {
+  test('lies over an older row that a pull brings meanwhile', { tags: ['fault:older-row-pulled'] }, async () => {
     world.server.school.marks.set(`11:${DAY}`, {
       id: 1,
       studentId: 11,
@@ -192,13 +196,17 @@ describe('a waiting mark', () => {
     expect(await shownRemark(11)).toBe('mine')
   })
 
-  test('stays in sight when its answer comes before the pull, and the pull fails', async () => {
-    await mark(tablet, 11, { remark: 'mine' })
-    tablet.network.rule = ({ path }) => (path === '/sync/pull' ? { kind: 'refused' } : null)
-    await run(tablet)
-    expect((await entriesOf(tablet))[0]?.state).toBe('acknowledged')
-    expect(await shownRemark(11)).toBe('mine')
-  })
+  test(
+    'stays in sight when its answer comes before the pull, and the pull fails',
+    { tags: ['fault:answer-before-pull'] },
+    async () => {
+      await mark(tablet, 11, { remark: 'mine' })
+      tablet.network.rule = ({ path }) => (path === '/sync/pull' ? { kind: 'refused' } : null)
+      await run(tablet)
+      expect((await entriesOf(tablet))[0]?.state).toBe('acknowledged')
+      expect(await shownRemark(11)).toBe('mine')
+    },
+  )
 
   test('stays in sight over a pull that cannot tell of it yet, while another write is still open', async () => {
     world.server.school.open = world.server.school.transaction
@@ -229,24 +237,28 @@ describe('a waiting mark', () => {
 })
 
 describe('a cursor below the floor', () => {
-  test('has a fresh copy built beside the old one, which serves until it is swapped', async () => {
-    world.server.school.floor = START + 1
-    world.now = START + 10
-    world.server.school.students.delete(24)
-    tablet.network.next = [
-      { kind: 'problem', code: 'cursorGone' },
-      { kind: 'truncated', bytes: 900 },
-    ]
-    await run(tablet, 'focus')
-    expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('cache-2-1')
-    expect(await studentsOf()).toHaveLength(8)
-    restart(tablet)
-    await run(tablet, 'focus')
-    expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('cache-2-2')
-    expect(await getSetting(tablet.db, `building:${BASHIR}`)).toBeUndefined()
-    expect(await studentsOf()).toHaveLength(7)
-    expect(await Dexie.exists('cache-2-1')).toBe(false)
-  })
+  test(
+    'has a fresh copy built beside the old one, which serves until it is swapped',
+    { tags: ['fault:cursor-too-old'] },
+    async () => {
+      world.server.school.floor = START + 1
+      world.now = START + 10
+      world.server.school.students.delete(24)
+      tablet.network.next = [
+        { kind: 'problem', code: 'cursorGone' },
+        { kind: 'truncated', bytes: 900 },
+      ]
+      await run(tablet, 'focus')
+      expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('cache-2-1')
+      expect(await studentsOf()).toHaveLength(8)
+      restart(tablet)
+      await run(tablet, 'focus')
+      expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('cache-2-2')
+      expect(await getSetting(tablet.db, `building:${BASHIR}`)).toBeUndefined()
+      expect(await studentsOf()).toHaveLength(7)
+      expect(await Dexie.exists('cache-2-1')).toBe(false)
+    },
+  )
 
   test('is not swapped in for a stream that ended too early, though in good order', async () => {
     tablet.network.next = [
@@ -312,7 +324,7 @@ describe('a copy that an older release made', () => {
 })
 
 describe('a server restored from a backup', () => {
-  test('is offered again what it had acknowledged', async () => {
+  test('is offered again what it had acknowledged', { tags: ['fault:epoch-changed'] }, async () => {
     const backup = backupOf(world.server)
     tablet.network.rule = ({ path }) => (path === '/sync/pull' ? { kind: 'refused' } : null)
     await saveMarks(tablet, 2)
@@ -364,7 +376,7 @@ describe('a copy that is deleted while news for it are on their way', () => {
     return run(tablet, 'focus')
   }
 
-  test('to make room is fetched whole again, not with the news alone', async () => {
+  test('to make room is fetched whole again, not with the news alone', { tags: ['fault:copy-deleted'] }, async () => {
     await during(() => freeSpace(tablet.db))
     await run(tablet, 'focus')
     expect(await studentsOf()).toHaveLength(9)

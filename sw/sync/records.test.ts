@@ -57,7 +57,7 @@ describe('records of discipline and calls to families', () => {
     { fault: { kind: 'problem', code: 'unavailable' } },
     { fault: { kind: 'dies', when: 'before' } },
     { fault: { kind: 'dies', when: 'after' } },
-  ])('arrive once and in the order of making after $fault', async ({ fault }) => {
+  ])('arrive once and in the order of making after $fault', { tags: ['promise:in-order'] }, async ({ fault }) => {
     await busyDay()
     tablet.network.next = [fault, null, fault]
     await run(tablet, 'sendNow')
@@ -79,25 +79,29 @@ describe('records of discipline and calls to families', () => {
     expect(sentIds()).toHaveLength(1)
   })
 
-  test('of which one is refused hold back what was made after it about the same record, and nothing else', async () => {
-    await busyDay()
-    world.server.refuses = ({ endpoint }) => (endpoint === 'discipline.create' ? 'notYourClass' : null)
-    await run(tablet, 'sendNow')
-    expect(effects()).toEqual(['rang', 'rang again'])
-    const parked = (await entriesOf(tablet)).filter(({ state }) => state === 'parked')
-    expect(parked.map(({ endpoint, parkReason }) => `${endpoint} ${parkReason}`)).toEqual([
-      'discipline.create rejected',
-      'discipline.edit behind',
-      'discipline.delete behind',
-    ])
-    expect(parked[0]!.lastError).toEqual({ code: 'notYourClass', message: 'This class is not assigned to you.' })
+  test(
+    'of which one is refused hold back what was made after it about the same record, and nothing else',
+    { tags: ['promise:in-order'] },
+    async () => {
+      await busyDay()
+      world.server.refuses = ({ endpoint }) => (endpoint === 'discipline.create' ? 'notYourClass' : null)
+      await run(tablet, 'sendNow')
+      expect(effects()).toEqual(['rang', 'rang again'])
+      const parked = (await entriesOf(tablet)).filter(({ state }) => state === 'parked')
+      expect(parked.map(({ endpoint, parkReason }) => `${endpoint} ${parkReason}`)).toEqual([
+        'discipline.create rejected',
+        'discipline.edit behind',
+        'discipline.delete behind',
+      ])
+      expect(parked[0]!.lastError).toEqual({ code: 'notYourClass', message: 'This class is not assigned to you.' })
 
-    world.server.refuses = () => null
-    await retryEntry(tablet.db, parked[0]!.id)
-    await run(tablet, 'sendNow')
-    expect(effects().slice(2)).toEqual(['first', 'second', 'deleted'])
-    expect(await glance(tablet)).toEqual([])
-  })
+      world.server.refuses = () => null
+      await retryEntry(tablet.db, parked[0]!.id)
+      await run(tablet, 'sendNow')
+      expect(effects().slice(2)).toEqual(['first', 'second', 'deleted'])
+      expect(await glance(tablet)).toEqual([])
+    },
+  )
 
   test('wait for their maker or go under her grant, never with the token of whoever signs in after her', async () => {
     await busyDay()

@@ -97,7 +97,7 @@ describe('after a failure', () => {
 })
 
 describe('a clock that jumps', () => {
-  test('back a day between two entries leaves their order', async () => {
+  test('back a day between two entries leaves their order', { tags: ['fault:clock-back'] }, async () => {
     await mark(tablet, 11, { remark: 'first' })
     tablet.network.next = [{ kind: 'refused' }]
     await run(tablet)
@@ -118,15 +118,19 @@ describe('a clock that jumps', () => {
     expect(effects(world)).toEqual(['m1'])
   })
 
-  test('two years ahead is corrected by the server’s time in what is stamped', async () => {
-    tablet.skew = 2 * 365 * DAY_MS
-    await signIn(tablet, BASHIR)
-    const { madeAt } = await mark(tablet, 11)
-    expect(madeAt).toBe(new Date(START).toISOString())
-    expect(correctedTime(START + tablet.skew, await getSetting(tablet.db, 'clockOffset'))).toBe(
-      new Date(START).toISOString(),
-    )
-  })
+  test(
+    'two years ahead is corrected by the server’s time in what is stamped',
+    { tags: ['fault:clock-ahead'] },
+    async () => {
+      tablet.skew = 2 * 365 * DAY_MS
+      await signIn(tablet, BASHIR)
+      const { madeAt } = await mark(tablet, 11)
+      expect(madeAt).toBe(new Date(START).toISOString())
+      expect(correctedTime(START + tablet.skew, await getSetting(tablet.db, 'clockOffset'))).toBe(
+        new Date(START).toISOString(),
+      )
+    },
+  )
 
   test('of the server that asks for a year is not believed for more than an hour', async () => {
     await saveMarks(tablet, 1)
@@ -142,7 +146,7 @@ describe('page and worker at once', () => {
     return Promise.all([drain(depsOf(tablet), 'enqueue'), drain(other, 'enqueue'), drain(depsOf(tablet), 'online')])
   }
 
-  test('send each entry once', async () => {
+  test('send each entry once', { tags: ['fault:tabs-at-once'] }, async () => {
     await saveMarks(tablet, 8)
     await both()
     const ids = pushes().flatMap(({ ids }) => ids)
@@ -217,7 +221,7 @@ describe('a drain', () => {
     expect(told).toEqual([{ kind: 'sending', done: 0, total: 2 }, { kind: 'pulling' }, { kind: 'idle' }])
   })
 
-  test('survives the release of a newer schema in its midst', async () => {
+  test('survives the release of a newer schema in its midst', { tags: ['fault:release-in-drain'] }, async () => {
     await saveMarks(tablet, 3)
     tablet.network.meanwhile = async () => {
       tablet.network.meanwhile = null

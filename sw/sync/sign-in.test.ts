@@ -46,7 +46,7 @@ const expectOwnTokens = () => {
 }
 
 describe('a refused token', () => {
-  test('is renewed once, and the batch goes on', async () => {
+  test('is renewed once, and the batch goes on', { tags: ['fault:token-expired'] }, async () => {
     await saveMarks(tablet, 2)
     expireToken()
     await run(tablet)
@@ -65,17 +65,21 @@ describe('a refused token', () => {
     expect(requests('/sync/push')).toHaveLength(1)
   })
 
-  test('whose session the server has ended asks for sign-in, parks nothing and loses nothing', async () => {
-    await saveMarks(tablet, 2)
-    endSession()
-    expect(await run(tablet)).toBe(true)
-    expect(await laneState(tablet, BASHIR)).toMatchObject({ needsSignIn: true, failures: 0 })
-    expect((await entriesOf(tablet)).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
-    expect((await readSession(tablet.db))?.token).toBeNull()
-    await signIn(tablet, BASHIR)
-    await run(tablet, 'signIn')
-    expect(effects(world)).toEqual(['m1', 'm2'])
-  })
+  test(
+    'whose session the server has ended asks for sign-in, parks nothing and loses nothing',
+    { tags: ['fault:session-ended'] },
+    async () => {
+      await saveMarks(tablet, 2)
+      endSession()
+      expect(await run(tablet)).toBe(true)
+      expect(await laneState(tablet, BASHIR)).toMatchObject({ needsSignIn: true, failures: 0 })
+      expect((await entriesOf(tablet)).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+      expect((await readSession(tablet.db))?.token).toBeNull()
+      await signIn(tablet, BASHIR)
+      await run(tablet, 'signIn')
+      expect(effects(world)).toEqual(['m1', 'm2'])
+    },
+  )
 
   test('that cannot be renewed for want of a line is no reason to sign in', async () => {
     await saveMarks(tablet, 1)
@@ -152,18 +156,22 @@ test('without token and grant nothing counts as sent, so it can still be edited 
 })
 
 describe('a shared tablet', () => {
-  test('sends what one person left under her own grant, never with the token of the next', async () => {
-    tablet.network.rule = () => ({ kind: 'refused' })
-    await saveMarks(tablet, 2)
-    await run(tablet)
-    await signOut(tablet)
-    tablet.network.rule = () => null
-    await signIn(tablet, CANAB)
-    await mark(tablet, 13, { remark: 'by Canab' })
-    await run(tablet, 'signIn')
-    expect(effects(world)).toEqual(['by Canab', 'm1', 'm2'])
-    expectOwnTokens()
-  })
+  test(
+    'sends what one person left under her own grant, never with the token of the next',
+    { tags: ['fault:other-person-signs-in'] },
+    async () => {
+      tablet.network.rule = () => ({ kind: 'refused' })
+      await saveMarks(tablet, 2)
+      await run(tablet)
+      await signOut(tablet)
+      tablet.network.rule = () => null
+      await signIn(tablet, CANAB)
+      await mark(tablet, 13, { remark: 'by Canab' })
+      await run(tablet, 'signIn')
+      expect(effects(world)).toEqual(['by Canab', 'm1', 'm2'])
+      expectOwnTokens()
+    },
+  )
 
   test('delivers what somebody left behind while nobody is signed in', async () => {
     tablet.network.rule = () => ({ kind: 'refused' })
@@ -208,7 +216,7 @@ describe('a shared tablet', () => {
     expectOwnTokens()
   })
 
-  test('sends them when their maker comes back a week later', async () => {
+  test('sends them when their maker comes back a week later', { tags: ['fault:owner-returns-late'] }, async () => {
     tablet.network.rule = () => ({ kind: 'refused' })
     await saveMarks(tablet, 2)
     await run(tablet)
@@ -225,6 +233,7 @@ describe('a shared tablet', () => {
 
   test.each(['/sync/push', '/user/auth/refresh'])(
     'stays true when somebody signs in while %s is on its way',
+    { tags: ['promise:own-name'] },
     async (path) => {
       await saveMarks(tablet, 3)
       await mark(tablet, 21, { remark: 'm4' })
@@ -250,13 +259,17 @@ describe('a shared tablet', () => {
     },
   )
 
-  test('keeps no copy of the school of somebody who signed out, and his entries', async () => {
-    tablet.network.rule = () => ({ kind: 'refused' })
-    await saveMarks(tablet, 1)
-    await signOut(tablet)
-    expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBeUndefined()
-    expect(await entriesOf(tablet)).toHaveLength(1)
-  })
+  test(
+    'keeps no copy of the school of somebody who signed out, and his entries',
+    { tags: ['fault:sign-out-waiting'] },
+    async () => {
+      tablet.network.rule = () => ({ kind: 'refused' })
+      await saveMarks(tablet, 1)
+      await signOut(tablet)
+      expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBeUndefined()
+      expect(await entriesOf(tablet)).toHaveLength(1)
+    },
+  )
 })
 
 describe('a device whose database was copied', () => {

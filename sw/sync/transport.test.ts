@@ -42,82 +42,120 @@ const UNANSWERED: [string, Fault, number][] = [
   ['an answer broken off in the middle', { kind: 'truncated', bytes: 30 }, 3],
 ]
 
-describe.each(UNANSWERED)('%s', (_, fault, done) => {
-  test('leaves every entry waiting, and the next try has each effect once', async () => {
-    await saveMarks(tablet, 3)
-    tablet.network.next = [fault]
-    expect(await run(tablet)).toBe(true)
-    expect(effects(world)).toHaveLength(done)
-    expect((await entriesOf(tablet)).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
-    expect(await laneState(tablet, BASHIR)).toMatchObject({ failures: 1, failure: 'transport', needsSignIn: false })
+describe.each(UNANSWERED)(
+  '%s',
+  {
+    tags: [
+      'fault:reset-before-request',
+      'fault:answer-lost',
+      'fault:hanging-peer',
+      'fault:portal-html',
+      'fault:foreign-json',
+      'fault:no-verdicts',
+      'fault:truncated-answer',
+    ],
+  },
+  (_, fault, done) => {
+    test('leaves every entry waiting, and the next try has each effect once', async () => {
+      await saveMarks(tablet, 3)
+      tablet.network.next = [fault]
+      expect(await run(tablet)).toBe(true)
+      expect(effects(world)).toHaveLength(done)
+      expect((await entriesOf(tablet)).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
+      expect(await laneState(tablet, BASHIR)).toMatchObject({ failures: 1, failure: 'transport', needsSignIn: false })
+      await runUntilQuiet(tablet)
+      expect(effects(world)).toEqual(['m1', 'm2', 'm3'])
+      expect(await glance(tablet)).toEqual([])
+    })
+  },
+)
+
+test(
+  'a batch sent anew after a lost answer hears the first verdicts and is not doubled',
+  { tags: ['promise:effect-once'] },
+  async () => {
+    await saveMarks(tablet, 2)
+    tablet.network.next = [{ kind: 'answerLost' }, { kind: 'answerLost' }]
+    await run(tablet)
+    await run(tablet, 'online')
+    await run(tablet, 'online')
+    expect(pushes().length).toBeGreaterThan(2)
+    expect(effects(world)).toEqual(['m1', 'm2'])
+  },
+)
+
+describe.each(['before', 'after'] as const)(
+  'an engine killed %s the server did its work',
+  { tags: ['fault:killed-before-noting'] },
+  (when) => {
+    test('is followed by one that delivers every entry once', async () => {
+      await saveMarks(tablet, 3)
+      tablet.network.next = [{ kind: 'dies', when }]
+      expect(await run(tablet)).toBe('killed')
+      expect(effects(world)).toHaveLength(when === 'after' ? 3 : 0)
+      expect((await entriesOf(tablet)).filter(({ state }) => state === 'waiting')).toHaveLength(3)
+      await run(tablet, 'load')
+      expect(effects(world)).toEqual(['m1', 'm2', 'm3'])
+      expect(await glance(tablet)).toEqual([])
+    })
+  },
+)
+
+test(
+  'verdicts for half of a batch settle that half and leave the other waiting in its order',
+  { tags: ['fault:half-verdicts'] },
+  async () => {
+    await saveMarks(tablet, 5)
+    tablet.network.next = [{ kind: 'halfVerdicts' }, { kind: 'refused' }]
+    await run(tablet)
+    expect((await entriesOf(tablet)).map(({ state }) => state)).toEqual([
+      ...Array<string>(3).fill('acknowledged'),
+      ...Array<string>(2).fill('waiting'),
+    ])
     await runUntilQuiet(tablet)
-    expect(effects(world)).toEqual(['m1', 'm2', 'm3'])
-    expect(await glance(tablet)).toEqual([])
-  })
-})
+    expect(effects(world)).toEqual(['m1', 'm2', 'm3', 'm4', 'm5'])
+  },
+)
 
-test('a batch sent anew after a lost answer hears the first verdicts and is not doubled', async () => {
-  await saveMarks(tablet, 2)
-  tablet.network.next = [{ kind: 'answerLost' }, { kind: 'answerLost' }]
-  await run(tablet)
-  await run(tablet, 'online')
-  await run(tablet, 'online')
-  expect(pushes().length).toBeGreaterThan(2)
-  expect(effects(world)).toEqual(['m1', 'm2'])
-})
+test(
+  'a wrong Date header moves no clock: only the time in our own answer counts',
+  { tags: ['fault:wrong-date'] },
+  async () => {
+    tablet.skew = 90_000
+    await saveMarks(tablet, 1)
+    tablet.network.rule = () => ({ kind: 'wrongDate' })
+    await run(tablet)
+    expect(await getSetting(tablet.db, 'clockOffset')).toBe(-90_000)
+  },
+)
 
-describe.each(['before', 'after'] as const)('an engine killed %s the server did its work', (when) => {
-  test('is followed by one that delivers every entry once', async () => {
-    await saveMarks(tablet, 3)
-    tablet.network.next = [{ kind: 'dies', when }]
-    expect(await run(tablet)).toBe('killed')
-    expect(effects(world)).toHaveLength(when === 'after' ? 3 : 0)
-    expect((await entriesOf(tablet)).filter(({ state }) => state === 'waiting')).toHaveLength(3)
-    await run(tablet, 'load')
-    expect(effects(world)).toEqual(['m1', 'm2', 'm3'])
-    expect(await glance(tablet)).toEqual([])
-  })
-})
+test(
+  'a batch of fifty that is too large is cut down until it passes, in order',
+  { tags: ['fault:too-large'] },
+  async () => {
+    world.server.maxEntries = 10
+    for (let n = 1; n <= 50; n++) await mark(tablet, 11, { remark: `m${n}`, date: addDays(DAY, -n) })
+    expect(await run(tablet)).toBe(false)
+    expect(effects(world)).toHaveLength(50)
+    expect(effects(world)).toEqual([...effects(world)].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1))))
+  },
+)
 
-test('verdicts for half of a batch settle that half and leave the other waiting in its order', async () => {
-  await saveMarks(tablet, 5)
-  tablet.network.next = [{ kind: 'halfVerdicts' }, { kind: 'refused' }]
-  await run(tablet)
-  expect((await entriesOf(tablet)).map(({ state }) => state)).toEqual([
-    ...Array<string>(3).fill('acknowledged'),
-    ...Array<string>(2).fill('waiting'),
-  ])
-  await runUntilQuiet(tablet)
-  expect(effects(world)).toEqual(['m1', 'm2', 'm3', 'm4', 'm5'])
-})
-
-test('a wrong Date header moves no clock: only the time in our own answer counts', async () => {
-  tablet.skew = 90_000
-  await saveMarks(tablet, 1)
-  tablet.network.rule = () => ({ kind: 'wrongDate' })
-  await run(tablet)
-  expect(await getSetting(tablet.db, 'clockOffset')).toBe(-90_000)
-})
-
-test('a batch of fifty that is too large is cut down until it passes, in order', async () => {
-  world.server.maxEntries = 10
-  for (let n = 1; n <= 50; n++) await mark(tablet, 11, { remark: `m${n}`, date: addDays(DAY, -n) })
-  expect(await run(tablet)).toBe(false)
-  expect(effects(world)).toHaveLength(50)
-  expect(effects(world)).toEqual([...effects(world)].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1))))
-})
-
-test('a single entry that is too large is parked in sight, with what has its key, and the rest goes on', async () => {
-  await mark(tablet, 11, { remark: 'huge' })
-  await mark(tablet, 12, { remark: 'fine' })
-  tablet.network.rule = ({ body }) =>
-    JSON.stringify(body?.['entries'] ?? '').includes('huge') ? { kind: 'problem', code: 'bodyTooLarge' } : null
-  await run(tablet)
-  await mark(tablet, 11, { remark: 'after' })
-  await run(tablet)
-  expect(effects(world)).toEqual(['fine'])
-  expect((await entriesOf(tablet)).map(({ parkReason }) => parkReason)).toEqual(['tooLarge', 'behind'])
-})
+test(
+  'a single entry that is too large is parked in sight, with what has its key, and the rest goes on',
+  { tags: ['fault:too-large'] },
+  async () => {
+    await mark(tablet, 11, { remark: 'huge' })
+    await mark(tablet, 12, { remark: 'fine' })
+    tablet.network.rule = ({ body }) =>
+      JSON.stringify(body?.['entries'] ?? '').includes('huge') ? { kind: 'problem', code: 'bodyTooLarge' } : null
+    await run(tablet)
+    await mark(tablet, 11, { remark: 'after' })
+    await run(tablet)
+    expect(effects(world)).toEqual(['fine'])
+    expect((await entriesOf(tablet)).map(({ parkReason }) => parkReason)).toEqual(['tooLarge', 'behind'])
+  },
+)
 
 test('what waited behind an entry found too large does not overtake it', async () => {
   await mark(tablet, 11, { remark: 'huge' })
@@ -131,18 +169,22 @@ test('what waited behind an entry found too large does not overtake it', async (
   expect((await entriesOf(tablet)).map(({ parkReason }) => parkReason)).toEqual(['tooLarge', 'behind'])
 })
 
-test('after 429 the queue waits as long as the server asked, and longer than a sign of life', async () => {
-  await saveMarks(tablet, 1)
-  tablet.network.next = [{ kind: 'problem', code: 'tooManyRequests', retryAfter: 40 }]
-  await run(tablet)
-  expect(await laneState(tablet, BASHIR)).toMatchObject({ nextAt: START + 40_000, failure: 'server' })
-  world.now = START + 39_999
-  await run(tablet, 'alive')
-  expect(pushes()).toHaveLength(1)
-  world.now = START + 40_000
-  await run(tablet, 'timer')
-  expect(effects(world)).toEqual(['m1'])
-})
+test(
+  'after 429 the queue waits as long as the server asked, and longer than a sign of life',
+  { tags: ['fault:rate-limited'] },
+  async () => {
+    await saveMarks(tablet, 1)
+    tablet.network.next = [{ kind: 'problem', code: 'tooManyRequests', retryAfter: 40 }]
+    await run(tablet)
+    expect(await laneState(tablet, BASHIR)).toMatchObject({ nextAt: START + 40_000, failure: 'server' })
+    world.now = START + 39_999
+    await run(tablet, 'alive')
+    expect(pushes()).toHaveLength(1)
+    world.now = START + 40_000
+    await run(tablet, 'timer')
+    expect(effects(world)).toEqual(['m1'])
+  },
+)
 
 test('the size of a batch is halved by a failure of the line and doubles with every success', async () => {
   for (let n = 0; n < 30; n++) await mark(tablet, 1_000 + n)

@@ -43,15 +43,19 @@ const saveTwoOfOneKey = async () => {
 }
 
 describe('a refused entry', () => {
-  test('is parked with its reason, and so is what depends on it; the rest goes on', async () => {
-    await saveTwoOfOneKey()
-    await mark(tablet, 12, { remark: 'other' })
-    refuse('first')
-    await run(tablet, 'sendNow')
-    expect(effects(world)).toEqual(['other'])
-    expect(await states()).toEqual(['first rejected', 'second behind'])
-    expect((await entriesOf(tablet))[0]?.lastError).toEqual({ code: 'studentNotFound', message: 'Student not found' })
-  })
+  test(
+    'is parked with its reason, and so is what depends on it; the rest goes on',
+    { tags: ['fault:refused-with-followers'] },
+    async () => {
+      await saveTwoOfOneKey()
+      await mark(tablet, 12, { remark: 'other' })
+      refuse('first')
+      await run(tablet, 'sendNow')
+      expect(effects(world)).toEqual(['other'])
+      expect(await states()).toEqual(['first rejected', 'second behind'])
+      expect((await entriesOf(tablet))[0]?.lastError).toEqual({ code: 'studentNotFound', message: 'Student not found' })
+    },
+  )
 
   test('is never asked about again by itself', async () => {
     await saveMarks(tablet, 1)
@@ -116,32 +120,44 @@ describe('a refused entry', () => {
   })
 })
 
-test('a role that changed meanwhile parks the entry with the words of the server', async () => {
-  await saveMarks(tablet, 1)
-  world.server.school.people.get(2)!.role = 'PARENT'
-  await run(tablet)
-  expect(await states()).toEqual(['m1 rejected'])
-  expect((await entriesOf(tablet))[0]?.lastError?.code).toBe('accessDenied')
-})
+test(
+  'a role that changed meanwhile parks the entry with the words of the server',
+  { tags: ['fault:role-changed'] },
+  async () => {
+    await saveMarks(tablet, 1)
+    world.server.school.people.get(2)!.role = 'PARENT'
+    await run(tablet)
+    expect(await states()).toEqual(['m1 rejected'])
+    expect((await entriesOf(tablet))[0]?.lastError?.code).toBe('accessDenied')
+  },
+)
 
-test('a class that was taken away meanwhile parks its marks and lets the others pass', async () => {
-  await mark(tablet, 11, { remark: 'mine' })
-  await mark(tablet, 21, { remark: 'no longer mine' })
-  world.server.school.people.get(2)!.classIds = [1]
-  await run(tablet)
-  expect(effects(world)).toEqual(['mine'])
-  expect((await entriesOf(tablet)).find(({ state }) => state === 'parked')?.lastError?.code).toBe('notYourClass')
-})
+test(
+  'a class that was taken away meanwhile parks its marks and lets the others pass',
+  { tags: ['fault:class-taken-away'] },
+  async () => {
+    await mark(tablet, 11, { remark: 'mine' })
+    await mark(tablet, 21, { remark: 'no longer mine' })
+    world.server.school.people.get(2)!.classIds = [1]
+    await run(tablet)
+    expect(effects(world)).toEqual(['mine'])
+    expect((await entriesOf(tablet)).find(({ state }) => state === 'parked')?.lastError?.code).toBe('notYourClass')
+  },
+)
 
 describe('an entry that the server fails on', () => {
-  test('second of five, three times: nothing overtakes until it is parked, and in the end all arrive once', async () => {
-    await saveMarks(tablet, 5)
-    failFor(3, 'm2')
-    await runUntilQuiet(tablet)
-    expect([...effects(world)].sort()).toEqual(['m1', 'm2', 'm3', 'm4', 'm5'])
-    expect(effects(world)[0]).toBe('m1')
-    expect(await glance(tablet)).toEqual([])
-  })
+  test(
+    'second of five, three times: nothing overtakes until it is parked, and in the end all arrive once',
+    { tags: ['fault:unavailable-in-batch'] },
+    async () => {
+      await saveMarks(tablet, 5)
+      failFor(3, 'm2')
+      await runUntilQuiet(tablet)
+      expect([...effects(world)].sort()).toEqual(['m1', 'm2', 'm3', 'm4', 'm5'])
+      expect(effects(world)[0]).toBe('m1')
+      expect(await glance(tablet)).toEqual([])
+    },
+  )
 
   test('once or twice is delivered in its place', async () => {
     await saveMarks(tablet, 3)
@@ -150,14 +166,18 @@ describe('an entry that the server fails on', () => {
     expect(effects(world)).toEqual(['m1', 'm2', 'm3'])
   })
 
-  test('always, while the rest is healthy, delays the rest by no waiting and stays in sight', async () => {
-    await saveMarks(tablet, 5)
-    failFor(Infinity, 'm2')
-    await run(tablet)
-    expect(effects(world)).toEqual(['m1', 'm3', 'm4', 'm5'])
-    expect(await states()).toEqual(['m2 serverFault'])
-    expect((await entriesOf(tablet))[0]?.lastError?.code).toBe('serverFault')
-  })
+  test(
+    'always, while the rest is healthy, delays the rest by no waiting and stays in sight',
+    { tags: ['fault:poisoned-entry'] },
+    async () => {
+      await saveMarks(tablet, 5)
+      failFor(Infinity, 'm2')
+      await run(tablet)
+      expect(effects(world)).toEqual(['m1', 'm3', 'm4', 'm5'])
+      expect(await states()).toEqual(['m2 serverFault'])
+      expect((await entriesOf(tablet))[0]?.lastError?.code).toBe('serverFault')
+    },
+  )
 
   test('is tried again slowly, and what has its key goes on after it', async () => {
     await saveTwoOfOneKey()
@@ -197,7 +217,7 @@ describe('an entry that no longer decodes', () => {
     return id
   }
 
-  test('is parked in sight and holds up nobody else', async () => {
+  test('is parked in sight and holds up nobody else', { tags: ['fault:unreadable-entry'] }, async () => {
     await spoil()
     await mark(tablet, 12, { remark: 'fine' })
     await run(tablet)
@@ -215,7 +235,7 @@ describe('an entry that no longer decodes', () => {
   })
 })
 
-test('verdicts on entries that were not in the batch change nothing', async () => {
+test('verdicts on entries that were not in the batch change nothing', { tags: ['promise:effect-once'] }, async () => {
   await saveMarks(tablet, 1)
   tablet.network.next = [{ kind: 'refused' }]
   await run(tablet)

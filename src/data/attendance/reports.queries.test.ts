@@ -1,5 +1,4 @@
 import { attendanceKey, callKey } from '#domain/row-keys.ts'
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { callInfoOffline, markAttendanceOffline } from '#domain/attendance/attendance.offline.ts'
 import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DisciplineRow } from '#domain/discipline/discipline.schema.ts'
 import { RecordRef } from '#domain/discipline/discipline.schema.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FeeAccountRow, PaymentRow } from '#domain/fees/fees.schema.ts'
 import { paymentKey } from '#domain/row-keys.ts'

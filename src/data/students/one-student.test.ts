@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openCacheDb, type CacheDb } from '../db.ts'
 import { readBuses } from './buses.ts'

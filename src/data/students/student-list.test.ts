@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { openCacheDb } from '../db.ts'
 import { readStudentList } from './student-list.ts'

@@ -51,23 +51,27 @@ describe('a payment', () => {
     expect(excessDiscountCents).toBe(400)
   })
 
-  test('neither loses nor makes a cent, and settles no month beyond its fee', () => {
-    fc.assert(
-      fc.property(months, taken, (owed, money) => {
-        const { parts, carryCents, excessDiscountCents } = allocate(owed, money)
-        expect(sum(parts, 'amountCents') + carryCents).toBe(money.amountCents)
-        expect(sum(parts, 'discountCents') + excessDiscountCents).toBe(money.discountCents)
-        for (const after of settle(owed, parts)) {
-          expect(after.settledCents).toBeLessThanOrEqual(after.amountCents)
-        }
-        for (const { amountCents, discountCents } of parts) {
-          expect(Math.min(amountCents, discountCents)).toBeGreaterThanOrEqual(0)
-        }
-        // Nothing is carried forward while a month is still due.
-        if (carryCents > 0) expect(totalDue(settle(owed, parts))).toBe(0)
-      }),
-    )
-  })
+  test(
+    'neither loses nor makes a cent, and settles no month beyond its fee',
+    { tags: ['promise:money-adds-up'] },
+    () => {
+      fc.assert(
+        fc.property(months, taken, (owed, money) => {
+          const { parts, carryCents, excessDiscountCents } = allocate(owed, money)
+          expect(sum(parts, 'amountCents') + carryCents).toBe(money.amountCents)
+          expect(sum(parts, 'discountCents') + excessDiscountCents).toBe(money.discountCents)
+          for (const after of settle(owed, parts)) {
+            expect(after.settledCents).toBeLessThanOrEqual(after.amountCents)
+          }
+          for (const { amountCents, discountCents } of parts) {
+            expect(Math.min(amountCents, discountCents)).toBeGreaterThanOrEqual(0)
+          }
+          // Nothing is carried forward while a month is still due.
+          if (carryCents > 0) expect(totalDue(settle(owed, parts))).toBe(0)
+        }),
+      )
+    },
+  )
 
   test('settles the same in all, whichever of two payments without discount comes first', () => {
     fc.assert(

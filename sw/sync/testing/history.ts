@@ -17,6 +17,30 @@ export type Step = { on: number; pick: number } & (
   | { do: 'assign'; classIds: number[] }
 )
 
+/** Every kind of step. */
+export const STEPS = [
+  'mark',
+  'markClass',
+  'pay',
+  'payAgain',
+  'endAccount',
+  'drain',
+  'signIn',
+  'cancel',
+  'retry',
+  'dismiss',
+  'crash',
+  'signOut',
+  'expireToken',
+  'endSession',
+  'refuse',
+  'fail',
+  'wait',
+  'limit',
+  'turnClock',
+  'assign',
+] as const satisfies readonly Step['do'][]
+
 /** What somebody does on the tablet while the engine waits for the answer to one of its requests. */
 type Meanwhile = { at: number } & ({ do: 'mark' | 'pay' | 'signOut' } | { do: 'signIn'; userId: number })
 

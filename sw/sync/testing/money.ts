@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest'
 import { z } from 'zod'
 import { endpoint, type EndpointDefinition } from '#domain/core/endpoint.ts'
 import { Id } from '#domain/core/fields.ts'
@@ -33,10 +34,16 @@ export const takeMoneyOffline = offlineWrite(takeMoney, {
   attention: ({ held }) => held && `Held: ${held}`,
 })
 
-/** Makes it one of the calls, and of the writes that may wait, as the payment is. */
-export const declareMoney = (): void => {
+/** Makes it one of the calls, and of the writes that may wait, as the payment is, for the tests of one file. */
+export function declareMoney(): void {
   const writes = offlineWrites as Map<string, OfflineWrite>
   const calls = endpoints as EndpointDefinition[]
-  calls.push(takeMoney)
-  writes.set(takeMoney.id, takeMoneyOffline)
+  beforeAll(() => {
+    calls.push(takeMoney)
+    writes.set(takeMoney.id, takeMoneyOffline)
+  })
+  afterAll(() => {
+    calls.splice(calls.indexOf(takeMoney), 1)
+    writes.delete(takeMoney.id)
+  })
 }

@@ -1,0 +1,26 @@
+import { MantineProvider } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { RouterProvider } from 'react-router-dom'
+import { cssVariables, theme } from '#ui/theme.ts'
+import type { makeRouter } from './router.tsx'
+import { colorSchemeManager } from './theme-choice.ts'
+
+// The first picture does not need them.
+const Toasts = lazy(() => import('#ui/Toasts.tsx').then(({ Toasts: component }) => ({ default: component })))
+
+/** Every screen of the product, at the address of this router. */
+export function App({ router }: { router: ReturnType<typeof makeRouter> }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      <RouterProvider router={router} />
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { ROLES } from '#domain/core/roles.ts'
+import { screens } from '../areas.ts'
+import { admissionOf } from './guard.ts'
+
+const closed = screens.filter(({ roles }) => roles !== 'public')
+const open = screens.filter(({ roles, id }) => roles === 'public' && id !== 'auth.signIn')
+const signIn = screens.find(({ id }) => id === 'auth.signIn')!
+
+describe('the guard of screens', () => {
+  test('knows screens of both kinds', () => {
+    expect(closed.length).toBeGreaterThan(50)
+    expect(open.map(({ path }) => path)).toEqual(expect.arrayContaining(['/unauthorized', '/auth/reset-password']))
+  })
+
+  test.each(ROLES)('lets %s open what is declared for that role, and nothing else', (role) => {
+    const opened = closed.filter((screen) => admissionOf(screen, role) === 'open').map(({ path }) => path)
+    const refused = closed.filter((screen) => admissionOf(screen, role) === 'refused').map(({ path }) => path)
+    const declared = closed.filter(({ roles }) => roles.includes(role)).map(({ path }) => path)
+    expect(opened).toEqual(declared)
+    expect(opened.length + refused.length).toBe(closed.length)
+    expect(refused.length).toBeGreaterThan(0)
+  })
+
+  test('sends nobody but the signed-in to a closed screen', { tags: ['attack:role-in-page-only'] }, () => {
+    for (const screen of closed) expect([screen.path, admissionOf(screen, null)]).toEqual([screen.path, 'signIn'])
+  })
+
+  test('opens public screens to all, and the sign-in only to those who are not signed in', () => {
+    for (const role of [null, ...ROLES])
+      for (const screen of open) expect([screen.path, admissionOf(screen, role)]).toEqual([screen.path, 'open'])
+    expect(admissionOf(signIn, null)).toBe('open')
+    for (const role of ROLES) expect(admissionOf(signIn, role)).toBe('home')
+  })
+})

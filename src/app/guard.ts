@@ -1,0 +1,12 @@
+import type { Role } from '#domain/core/roles.ts'
+import { mayReach, type Screen } from './screens.ts'
+
+/** What becomes of somebody who opens a screen: `home` is the first screen of the role. */
+export type Admission = 'open' | 'signIn' | 'home' | 'refused'
+
+/** Decides by role whether a screen opens; null is nobody signed in. */
+export function admissionOf(screen: Screen, role: Role | null): Admission {
+  if (role && screen.id === 'auth.signIn') return 'home'
+  if (screen.roles !== 'public' && !role) return 'signIn'
+  return mayReach(screen, role) ? 'open' : 'refused'
+}
