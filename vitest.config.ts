@@ -1,4 +1,10 @@
-import { defineConfig } from 'vitest/config'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { CHROMIUM, CHROMIUM_ARGS } from './tests/browser/chromium.ts'
+import { TAGS } from './tests/catalogue.ts'
+import { commands, schools } from './tests/screens/plugin.ts'
+import { LongestFirst } from './tests/scripts/longest-first.ts'
 
 /** Vitest leaves one core alone, which of two is half of the machine. */
 const WORKERS = 2
@@ -8,9 +14,36 @@ const patient = { expect: { poll: { timeout: 20_000 } } }
 
 const define = { __APP_VERSION__: JSON.stringify('0.0.0-test') }
 
-// `npm test` runs these projects one after another and counts them together; the last two need a build.
+type ProjectTests = NonNullable<TestProjectInlineConfiguration['test']>
+
+const server = {
+  ...patient,
+  environment: 'node',
+  globalSetup: 'server/testing/global-setup.ts',
+  // The same modules serve all files of a worker: to load them takes longer than most files.
+  isolate: false,
+  maxWorkers: WORKERS,
+  // Real processes and databases are started here, on machines with two cores.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+} satisfies ProjectTests
+
+const browser = {
+  ...patient,
+  environment: 'node',
+  globalSetup: 'tests/browser/global-setup.ts',
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+} satisfies ProjectTests
+
+// `npm test` runs these projects and counts them together; screens, browser and faults need a build.
 export default defineConfig({
   test: {
+    tags: TAGS,
+    // With --sequence.shuffle vitest's own order shows whether a file leans on another.
+    ...(process.argv.some((each) => each.startsWith('--sequence.shuffle'))
+      ? {}
+      : { sequence: { sequencer: LongestFirst } }),
     projects: [
       {
         define,
@@ -19,51 +52,70 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts'],
+          setupFiles: 'tests/scripts/unit-setup.ts',
+          isolate: false,
           maxWorkers: WORKERS,
           // Some try hundreds of random cases, on a machine that does something else meanwhile.
           testTimeout: 30_000,
         },
       },
       {
+        define,
         test: {
-          ...patient,
-          name: 'server',
+          name: 'house',
           environment: 'node',
-          include: ['server/**/*.test.ts'],
-          globalSetup: ['server/testing/global-setup.ts'],
-          // Real processes and databases are started here, on machines with two cores.
+          include: ['tests/*.test.ts'],
           maxWorkers: WORKERS,
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+        },
+      },
+      { test: { ...server, name: 'server', include: ['server/**/*.test.ts'] } },
+      {
+        test: {
+          ...server,
+          name: 'postgres',
+          include: ['server/**/*.test.ts'],
+          // About the embedded database or the process itself.
+          exclude: ['server/start.test.ts', 'server/db/{care,durable-pglite,process-lock}.test.ts'],
         },
       },
       {
         define,
-        test: { name: 'house', environment: 'node', include: ['tests/*.test.ts'], testTimeout: 60_000 },
-      },
-      {
+        plugins: [react(), schools],
+        // Packages that are found only while tests run load the page anew.
+        optimizeDeps: { entries: ['src/main.tsx', 'src/ui/sheets/sheet-worker.ts', 'tests/screens/*.screen.ts'] },
         test: {
           ...patient,
-          name: 'browser',
-          environment: 'node',
-          include: ['tests/browser/*.browser.ts'],
-          globalSetup: ['tests/browser/global-setup.ts'],
-          // Much of their time is waiting, each for a school and a browser of its own.
+          name: 'screens',
+          include: ['tests/screens/*.screen.ts'],
           maxWorkers: WORKERS,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGS },
+              actionTimeout: 20_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1280, height: 900 },
+            commands,
+          },
         },
       },
       {
+        test: { ...browser, name: 'browser', include: ['tests/browser/*.browser.ts'], maxWorkers: WORKERS },
+      },
+      {
         test: {
-          ...patient,
+          ...browser,
           name: 'faults',
-          environment: 'node',
           include: ['tests/faults/*.faults.ts'],
-          globalSetup: ['tests/browser/global-setup.ts'],
-          fileParallelism: false,
+          // Much of their time is waiting.
+          maxWorkers: WORKERS,
           testTimeout: 300_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -181,7 +181,7 @@ test('no file does nothing but pass on the exports of others', () => {
 
 test('only screens and tool configuration have a default export', () => {
   const mayHave =
-    /^src\/screens\/[\w-]+(\/[\w-]+)?\/\w+Screen\.tsx$|^server\/(db\/drizzle\.config|testing\/global-setup)\.ts$/
+    /^src\/screens\/[\w-]+(\/[\w-]+)?\/\w+Screen\.tsx$|^server\/(vite\.config|db\/drizzle\.config|testing\/global-setup)\.ts$|^tests\/scripts\/times-reporter\.ts$/
   const hasDefault = ({ body }: SourceFile) => body.some((node) => node.type === 'ExportDefaultDeclaration')
   expect(files.filter((file) => hasDefault(file) && !mayHave.test(file.path)).map(({ path }) => path)).toEqual([])
 })

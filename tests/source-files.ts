@@ -60,12 +60,19 @@ function isTypeOnly(node: Node): boolean {
     : false
 }
 
+/** The text of a literal; a minified one may stand between backticks. */
+function textOf(node: Node | null): string | null {
+  if (typeof node?.['value'] === 'string') return node['value']
+  const quasis = (node?.['quasis'] ?? []) as { value: { cooked: string } }[]
+  return quasis.length === 1 ? (quasis[0]?.value.cooked ?? null) : null
+}
+
 function importsOf(program: unknown, path: string): Import[] {
   return [...nodesOf(program)].flatMap((node) => {
     if (!IMPORTING.has(node.type)) return []
-    const source = node['source'] as { value?: unknown } | null
-    if (typeof source?.value !== 'string') return []
-    return [{ specifier: source.value, target: targetOf(source.value, path), isTypeOnly: isTypeOnly(node) }]
+    const specifier = textOf(node['source'] as Node | null)
+    if (specifier === null) return []
+    return [{ specifier, target: targetOf(specifier, path), isTypeOnly: isTypeOnly(node) }]
   })
 }
 

@@ -1,7 +1,7 @@
 /** What a bench measured, and the machine's own limit for the same work in the same run; in `unit`. */
 export type Row = {
   name: string
-  unit: 'ms' | 's' | 'bytes' | '/s'
+  unit: 'ms' | 's' | 'bytes' | 'MB' | '/s'
   ours: readonly number[]
   limit: readonly number[] | null
   target: Target

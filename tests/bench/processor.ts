@@ -18,6 +18,10 @@ function accountOf(pid: number): Account | null {
   }
 }
 
+/** Memory that a process holds now, in megabytes (10^6 bytes). */
+export const megabytesOf = (pid: number): number =>
+  (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024) / 1e6
+
 /** Processor time that a process and its children have taken so far, in seconds. */
 export function processorSeconds(pid: number): number {
   const all = readdirSync('/proc')

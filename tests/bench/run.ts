@@ -16,6 +16,7 @@ import { screens } from './benches/screens.ts'
 import { office } from './benches/students.ts'
 import { sealing } from './benches/sealing.ts'
 import { sending } from './benches/sending.ts'
+import { starting } from './benches/starting.ts'
 import { tableOf, type Row } from './figures.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -36,6 +37,7 @@ const benches: Record<string, Bench> = {
   payment: paymentScreen,
   idle,
   'first-visit': firstVisit,
+  starting,
   recovery,
   'payments-rate': paymentsOnPostgres,
   'push-postgres': pushOnPostgres,

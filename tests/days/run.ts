@@ -1,8 +1,9 @@
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { browserLevel } from './browser/level.ts'
 import { engineLevel, live, serverLevel, type Level } from './days.ts'
-import { nothingTried, tellTried } from './saved.ts'
+import { countsOf, nothingTried, tellTried } from './saved.ts'
 
 const atTheEnd: (() => Promise<void>)[] = []
 
@@ -24,6 +25,8 @@ const { values } = parseArgs({
     path: { type: 'string' },
     level: { type: 'string', default: 'engine' },
     shrink: { type: 'boolean', default: false },
+    // Where what was tried is written for whoever adds it up.
+    report: { type: 'string' },
   },
 })
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -35,6 +38,7 @@ const start = Date.now()
 const wanted = { days: Number(days), seed: Number(seed), isToShrink: shrink, level, ...(path && { path }) }
 const failed = await live(wanted, tried)
 say(`${days} days from seed ${seed} in ${Math.round((Date.now() - start) / 1000)} s: ${tellTried(tried)}`)
+if (values.report) writeFileSync(values.report, JSON.stringify(countsOf(tried, Number(days))))
 if (failed) {
   say(
     `Something went wrong; again with --level ${values.level} --seed ${seed} --days ${days} --path ${failed.path} (and --shrink):`,

@@ -58,6 +58,13 @@ export function noteFault(tried: Tried, { kind }: Fault): void {
   tried.faultsByKind.set(kind, (tried.faultsByKind.get(kind) ?? 0) + 1)
 }
 
+/** What was tried, by name. */
+export const countsOf = (tried: Tried, days: number): Record<string, number> => ({
+  days,
+  ...Object.fromEntries(TRIED.map((what) => [what, tried[what]])),
+  'kinds of faults': tried.faultsByKind.size,
+})
+
 /** What was tried, in two lines. */
 export function tellTried(tried: Tried): string {
   const kinds = [...tried.faultsByKind].sort(([, a], [, b]) => b - a).map(([kind, count]) => `${count} ${kind}`)

@@ -1,5 +1,5 @@
 import { seededRandom } from '#server/db/seed/random.ts'
-import type { Who } from '#tests/browser/steps.ts'
+import type { Who } from '#tests/school/ask.ts'
 import { PEOPLE, type Step, type Work } from './plan.ts'
 import type { Saved } from './saved.ts'
 

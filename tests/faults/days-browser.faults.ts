@@ -8,11 +8,11 @@ const PATIENCE_MS = 600_000
 
 test(
   'random days in three browsers lose, double and reorder nothing, and all copies agree each evening',
+  { tags: ['random', 'fault:browser-killed'], timeout: PATIENCE_MS },
   async () => {
     const tried = nothingTried()
     expect(await live({ days: 2, seed: 5646, level: browserLevel }, tried)).toBeNull()
     // A day on which nothing happens proves nothing; what hangs on who was faster is left out.
     expect(Math.min(tried.saves, tried.payments, tried.faults, tried.kills)).toBeGreaterThan(0)
   },
-  PATIENCE_MS,
 )

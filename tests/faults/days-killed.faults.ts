@@ -20,11 +20,11 @@ const LEVELS: [name: string, days: number, database: () => TestPostgres | null][
 
 test.each(LEVELS)(
   'random days with a server that is killed (%s) lose, double and reorder nothing, and all copies agree each evening',
+  { tags: ['random', 'fault:server-killed', 'fault:database-killed'], timeout: PATIENCE_MS },
   async (_, days, database) => {
     const tried = nothingTried()
     expect(await live({ days, seed: 1, level: await serverLevel(database()) }, tried)).toBeNull()
     // A day on which nothing happens proves nothing.
     expect(Math.min(tried['server crashes'], tried.payments, tried.faults, tried.saves)).toBeGreaterThan(2)
   },
-  PATIENCE_MS,
 )

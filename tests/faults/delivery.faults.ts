@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '#server/db/seed/random.ts'
 import { useSchool } from '#tests/browser/school.ts'
+import { PATIENCE } from '#tests/browser/patience.ts'
 import {
   expectMarkedOnce,
   expectOrder,
@@ -9,7 +10,6 @@ import {
   oneSick,
   openClass,
   openMarking,
-  PATIENCE,
   prepare,
   saveButton,
   statusOf,
@@ -23,11 +23,10 @@ describe('what was saved without network arrives once', () => {
   const school = useSchool()
   const classesNamed = (...names: string[]) => names.map((name) => school.office.classNamed(name))
 
-  test('with the app closed: the worker delivers alone', async () => {
+  test('with the app closed: the worker delivers alone', { tags: ['fault:app-closed'] }, async () => {
     const group = school.office.classNamed('1A')
     const absences = oneSick(group)
-    const tablet = await school.device()
-    await prepare(tablet, who)
+    const tablet = await school.tablet(who)
     school.proxy.link = 'cut'
     await markClass(tablet, group, absences)
     await syncPromised(tablet.page)
@@ -39,142 +38,163 @@ describe('what was saved without network arrives once', () => {
     expect(tablet.context.pages().map((page) => page.url())).toEqual(['about:blank'])
   })
 
-  test('with the app closed and the tries of the browser used up: when the app is opened again', async () => {
-    const group = school.office.classNamed('1B')
-    const tablet = await school.device({ syncTries: 1 })
-    await prepare(tablet, who)
-    school.proxy.link = 'cut'
-    await markClass(tablet, group, oneSick(group))
-    await syncPromised(tablet.page)
-    const page = await tablet.context.newPage()
-    await tablet.page.close()
-    await stopWorkers(page)
-    school.proxy.link = 'up'
-    expect(await school.office.marksOf(group)).toEqual([])
-
-    await page.goto('/dashboard')
-    await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
-  })
-
-  test('where the browser cannot deliver alone: as soon as the app is opened again', async () => {
-    const group = school.office.classNamed('1C')
-    const without = 'delete ServiceWorkerRegistration.prototype.sync;'
-    school.proxy.inject(/^\/sw\.js/, { kind: 'rewrite', change: (text) => without + text }, Number.POSITIVE_INFINITY)
-    const tablet = await school.device()
-    await tablet.context.addInitScript(without)
-    await prepare(tablet, who)
-    expect(await tablet.page.evaluate(() => 'sync' in ServiceWorkerRegistration.prototype)).toBe(false)
-    school.proxy.link = 'cut'
-    await markClass(tablet, group, oneSick(group))
-    await tablet.close()
-
-    school.proxy.link = 'up'
-    const again = await school.reopen(tablet)
-    await again.page.goto('/')
-    await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
-  })
-
-  test('with the worker stopped after each save and at a random moment of sending', async () => {
-    const random = seededRandom('worker stopped')
-    const groups = classesNamed('1D', '1E', '1F')
-    const tablet = await school.device()
-    await prepare(tablet, who)
-    school.proxy.delayMs = 400
-    for (const group of groups) {
+  test(
+    'with the app closed and the tries of the browser used up: when the app is opened again',
+    { tags: ['fault:background-sync-gives-up'] },
+    async () => {
+      const group = school.office.classNamed('1B')
+      const tablet = await school.tablet(who, { syncTries: 1 })
       school.proxy.link = 'cut'
       await markClass(tablet, group, oneSick(group))
-      await stopWorkers(tablet.page)
-      const isSending = school.proxy.arrival(PUSH)
+      await syncPromised(tablet.page)
+      const page = await tablet.context.newPage()
+      await tablet.page.close()
+      await stopWorkers(page)
       school.proxy.link = 'up'
-      await isSending
-      await delay(random.int(0, 450))
-      await stopWorkers(tablet.page)
-    }
-    for (const group of groups) await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
-    await expectOrder(school.office, groups)
-  })
+      expect(await school.office.marksOf(group)).toEqual([])
 
-  test('with the browser killed right after each save and at a random moment of sending', async () => {
-    const random = seededRandom('browser killed')
-    const groups = classesNamed('2A', '2B', '2C')
-    let tablet = await school.device()
-    await prepare(tablet, who)
-    school.proxy.delayMs = 300
-    for (const group of groups) {
+      await page.goto('/dashboard')
+      await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
+    },
+  )
+
+  test(
+    'where the browser cannot deliver alone: as soon as the app is opened again',
+    { tags: ['fault:no-background-sync'] },
+    async () => {
+      const group = school.office.classNamed('1C')
+      const without = 'delete ServiceWorkerRegistration.prototype.sync;'
+      school.proxy.inject(/^\/sw\.js/, { kind: 'rewrite', change: (text) => without + text }, Number.POSITIVE_INFINITY)
+      const tablet = await school.newDevice()
+      await tablet.context.addInitScript(without)
+      await prepare(tablet, who)
+      expect(await tablet.page.evaluate(() => 'sync' in ServiceWorkerRegistration.prototype)).toBe(false)
       school.proxy.link = 'cut'
       await markClass(tablet, group, oneSick(group))
-      await tablet.kill()
-      const isSending = school.proxy.arrival(PUSH)
+      await tablet.close()
+
       school.proxy.link = 'up'
-      tablet = await school.reopen(tablet)
+      const again = await school.reopen(tablet)
+      await again.page.goto('/')
+      await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
+    },
+  )
+
+  test(
+    'with the worker stopped after each save and at a random moment of sending',
+    { tags: ['fault:worker-stopped'] },
+    async () => {
+      const random = seededRandom('worker stopped')
+      const groups = classesNamed('1D', '1E', '1F')
+      const tablet = await school.tablet(who)
+      school.proxy.delayMs = 400
+      for (const group of groups) {
+        school.proxy.link = 'cut'
+        await markClass(tablet, group, oneSick(group))
+        await stopWorkers(tablet.page)
+        const isSending = school.proxy.arrival(PUSH)
+        school.proxy.link = 'up'
+        await isSending
+        await delay(random.int(0, 450))
+        await stopWorkers(tablet.page)
+      }
+      for (const group of groups) await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
+      await expectOrder(school.office, groups)
+    },
+  )
+
+  test(
+    'with the browser killed right after each save and at a random moment of sending',
+    { tags: ['fault:browser-killed', 'promise:saved-is-durable'] },
+    async () => {
+      const random = seededRandom('browser killed')
+      const groups = classesNamed('2A', '2B', '2C')
+      let tablet = await school.tablet(who)
+      school.proxy.delayMs = 300
+      for (const group of groups) {
+        school.proxy.link = 'cut'
+        await markClass(tablet, group, oneSick(group))
+        await tablet.kill()
+        const isSending = school.proxy.arrival(PUSH)
+        school.proxy.link = 'up'
+        tablet = await school.reopen(tablet)
+        await openMarking(tablet)
+        await isSending
+        await delay(random.int(0, 350))
+        await tablet.kill()
+        tablet = await school.reopen(tablet)
+        await openMarking(tablet)
+      }
+      for (const group of groups) await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
+      await expectOrder(school.office, groups)
+    },
+  )
+
+  test(
+    'with the connection reset after the server had everything, and with a request delivered twice',
+    { tags: ['fault:answer-lost'] },
+    async () => {
+      const [group, other] = [school.office.classNamed('2D'), school.office.classNamed('2F')]
+      const tablet = await school.tablet(who)
+      school.proxy.inject(PUSH, { kind: 'resetAfter' }, 2)
+      await markClass(tablet, group, oneSick(group))
+      await waitUntilSent(tablet)
+      await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
+
+      school.proxy.inject(PUSH, { kind: 'duplicate' })
       await openMarking(tablet)
+      await markClass(tablet, other, oneSick(other))
+      await waitUntilSent(tablet)
+      await expectMarkedOnce(school.office, other, { who, absences: oneSick(other) })
+    },
+  )
+
+  test(
+    'with two tabs and the worker all nudged at once: one request carries each entry',
+    { tags: ['fault:tabs-at-once'] },
+    async () => {
+      const groups = classesNamed('3A', '3B', '3C')
+      const tablet = await school.tablet(who)
+      const second = await tablet.context.newPage()
+      await second.goto('/dashboard/outbox')
+      school.proxy.link = 'cut'
+      for (const group of groups) await markClass(tablet, group, oneSick(group))
+      await second.getByText('Waiting to be sent').waitFor()
+
+      school.proxy.delayMs = 200
+      school.proxy.link = 'up'
+      await Promise.all([tablet.page, second].map((page) => page.evaluate(() => dispatchEvent(new Event('online')))))
+      for (const group of groups) await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
+      await expectOrder(school.office, groups)
+      await second.getByText('Nothing waits on this device').waitFor()
+      const sent = pushesSeen(school.proxy).flatMap(({ entries }) => entries.map(({ id }) => id))
+      expect(sent).toHaveLength(groups.length)
+      expect(new Set(sent).size).toBe(groups.length)
+    },
+  )
+
+  test(
+    'where no worker lives and the tab that was sending dies: the other tab takes over',
+    { tags: ['fault:tab-dies', 'fault:no-worker'] },
+    async () => {
+      const group = school.office.classNamed('3D')
+      const tablet = await school.tablet(who, { serviceWorkers: 'block' })
+      const second = await tablet.context.newPage()
+      await second.goto('/dashboard/outbox')
+      await second.getByText('Nothing waits on this device').waitFor()
+      school.proxy.inject(PUSH, { kind: 'hang' })
+      const isSending = school.proxy.arrival(PUSH)
+      await markClass(tablet, group, oneSick(group))
       await isSending
-      await delay(random.int(0, 350))
-      await tablet.kill()
-      tablet = await school.reopen(tablet)
-      await openMarking(tablet)
-    }
-    for (const group of groups) await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
-    await expectOrder(school.office, groups)
-  })
+      await tablet.page.close()
+      await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
+      await second.getByText('Nothing waits on this device').waitFor()
+    },
+  )
 
-  test('with the connection reset after the server had everything, and with a request delivered twice', async () => {
-    const [group, other] = [school.office.classNamed('2D'), school.office.classNamed('2F')]
-    const tablet = await school.device()
-    await prepare(tablet, who)
-    school.proxy.inject(PUSH, { kind: 'resetAfter' }, 2)
-    await markClass(tablet, group, oneSick(group))
-    await waitUntilSent(tablet)
-    await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
-
-    school.proxy.inject(PUSH, { kind: 'duplicate' })
-    await openMarking(tablet)
-    await markClass(tablet, other, oneSick(other))
-    await waitUntilSent(tablet)
-    await expectMarkedOnce(school.office, other, { who, absences: oneSick(other) })
-  })
-
-  test('with two tabs and the worker all nudged at once: one request carries each entry', async () => {
-    const groups = classesNamed('3A', '3B', '3C')
-    const tablet = await school.device()
-    await prepare(tablet, who)
-    const second = await tablet.context.newPage()
-    await second.goto('/dashboard/outbox')
-    school.proxy.link = 'cut'
-    for (const group of groups) await markClass(tablet, group, oneSick(group))
-    await second.getByText('Waiting to be sent').waitFor()
-
-    school.proxy.delayMs = 200
-    school.proxy.link = 'up'
-    await Promise.all([tablet.page, second].map((page) => page.evaluate(() => dispatchEvent(new Event('online')))))
-    for (const group of groups) await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
-    await expectOrder(school.office, groups)
-    await second.getByText('Nothing waits on this device').waitFor()
-    const sent = pushesSeen(school.proxy).flatMap(({ entries }) => entries.map(({ id }) => id))
-    expect(sent).toHaveLength(groups.length)
-    expect(new Set(sent).size).toBe(groups.length)
-  })
-
-  test('where no worker lives and the tab that was sending dies: the other tab takes over', async () => {
-    const group = school.office.classNamed('3D')
-    const tablet = await school.device({ serviceWorkers: 'block' })
-    await prepare(tablet, who)
-    const second = await tablet.context.newPage()
-    await second.goto('/dashboard/outbox')
-    await second.getByText('Nothing waits on this device').waitFor()
-    school.proxy.inject(PUSH, { kind: 'hang' })
-    const isSending = school.proxy.arrival(PUSH)
-    await markClass(tablet, group, oneSick(group))
-    await isSending
-    await tablet.page.close()
-    await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
-    await second.getByText('Nothing waits on this device').waitFor()
-  })
-
-  test('with Save tapped twice and Enter on top of it', async () => {
+  test('with Save tapped twice and Enter on top of it', { tags: ['fault:double-press'] }, async () => {
     const group = school.office.classNamed('4A')
-    const tablet = await school.device()
-    await prepare(tablet, who)
+    const tablet = await school.tablet(who)
     school.proxy.link = 'cut'
     await openClass(tablet, group)
     await saveButton(tablet.page).dblclick()

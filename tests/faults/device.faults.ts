@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { useSchool } from '#tests/browser/school.ts'
+import { PATIENCE } from '#tests/browser/patience.ts'
 import {
   expectMarkedOnce,
   markAbsent,
@@ -8,7 +9,6 @@ import {
   oneSick,
   openClass,
   openMarking,
-  PATIENCE,
   prepare,
   saveButton,
   saveClass,
@@ -35,82 +35,94 @@ const deleteDatabase = (page: Page, pattern: RegExp): Promise<number> =>
 describe('on a device to which things happen', () => {
   const school = useSchool()
 
-  test('a new release waits for a half-filled form, and takes over once all is sent and the person agrees', async () => {
-    const group = school.office.classNamed('1A')
-    const absences = oneSick(group)
-    const tablet = await school.device()
-    await prepare(tablet, who)
-    await openClass(tablet, group)
-    await markAbsent(tablet, absences[0]!)
-    release(school.proxy, 'second')
-    await lookForUpdate(tablet.page)
-    await tablet.page.getByText('A new version is ready').waitFor({ timeout: PATIENCE.timeout })
-    await tablet.page.getByText('It waits because a form on this device is not finished yet.').waitFor()
-    expect(await tablet.page.getByRole('button', { name: 'Update now' }).count()).toBe(0)
-    await tablet.page.reload()
-    expect(await releaseOf(tablet.page)).toBeNull()
-    await expect.poll(() => switchOf(tablet.page, absences[0]!.student).getAttribute('aria-checked')).toBe('false')
+  test(
+    'a new release waits for a half-filled form, and takes over once all is sent and the person agrees',
+    { tags: ['fault:release-over-form', 'promise:drafts-come-back'] },
+    async () => {
+      const group = school.office.classNamed('1A')
+      const absences = oneSick(group)
+      const tablet = await school.tablet(who)
+      await openClass(tablet, group)
+      await markAbsent(tablet, absences[0]!)
+      release(school.proxy, 'second')
+      await lookForUpdate(tablet.page)
+      await tablet.page.getByText('A new version is ready').waitFor({ timeout: PATIENCE.timeout })
+      await tablet.page.getByText('It waits because a form on this device is not finished yet.').waitFor()
+      expect(await tablet.page.getByRole('button', { name: 'Update now' }).count()).toBe(0)
+      await tablet.page.reload()
+      expect(await releaseOf(tablet.page)).toBeNull()
+      await expect.poll(() => switchOf(tablet.page, absences[0]!.student).getAttribute('aria-checked')).toBe('false')
 
-    await saveClass(tablet)
-    await waitUntilSent(tablet)
-    await tablet.page.getByRole('button', { name: 'Update now' }).click()
-    await expect.poll(() => releaseOf(tablet.page).catch(() => null), PATIENCE).toBe('second')
-    await expectMarkedOnce(school.office, group, { who, absences })
-    await tablet.page.getByText('Saved and received by the school.').waitFor()
-  })
+      await saveClass(tablet)
+      await waitUntilSent(tablet)
+      await tablet.page.getByRole('button', { name: 'Update now' }).click()
+      await expect.poll(() => releaseOf(tablet.page).catch(() => null), PATIENCE).toBe('second')
+      await expectMarkedOnce(school.office, group, { who, absences })
+      await tablet.page.getByText('Saved and received by the school.').waitFor()
+    },
+  )
 
-  test('the copy of the school deleted behind the app is fetched anew, and what waits is not touched', async () => {
-    const group = school.office.classNamed('1C')
-    const tablet = await school.device()
-    await prepare(tablet, who)
-    school.proxy.link = 'cut'
-    await markClass(tablet, group, oneSick(group))
-    expect(await deleteDatabase(tablet.page, /^cache-/)).toBe(1)
-    school.proxy.link = 'up'
-    await openMarking(tablet)
-    await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
-    await openClass(tablet, group)
-    await waitUntilSent(tablet)
-  })
+  test(
+    'the copy of the school deleted behind the app is fetched anew, and what waits is not touched',
+    { tags: ['fault:copy-deleted'] },
+    async () => {
+      const group = school.office.classNamed('1C')
+      const tablet = await school.tablet(who)
+      school.proxy.link = 'cut'
+      await markClass(tablet, group, oneSick(group))
+      expect(await deleteDatabase(tablet.page, /^cache-/)).toBe(1)
+      school.proxy.link = 'up'
+      await openMarking(tablet)
+      await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
+      await openClass(tablet, group)
+      await waitUntilSent(tablet)
+    },
+  )
 
-  test('with its own database deleted behind the app a save is never called saved, and the form comes back', async () => {
-    const group = school.office.classNamed('1D')
-    const tablet = await school.device()
-    await prepare(tablet, who)
-    await openClass(tablet, group)
-    await markAbsent(tablet, { student: group.students[0]! })
-    expect(await deleteDatabase(tablet.page, /^device$/)).toBe(1)
-    // The app may notice the loss before the tap and be at the sign-in already.
-    await saveButton(tablet.page)
-      .click({ timeout: 5_000 })
-      .catch(() => undefined)
-    await tablet.page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    expect(await tablet.page.getByText(/^Saved (on this device|and received)/).count()).toBe(0)
+  test(
+    'with its own database deleted behind the app a save is never called saved, and the form comes back',
+    { tags: ['fault:device-database-lost', 'promise:saved-is-durable'] },
+    async () => {
+      const group = school.office.classNamed('1D')
+      const tablet = await school.tablet(who)
+      await openClass(tablet, group)
+      await markAbsent(tablet, { student: group.students[0]! })
+      expect(await deleteDatabase(tablet.page, /^device$/)).toBe(1)
+      // The app may notice the loss before the tap and be at the sign-in already.
+      await saveButton(tablet.page)
+        .click({ timeout: 5_000 })
+        .catch(() => undefined)
+      await tablet.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+      expect(await tablet.page.getByText(/^Saved (on this device|and received)/).count()).toBe(0)
 
-    await prepare(tablet, who)
-    await openClass(tablet, group)
-    await tablet.page.getByText('Unsaved changes restored').waitFor()
-    expect(await switchOf(tablet.page, group.students[0]!).getAttribute('aria-checked')).toBe('false')
-    await markAbsent(tablet, { student: group.students[1]! })
-    await saveClass(tablet)
-    const absences = group.students.slice(0, 2).map((student) => ({ student }))
-    await expectMarkedOnce(school.office, group, { who, absences })
-  })
+      await prepare(tablet, who)
+      await openClass(tablet, group)
+      await tablet.page.getByText('Unsaved changes restored').waitFor()
+      expect(await switchOf(tablet.page, group.students[0]!).getAttribute('aria-checked')).toBe('false')
+      await markAbsent(tablet, { student: group.students[1]! })
+      await saveClass(tablet)
+      const absences = group.students.slice(0, 2).map((student) => ({ student }))
+      await expectMarkedOnce(school.office, group, { who, absences })
+    },
+  )
 
-  test('a page that comes back from the back/forward cache still saves and sends', async () => {
-    const group = school.office.classNamed('1E')
-    const tablet = await school.device({ hasBackForwardCache: true })
-    await prepare(tablet, who)
-    await openClass(tablet, group)
-    await markAbsent(tablet, oneSick(group)[0]!)
-    await tablet.page.goto('/api/health')
-    // A page out of that cache is not loaded again.
-    await tablet.page.goBack({ waitUntil: 'commit' })
-    await expect
-      .poll(() => switchOf(tablet.page, group.students[0]!).getAttribute('aria-checked'), PATIENCE)
-      .toBe('false')
-    await saveClass(tablet)
-    await waitUntilSent(tablet)
-    await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
-  })
+  test(
+    'a page that comes back from the back/forward cache still saves and sends',
+    { tags: ['fault:back-forward-cache'] },
+    async () => {
+      const group = school.office.classNamed('1E')
+      const tablet = await school.tablet(who, { hasBackForwardCache: true })
+      await openClass(tablet, group)
+      await markAbsent(tablet, oneSick(group)[0]!)
+      await tablet.page.goto('/api/health')
+      // A page out of that cache is not loaded again.
+      await tablet.page.goBack({ waitUntil: 'commit' })
+      await expect
+        .poll(() => switchOf(tablet.page, group.students[0]!).getAttribute('aria-checked'), PATIENCE)
+        .toBe('false')
+      await saveClass(tablet)
+      await waitUntilSent(tablet)
+      await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
+    },
+  )
 })

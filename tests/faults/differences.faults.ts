@@ -1,10 +1,12 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { fullNameOf } from '#tests/school/accounts.ts'
+import { type SchoolClass, today } from '#tests/school/office.ts'
 import { comeBack } from '#tests/browser/accounts-steps.ts'
 import type { Device } from '#tests/browser/browser.ts'
-import { today, type SchoolClass } from '#tests/browser/office.ts'
 import { useSchool } from '#tests/browser/school.ts'
-import { fullNameOf, markClass, openClass, openMarking, PATIENCE, prepare, statusOf } from '#tests/browser/steps.ts'
+import { PATIENCE } from '#tests/browser/patience.ts'
+import { markClass, openClass, openMarking, prepare, statusOf } from '#tests/browser/steps.ts'
 import { openDesk } from './records.ts'
 
 const differing = (page: Page, count: number) =>
@@ -20,86 +22,93 @@ describe('marks that the school cannot take as they are', () => {
   const marksOfDay = async (studentId: number) =>
     (await school.office.marksOfStudent(studentId)).filter(({ date }) => date === today())
 
-  test('of one class from two tablets without network: both show what differs, and one tap each settles it', async () => {
-    const group = school.office.classNamed('1A')
-    const [sick, away] = group.students as [SchoolClass['students'][0], SchoolClass['students'][0]]
-    const [hers, his] = [await school.device(), await school.device()]
-    await prepare(hers, 'teacher')
-    await prepare(his, 'attendance')
-    school.proxy.link = 'cut'
-    await markClass(hers, group, [{ student: sick, reason: 'Sick' }])
-    await markClass(his, group, [{ student: away, reason: 'Travel' }])
-    await Promise.all([hers, his].map((tablet) => comeBack(school, tablet)))
+  test(
+    'of one class from two tablets without network: both show what differs, and one tap each settles it',
+    { tags: ['fault:two-devices-one-student', 'promise:conflict-shown'] },
+    async () => {
+      const group = school.office.classNamed('1A')
+      const [sick, away] = group.students as [SchoolClass['students'][0], SchoolClass['students'][0]]
+      const [hers, his] = [await school.device(), await school.device()]
+      await prepare(hers, 'teacher')
+      await prepare(his, 'attendance')
+      school.proxy.link = 'cut'
+      await markClass(hers, group, [{ student: sick, reason: 'Sick' }])
+      await markClass(his, group, [{ student: away, reason: 'Travel' }])
+      await Promise.all([hers, his].map((tablet) => comeBack(school, tablet)))
 
-    for (const tablet of [hers, his]) {
-      await lookAt(tablet, group)
-      await differing(tablet.page, 2).waitFor({ timeout: PATIENCE.timeout })
-    }
-    const marks = await school.office.marksOf(group)
-    expect(marks.map(({ revision }) => revision)).toEqual(group.students.map(() => 1))
-    // Whoever came first stands, whole; nobody's marks are mixed into the other's.
-    const isHers = marks[0]!.markedBy === fullNameOf('teacher')
-    expect(new Set(marks.map(({ markedBy }) => markedBy)).size).toBe(1)
-    expect(marks.filter(({ present }) => !present).map(({ studentId }) => studentId)).toEqual([
-      isHers ? sick.id : away.id,
-    ])
-    const late = isHers ? his : hers
-    await expect.poll(() => statusOf(late), PATIENCE).toMatch(/^1 needs attention/)
+      for (const tablet of [hers, his]) {
+        await lookAt(tablet, group)
+        await differing(tablet.page, 2).waitFor({ timeout: PATIENCE.timeout })
+      }
+      const marks = await school.office.marksOf(group)
+      expect(marks.map(({ revision }) => revision)).toEqual(group.students.map(() => 1))
+      // Whoever came first stands, whole; nobody's marks are mixed into the other's.
+      const isHers = marks[0]!.markedBy === fullNameOf('teacher')
+      expect(new Set(marks.map(({ markedBy }) => markedBy)).size).toBe(1)
+      expect(marks.filter(({ present }) => !present).map(({ studentId }) => studentId)).toEqual([
+        isHers ? sick.id : away.id,
+      ])
+      const late = isHers ? his : hers
+      await expect.poll(() => statusOf(late), PATIENCE).toMatch(/^1 needs attention/)
 
-    // The truth: both were absent. One of these words counts already, the other came later.
-    const { page } = late
-    for (const [student, words, left] of [
-      [sick, 'Absent - Sick', 1],
-      [away, 'Absent - Travel', 0],
-    ] as const) {
-      const sides = page.getByRole('group', { name: `Which mark of ${student.fullname} is true?` })
-      await sides.getByRole('button', { name: words }).click()
-      await sides.waitFor({ state: 'detached' })
-      if (left > 0) await differing(page, left).waitFor()
-    }
-    for (const tablet of [hers, his])
-      await differing(tablet.page, 1).or(differing(tablet.page, 2)).waitFor({ state: 'detached', timeout: 60_000 })
-    await expect.poll(() => statusOf(late), PATIENCE).not.toMatch(/attention/)
-    const settled = [...(await marksOfDay(sick.id)), ...(await marksOfDay(away.id))]
-    expect(settled).toMatchObject([
-      { present: false, remark: 'Absent - Sick', revision: isHers ? 1 : 2 },
-      { present: false, remark: 'Absent - Travel', revision: isHers ? 2 : 1 },
-    ])
-  })
+      // The truth: both were absent. One of these words counts already, the other came later.
+      const { page } = late
+      for (const [student, words, left] of [
+        [sick, 'Absent - Sick', 1],
+        [away, 'Absent - Travel', 0],
+      ] as const) {
+        const sides = page.getByRole('group', { name: `Which mark of ${student.fullname} is true?` })
+        await sides.getByRole('button', { name: words }).click()
+        await sides.waitFor({ state: 'detached' })
+        if (left > 0) await differing(page, left).waitFor()
+      }
+      for (const tablet of [hers, his])
+        await differing(tablet.page, 1).or(differing(tablet.page, 2)).waitFor({ state: 'detached', timeout: 60_000 })
+      await expect.poll(() => statusOf(late), PATIENCE).not.toMatch(/attention/)
+      const settled = [...(await marksOfDay(sick.id)), ...(await marksOfDay(away.id))]
+      expect(settled).toMatchObject([
+        { present: false, remark: 'Absent - Sick', revision: isHers ? 1 : 2 },
+        { present: false, remark: 'Absent - Travel', revision: isHers ? 2 : 1 },
+      ])
+    },
+  )
 
-  test('of a student who had left the class when a tablet without network marked it: the others count, and it says so', async () => {
-    const desk = await openDesk(school.server.origin)
-    const group = school.office.classNamed('2A')
-    const [moved, absent] = group.students as [SchoolClass['students'][0], SchoolClass['students'][0]]
-    const tablet = await school.device()
-    const { page } = tablet
-    await prepare(tablet, 'teacher')
-    school.proxy.link = 'cut'
-    await desk.move(moved, school.office.classNamed('3B').id)
-    const absences = [moved, absent].map((student) => ({ student, reason: 'Sick' as const }))
-    await markClass(tablet, group, absences)
-    await comeBack(school, tablet)
+  test(
+    'of a student who had left the class when a tablet without network marked it: the others count, and it says so',
+    { tags: ['fault:student-gone'] },
+    async () => {
+      const desk = await openDesk(school.server.origin)
+      const group = school.office.classNamed('2A')
+      const [moved, absent] = group.students as [SchoolClass['students'][0], SchoolClass['students'][0]]
+      const tablet = await school.tablet('teacher')
+      const { page } = tablet
+      school.proxy.link = 'cut'
+      await desk.move(moved, school.office.classNamed('3B').id)
+      const absences = [moved, absent].map((student) => ({ student, reason: 'Sick' as const }))
+      await markClass(tablet, group, absences)
+      await comeBack(school, tablet)
 
-    await page.getByText('Not every mark was accepted').waitFor({ timeout: PATIENCE.timeout })
-    await page.getByText('One student had left the class or the school; this mark was not taken.').waitFor()
-    expect(await differing(page, 1).count()).toBe(0)
-    const marks = await school.office.marksOf(group)
-    expect(marks.map(({ studentId }) => studentId).toSorted()).toEqual(
-      group.students
-        .slice(1)
-        .map(({ id }) => id)
-        .toSorted(),
-    )
-    expect(marks.filter(({ present }) => !present).map(({ studentId }) => studentId)).toEqual([absent.id])
-    expect(await marksOfDay(moved.id)).toEqual([])
+      await page.getByText('Not every mark was accepted').waitFor({ timeout: PATIENCE.timeout })
+      await page.getByText('One student had left the class or the school; this mark was not taken.').waitFor()
+      expect(await differing(page, 1).count()).toBe(0)
+      const marks = await school.office.marksOf(group)
+      expect(marks.map(({ studentId }) => studentId).toSorted()).toEqual(
+        group.students
+          .slice(1)
+          .map(({ id }) => id)
+          .toSorted(),
+      )
+      expect(marks.filter(({ present }) => !present).map(({ studentId }) => studentId)).toEqual([absent.id])
+      expect(await marksOfDay(moved.id)).toEqual([])
 
-    // It stays in sight until she has read it, also on the outbox page and after a night.
-    await expect.poll(() => statusOf(tablet), PATIENCE).toMatch(/^1 needs attention/)
-    await tablet.close()
-    const again = await school.reopen(tablet)
-    await again.page.goto('/dashboard/outbox')
-    await again.page.getByText('One student had left the class or the school; this mark was not taken.').waitFor()
-    await again.page.getByRole('button', { name: 'Understood' }).click()
-    await again.page.getByText('Nothing waits on this device').waitFor()
-  })
+      // It stays in sight until she has read it, also on the outbox page and after a night.
+      await expect.poll(() => statusOf(tablet), PATIENCE).toMatch(/^1 needs attention/)
+      await tablet.close()
+      const again = await school.reopen(tablet)
+      await again.page.goto('/dashboard/outbox')
+      await again.page.getByText('One student had left the class or the school; this mark was not taken.').waitFor()
+      await again.page.getByRole('button', { name: 'Understood' }).click()
+      await again.page.getByText('Nothing waits on this device').waitFor()
+    },
+  )
 })

@@ -3,7 +3,8 @@ import { gunzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { readClaims } from '#domain/auth/auth.rules.ts'
 import type { PushBody } from '#domain/sync/sync.schema.ts'
-import { JWT_SECRET } from '#tests/browser/school.ts'
+import { JWT_SECRET } from '#tests/browser/prepared.ts'
+import { putStored, readStored } from '#tests/browser/stored.ts'
 import type { FaultProxy, Seen } from './proxy.ts'
 
 export const PUSH = /\/api\/sync\/push/
@@ -46,62 +47,6 @@ export const syncPromised = (page: Page): Promise<unknown> =>
     return (await registration.sync.getTags()).includes('outbox')
   })
 
-/** Reads a row of the device's own database, past the app. */
-export const readStored = <T>(page: Page, store: string, key: string): Promise<T | undefined> =>
-  page.evaluate(
-    ([store, key]) =>
-      new Promise<T | undefined>((resolve, reject) => {
-        const opening = indexedDB.open('device')
-        opening.addEventListener('error', () => reject(opening.error as Error))
-        opening.addEventListener('success', () => {
-          const reading = opening.result.transaction(store).objectStore(store).get(key)
-          reading.addEventListener('success', () => {
-            opening.result.close()
-            resolve(reading.result as T | undefined)
-          })
-        })
-      }),
-    [store, key] as const,
-  )
-
-/** Puts rows into the device's own database, past the app; it looks at them after a reload. */
-export const putStored = (page: Page, store: string, rows: readonly object[]): Promise<void> =>
-  page.evaluate(
-    ([store, rows]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('device')
-        opening.addEventListener('error', () => reject(opening.error as Error))
-        opening.addEventListener('success', () => {
-          const transaction = opening.result.transaction(store, 'readwrite', { durability: 'strict' })
-          for (const row of rows) transaction.objectStore(store).put(row)
-          transaction.addEventListener('error', () => reject(transaction.error as Error))
-          transaction.addEventListener('complete', () => {
-            opening.result.close()
-            resolve()
-          })
-        })
-      }),
-    [store, rows] as const,
-  )
-
-/** Reads all rows of a store of the device's own database, past the app. */
-export const readAll = <T>(page: Page, store: string): Promise<T[]> =>
-  page.evaluate(
-    (store) =>
-      new Promise<T[]>((resolve, reject) => {
-        const opening = indexedDB.open('device')
-        opening.addEventListener('error', () => reject(opening.error as Error))
-        opening.addEventListener('success', () => {
-          const reading = opening.result.transaction(store).objectStore(store).getAll()
-          reading.addEventListener('success', () => {
-            opening.result.close()
-            resolve(reading.result as T[])
-          })
-        })
-      }),
-    store,
-  )
-
 /** The same token as it looks when its quarter of an hour ended so many milliseconds ago. */
 export function expiredFor(token: string, ms: number): string {
   const [header = '', payload = ''] = token.split('.')
@@ -118,23 +63,3 @@ export async function expireToken(page: Page): Promise<void> {
   const token = await readStored<{ value: string }>(page, 'settings', 'Access_token')
   await putStored(page, 'settings', [{ key: 'Access_token', value: expiredFor(token?.value ?? '', 60_000) }])
 }
-
-/** Takes rows out of the device's own database, past the app. */
-export const dropStored = (page: Page, store: string, keys: readonly string[]): Promise<void> =>
-  page.evaluate(
-    ([store, keys]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('device')
-        opening.addEventListener('error', () => reject(opening.error as Error))
-        opening.addEventListener('success', () => {
-          const transaction = opening.result.transaction(store, 'readwrite', { durability: 'strict' })
-          for (const key of keys) transaction.objectStore(store).delete(key)
-          transaction.addEventListener('error', () => reject(transaction.error as Error))
-          transaction.addEventListener('complete', () => {
-            opening.result.close()
-            resolve()
-          })
-        })
-      }),
-    [store, keys] as const,
-  )

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
+import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
 import { useSchool } from '#tests/browser/school.ts'
+import { PATIENCE } from '#tests/browser/patience.ts'
 import {
   expectMarkedOnce,
   expectOrder,
@@ -8,7 +9,6 @@ import {
   oneSick,
   openClass,
   openMarking,
-  PATIENCE,
   prepare,
   signIn,
   statusOf,
@@ -36,24 +36,27 @@ function flap(proxy: FaultProxy, everyMs: number): () => void {
 describe('on a bad line', () => {
   const school = useSchool()
 
-  test('a captive portal that answers everything takes nothing for delivered and does not break the app', async () => {
-    const group = school.office.classNamed('1A')
-    const tablet = await school.device()
-    await prepare(tablet, who)
-    tablet.expectErrors(/script|MIME/i)
-    school.proxy.inject(/./, { kind: 'portal' }, FOR_EVER)
-    const isAnswered = school.proxy.arrival(PUSH)
-    await markClass(tablet, group, oneSick(group))
-    await isAnswered
-    await tablet.page.reload()
-    await tablet.page.getByText('Saved on this device, sent when there is a connection.').waitFor()
-    await expect.poll(() => statusOf(tablet), PATIENCE).toMatch(/^1 waiting/)
-    expect(await school.office.marksOf(group)).toEqual([])
+  test(
+    'a captive portal that answers everything takes nothing for delivered and does not break the app',
+    { tags: ['fault:portal-html'] },
+    async () => {
+      const group = school.office.classNamed('1A')
+      const tablet = await school.tablet(who)
+      tablet.expectErrors(/script|MIME/i)
+      school.proxy.inject(/./, { kind: 'portal' }, FOR_EVER)
+      const isAnswered = school.proxy.arrival(PUSH)
+      await markClass(tablet, group, oneSick(group))
+      await isAnswered
+      await tablet.page.reload()
+      await tablet.page.getByText('Saved on this device, sent when there is a connection.').waitFor()
+      await expect.poll(() => statusOf(tablet), PATIENCE).toMatch(/^1 waiting/)
+      expect(await school.office.marksOf(group)).toEqual([])
 
-    school.proxy.clearFaults()
-    await waitUntilSent(tablet)
-    await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
-  })
+      school.proxy.clearFaults()
+      await waitUntilSent(tablet)
+      await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
+    },
+  )
 
   test('a captive portal is told from a wrong password at sign-in', async () => {
     const tablet = await school.device()
@@ -68,10 +71,9 @@ describe('on a bad line', () => {
     await signIn(tablet, who)
   })
 
-  test('at 600 ms and 128 kbit/s a save is said at once and arrives soon', async () => {
+  test('at 600 ms and 128 kbit/s a save is said at once and arrives soon', { tags: ['fault:slow-line'] }, async () => {
     const group = school.office.classNamed('1B')
-    const tablet = await school.device()
-    await prepare(tablet, who)
+    const tablet = await school.tablet(who)
     school.proxy.delayMs = 600
     school.proxy.bytesPerSecond = 16_000
     await openClass(tablet, group)
@@ -84,38 +86,44 @@ describe('on a bad line', () => {
     await waitUntilSent(tablet)
   })
 
-  test('a line that is up for 3 s and down for 3 s delivers everything in order', async () => {
-    const groups = ['1C', '1D', '1E'].map((name) => school.office.classNamed(name))
-    const tablet = await school.device()
-    await prepare(tablet, who)
-    school.proxy.delayMs = 1_200
-    const stop = flap(school.proxy, 3_000)
-    try {
-      for (const group of groups) await markClass(tablet, group, oneSick(group))
-      for (const group of groups) await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
-    } finally {
-      stop()
-    }
-    await expectOrder(school.office, groups)
-    await waitUntilSent(tablet)
-  })
+  test(
+    'a line that is up for 3 s and down for 3 s delivers everything in order',
+    { tags: ['fault:flapping-line'] },
+    async () => {
+      const groups = ['1C', '1D', '1E'].map((name) => school.office.classNamed(name))
+      const tablet = await school.tablet(who)
+      school.proxy.delayMs = 1_200
+      const stop = flap(school.proxy, 3_000)
+      try {
+        for (const group of groups) await markClass(tablet, group, oneSick(group))
+        for (const group of groups) await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
+      } finally {
+        stop()
+      }
+      await expectOrder(school.office, groups)
+      await waitUntilSent(tablet)
+    },
+  )
 
-  test('a peer that accepts and then hangs is given up and asked again on a new connection', async () => {
-    const group = school.office.classNamed('1F')
-    const tablet = await school.device()
-    await prepare(tablet, who)
-    school.proxy.inject(PUSH, { kind: 'hang' })
-    await markClass(tablet, group, oneSick(group))
-    await waitUntilSent(tablet)
-    await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
-  })
+  test(
+    'a peer that accepts and then hangs is given up and asked again on a new connection',
+    { tags: ['fault:hanging-peer'] },
+    async () => {
+      const group = school.office.classNamed('1F')
+      const tablet = await school.tablet(who)
+      school.proxy.inject(PUSH, { kind: 'hang' })
+      await markClass(tablet, group, oneSick(group))
+      await waitUntilSent(tablet)
+      await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
+    },
+  )
 
   test(
     'a line that falls silent for ten seconds has delivered within twenty more',
+    { tags: ['fault:silent-line'], timeout: 30_000 + PATIENCE.timeout },
     async () => {
       const group = school.office.classNamed('2A')
-      const tablet = await school.device()
-      await prepare(tablet, who)
+      const tablet = await school.tablet(who)
       school.proxy.link = 'silent'
       await markClass(tablet, group, oneSick(group))
       const silence = setTimeout(() => (school.proxy.link = 'up'), 10_000)
@@ -126,34 +134,37 @@ describe('on a bad line', () => {
       }
       await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
     },
-    30_000 + PATIENCE.timeout,
   )
 
-  test('a first copy that breaks off at five points goes on where it was, and is whole soon', async () => {
-    const whole = await sizeOfFirstCopy(school)
-    const tablet = await school.device()
-    await tablet.page.goto('/auth/login')
-    // What has arrived can be stored only while the line still lives, so it must not come all at once.
-    school.proxy.bytesPerSecond = 32_000
-    for (const [index, part] of [0, 0.4, 0.2, 0.3, 0.1].entries()) {
-      const kind = index % 2 === 0 ? 'truncate' : 'resetMidAnswer'
-      school.proxy.inject(PULL, { kind, bytes: Math.max(1, Math.round(whole * part)) })
-    }
-    school.proxy.seen.length = 0
-    await signIn(tablet, who)
-    await openMarking(tablet)
-    await tablet.page.getByText(/^As of/).waitFor({ timeout: PATIENCE.timeout })
-    const asked = school.proxy.seen.filter(({ path }) => PULL.test(path)).map(({ path }) => path)
-    expect(asked.length).toBeGreaterThanOrEqual(5)
-    expect(new Set(asked).size).toBeGreaterThan(1)
-    school.proxy.heal()
-    for (const name of ['1A', '2B', '4F']) {
-      const group = school.office.classNamed(name)
+  test(
+    'a first copy that breaks off at five points goes on where it was, and is whole soon',
+    { tags: ['fault:first-copy-cut'] },
+    async () => {
+      const whole = await sizeOfFirstCopy(school)
+      const tablet = await school.device()
+      await tablet.page.goto('/auth/login')
+      // What has arrived can be stored only while the line still lives, so it must not come all at once.
+      school.proxy.bytesPerSecond = 32_000
+      for (const [index, part] of [0, 0.4, 0.2, 0.3, 0.1].entries()) {
+        const kind = index % 2 === 0 ? 'truncate' : 'resetMidAnswer'
+        school.proxy.inject(PULL, { kind, bytes: Math.max(1, Math.round(whole * part)) })
+      }
+      school.proxy.seen.length = 0
+      await signIn(tablet, who)
       await openMarking(tablet)
-      await openClass(tablet, group)
-      expect(await tablet.page.getByRole('switch').count()).toBe(group.students.length)
-    }
-  })
+      await tablet.page.getByText(/^As of/).waitFor({ timeout: PATIENCE.timeout })
+      const asked = school.proxy.seen.filter(({ path }) => PULL.test(path)).map(({ path }) => path)
+      expect(asked.length).toBeGreaterThanOrEqual(5)
+      expect(new Set(asked).size).toBeGreaterThan(1)
+      school.proxy.heal()
+      for (const name of ['1A', '2B', '4F']) {
+        const group = school.office.classNamed(name)
+        await openMarking(tablet)
+        await openClass(tablet, group)
+        expect(await tablet.page.getByRole('switch').count()).toBe(group.students.length)
+      }
+    },
+  )
 })
 
 /** Bytes of a whole first copy on this line, as another tablet has just had it. */

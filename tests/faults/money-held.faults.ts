@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { totalDue } from '#domain/fees/ledger.rules.ts'
 import type { StudentRow } from '#domain/students/students.schema.ts'
-import { comeBack, endAccount, signInAs } from '#tests/browser/accounts-steps.ts'
+import { endAccount } from '#tests/school/accounts.ts'
+import { comeBack, signInAs } from '#tests/browser/accounts-steps.ts'
 import type { Device } from '#tests/browser/browser.ts'
 import { useSchool } from '#tests/browser/school.ts'
-import { PATIENCE, signIn } from '#tests/browser/steps.ts'
+import { PATIENCE } from '#tests/browser/patience.ts'
+import { signIn } from '#tests/browser/steps.ts'
 import {
   centsIn,
   expectCashUp,
@@ -58,98 +60,120 @@ describe('money that something stands against', () => {
     }
   }
 
-  test('one month paid at two counters settles it once; the other is kept in advance with one tap', async () => {
-    const family = books.family()
-    const child = family.children[0]!
-    const before = await accountOf(child)
-    const tills = [await openTill(school, 'Ebla Warsame Cige'), await openTill(school, 'Fahma Nuur Xirsi')]
-    school.proxy.link = 'cut'
-    const receipts: Receipt[] = []
-    for (const { device } of tills) receipts.push(await takeMoney(device.page, family, { single: child }))
-    expect(receipts.map(({ cents }) => cents)).toEqual([before.dueCents, before.dueCents])
+  test(
+    'one month paid at two counters settles it once; the other is kept in advance with one tap',
+    { tags: ['fault:month-paid-twice', 'promise:money-is-a-fact'] },
+    async () => {
+      const family = books.family()
+      const child = family.children[0]!
+      const before = await accountOf(child)
+      const tills = [await openTill(school, 'Ebla Warsame Cige'), await openTill(school, 'Fahma Nuur Xirsi')]
+      school.proxy.link = 'cut'
+      const receipts: Receipt[] = []
+      for (const { device } of tills) receipts.push(await takeMoney(device.page, family, { single: child }))
+      expect(receipts.map(({ cents }) => cents)).toEqual([before.dueCents, before.dueCents])
 
-    const [confirmed, held] = await deliverBoth(tills, receipts)
-    expect([await stateOf(confirmed), await stateOf(held)]).toEqual([['confirmed'], ['alreadyPaid']])
-    const paid = { dueCents: 0, paidCents: before.paidCents + confirmed.cents }
-    expect(await accountOf(child)).toEqual({ ...paid, heldCents: held.cents, carryCents: before.carryCents })
-    const { device } = tills[receipts.indexOf(held)]!
-    await device.page.goto('/dashboard/outbox')
-    await device.page.getByText(`Receipt ${held.number}`, { exact: false }).first().waitFor(PATIENCE)
+      const [confirmed, held] = await deliverBoth(tills, receipts)
+      expect([await stateOf(confirmed), await stateOf(held)]).toEqual([['confirmed'], ['alreadyPaid']])
+      const paid = { dueCents: 0, paidCents: before.paidCents + confirmed.cents }
+      expect(await accountOf(child)).toEqual({ ...paid, heldCents: held.cents, carryCents: before.carryCents })
+      const { device } = tills[receipts.indexOf(held)]!
+      await device.page.goto('/dashboard/outbox')
+      await device.page.getByText(`Receipt ${held.number}`, { exact: false }).first().waitFor(PATIENCE)
 
-    expect(await settleHeld(admin.page, held, 'Keep as carry-forward')).toContain('was already paid.')
-    await expect
-      .poll(() => accountOf(child), PATIENCE)
-      .toEqual({
-        dueCents: 0,
-        paidCents: paid.paidCents + held.cents,
-        heldCents: 0,
-        carryCents: before.carryCents + held.cents,
-      })
-    await expectDrawers(tills, receipts)
-  })
+      expect(await settleHeld(admin.page, held, 'Keep as carry-forward')).toContain('was already paid.')
+      await expect
+        .poll(() => accountOf(child), PATIENCE)
+        .toEqual({
+          dueCents: 0,
+          paidCents: paid.paidCents + held.cents,
+          heldCents: 0,
+          carryCents: before.carryCents + held.cents,
+        })
+      await expectDrawers(tills, receipts)
+    },
+  )
 
-  test('one ZAAD number taken at two counters is held the second time, and accepted with one tap', async () => {
-    const tills = [await openTill(school, 'Geedi Rooble Samatar'), await openTill(school, 'Hibaaq Ducaale Cabdi')]
-    school.proxy.link = 'cut'
-    const receipts: Receipt[] = []
-    for (const [at, { device }] of tills.entries()) {
-      const number = ['0634 55 66 77', '063-455-6677'][at]!
-      receipts.push(await takeMoney(device.page, books.family(), { method: 'ZAAD', number }))
-    }
-    const [confirmed, held] = await deliverBoth(tills, receipts)
-    expect(new Set(await stateOf(confirmed))).toEqual(new Set(['confirmed']))
-    expect(new Set(await stateOf(held))).toEqual(new Set(['numberUsed']))
-    const words = await settleHeld(admin.page, held, 'Accept, it is another transfer', confirmed.number)
-    expect(words).toMatch(/The payment number .* was already used\./)
-    expect(new Set(await stateOf(held))).toEqual(new Set(['confirmed']))
-    await expectDrawers(tills, receipts)
-  })
+  test(
+    'one ZAAD number taken at two counters is held the second time, and accepted with one tap',
+    { tags: ['fault:number-used'] },
+    async () => {
+      const tills = [await openTill(school, 'Geedi Rooble Samatar'), await openTill(school, 'Hibaaq Ducaale Cabdi')]
+      school.proxy.link = 'cut'
+      const receipts: Receipt[] = []
+      for (const [at, { device }] of tills.entries()) {
+        const number = ['0634 55 66 77', '063-455-6677'][at]!
+        receipts.push(await takeMoney(device.page, books.family(), { method: 'ZAAD', number }))
+      }
+      const [confirmed, held] = await deliverBoth(tills, receipts)
+      expect(new Set(await stateOf(confirmed))).toEqual(new Set(['confirmed']))
+      expect(new Set(await stateOf(held))).toEqual(new Set(['numberUsed']))
+      const words = await settleHeld(admin.page, held, 'Accept, it is another transfer', confirmed.number)
+      expect(words).toMatch(/The payment number .* was already used\./)
+      expect(new Set(await stateOf(held))).toEqual(new Set(['confirmed']))
+      await expectDrawers(tills, receipts)
+    },
+  )
 
-  test('a discount for which the limit was lowered meanwhile is held, and approved with one tap', async () => {
-    await books.limitDiscounts(10_000)
-    const till = await openTill(school, 'Idil Faarax Jaamac')
-    school.proxy.link = 'cut'
-    const family = books.family()
-    const single = family.children[0]!
-    const drawer = [await takeMoney(till.device.page, family, { single, discount: '2.50' })]
-    await books.limitDiscounts(0)
-    await comeBack(school, till.device)
-    await books.expectAllThere(till.collector, drawer)
-    expect(await stateOf(drawer[0]!)).toEqual(['discountLimit'])
-    expect(await settleHeld(admin.page, drawer[0]!, 'Approve the discount')).toContain('The discount of $2.50 is over')
-    expect(await stateOf(drawer[0]!)).toEqual(['confirmed'])
-    expect(await accountOf(single)).toMatchObject({ dueCents: 0, heldCents: 0 })
-    await expectDrawers([till], drawer)
-  })
+  test(
+    'a discount for which the limit was lowered meanwhile is held, and approved with one tap',
+    { tags: ['fault:discount-over-limit'] },
+    async () => {
+      await books.limitDiscounts(10_000)
+      const till = await openTill(school, 'Idil Faarax Jaamac')
+      school.proxy.link = 'cut'
+      const family = books.family()
+      const single = family.children[0]!
+      const drawer = [await takeMoney(till.device.page, family, { single, discount: '2.50' })]
+      await books.limitDiscounts(0)
+      await comeBack(school, till.device)
+      await books.expectAllThere(till.collector, drawer)
+      expect(await stateOf(drawer[0]!)).toEqual(['discountLimit'])
+      expect(await settleHeld(admin.page, drawer[0]!, 'Approve the discount')).toContain(
+        'The discount of $2.50 is over',
+      )
+      expect(await stateOf(drawer[0]!)).toEqual(['confirmed'])
+      expect(await accountOf(single)).toMatchObject({ dueCents: 0, heldCents: 0 })
+      await expectDrawers([till], drawer)
+    },
+  )
 
-  test('by somebody whose account was ended meanwhile comes in all the same, and is accepted with one tap', async () => {
-    const { device, collector } = await openTill(school, 'Jibriil Cumar Sugulle')
-    school.proxy.link = 'cut'
-    const family = books.family()
-    const drawer = [await takeMoney(device.page, family, { single: family.children[0]! })]
-    await endAccount(school, collector.id)
-    await comeBack(school, device)
-    await books.expectAllThere(collector, drawer)
-    expect(await stateOf(drawer[0]!)).toEqual(['collectorInactive'])
-    const words = await settleHeld(admin.page, drawer[0]!, 'Accept the payment')
-    expect(words).toContain(`The account of ${collector.fullName} had been ended.`)
-    expect(await stateOf(drawer[0]!)).toEqual(['confirmed'])
-    await books.expectAllThere(collector, drawer)
-  })
+  test(
+    'by somebody whose account was ended meanwhile comes in all the same, and is accepted with one tap',
+    { tags: ['fault:collector-gone'] },
+    async () => {
+      const { device, collector } = await openTill(school, 'Jibriil Cumar Sugulle')
+      school.proxy.link = 'cut'
+      const family = books.family()
+      const drawer = [await takeMoney(device.page, family, { single: family.children[0]! })]
+      await endAccount(school, collector.id)
+      await comeBack(school, device)
+      await books.expectAllThere(collector, drawer)
+      expect(await stateOf(drawer[0]!)).toEqual(['collectorInactive'])
+      const words = await settleHeld(admin.page, drawer[0]!, 'Accept the payment')
+      expect(words).toContain(`The account of ${collector.fullName} had been ended.`)
+      expect(await stateOf(drawer[0]!)).toEqual(['confirmed'])
+      await books.expectAllThere(collector, drawer)
+    },
+  )
 
-  test('by somebody whose role was changed meanwhile waits for her sign-in, and is neither lost nor held', async () => {
-    const till = await openTill(school, 'Khadra Liibaan Geele')
-    const { device, collector } = till
-    school.proxy.link = 'cut'
-    const drawer = [await takeMoney(device.page, books.family()), await takeMoney(device.page, books.family())]
-    await books.changeRole(collector, 'ADMIN')
-    await comeBack(school, device)
-    await device.page.getByRole('heading', { name: 'Sign in' }).waitFor(PATIENCE)
-    await signInAs(device, collector)
-    await books.expectAllThere(collector, drawer)
-    for (const receipt of drawer) expect(new Set(await stateOf(receipt))).toEqual(new Set(['confirmed']))
-    await expectNothingWaits(device.page)
-    expect(centsIn(drawer)).toBeGreaterThan(0)
-    expect(await expectCashUp(till, drawer)).toBe(0)
-  })
+  test(
+    'by somebody whose role was changed meanwhile waits for her sign-in, and is neither lost nor held',
+    { tags: ['fault:role-changed'] },
+    async () => {
+      const till = await openTill(school, 'Khadra Liibaan Geele')
+      const { device, collector } = till
+      school.proxy.link = 'cut'
+      const drawer = [await takeMoney(device.page, books.family()), await takeMoney(device.page, books.family())]
+      await books.changeRole(collector, 'ADMIN')
+      await comeBack(school, device)
+      await device.page.getByRole('heading', { name: 'Sign in' }).waitFor(PATIENCE)
+      await signInAs(device, collector)
+      await books.expectAllThere(collector, drawer)
+      for (const receipt of drawer) expect(new Set(await stateOf(receipt))).toEqual(new Set(['confirmed']))
+      await expectNothingWaits(device.page)
+      expect(centsIn(drawer)).toBeGreaterThan(0)
+      expect(await expectCashUp(till, drawer)).toBe(0)
+    },
+  )
 })

@@ -5,11 +5,11 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentListed } from '#domain/fees/reports.schema.ts'
 import { seededRandom } from '#server/db/seed/random.ts'
+import { today } from '#tests/school/office.ts'
 import { comeBack } from '#tests/browser/accounts-steps.ts'
 import { openCounter, receiptDialog, takeButton } from '#tests/browser/fee-steps.ts'
-import { today } from '#tests/browser/office.ts'
 import { useSchool } from '#tests/browser/school.ts'
-import { PATIENCE } from '#tests/browser/steps.ts'
+import { PATIENCE } from '#tests/browser/patience.ts'
 import { PUSH, pushesSeen } from './engine.ts'
 import {
   centsIn,
@@ -58,122 +58,138 @@ describe('money in a drawer', () => {
     books = await openBooks(school)
   })
 
-  test('taken without network, the browser killed and the first answer lost, is at school once and to the cent', async () => {
-    await books.limitDiscounts(10_000)
-    const { device, collector } = await openTill(school, 'Ayaan Cali Nuur')
-    const { page } = device
-    school.proxy.link = 'cut'
-    const single = books.family({ isLarge: true })
-    const drawer = [
-      await takeMoney(page, books.family({ isLarge: true })),
-      await takeMoney(page, single, { single: single.children[0]! }),
-      await takeMoney(page, books.family()),
-      await takeMoney(page, books.family(), { method: 'ZAAD', number: '634 71 20 01' }),
-      await takeMoney(page, books.family({ isLarge: true }), { discount: '1.25' }),
-    ]
-    expect(drawer.map(({ number }) => number)).toEqual(series(drawer))
-    expect(await expectCashUp({ device, collector }, drawer)).toBe(centsIn(drawer))
-    await openCounter(page)
-    await device.kill()
+  test(
+    'taken without network, the browser killed and the first answer lost, is at school once and to the cent',
+    { tags: ['fault:browser-killed', 'promise:months-agree'] },
+    async () => {
+      await books.limitDiscounts(10_000)
+      const { device, collector } = await openTill(school, 'Ayaan Cali Nuur')
+      const { page } = device
+      school.proxy.link = 'cut'
+      const single = books.family({ isLarge: true })
+      const drawer = [
+        await takeMoney(page, books.family({ isLarge: true })),
+        await takeMoney(page, single, { single: single.children[0]! }),
+        await takeMoney(page, books.family()),
+        await takeMoney(page, books.family(), { method: 'ZAAD', number: '634 71 20 01' }),
+        await takeMoney(page, books.family({ isLarge: true }), { discount: '1.25' }),
+      ]
+      expect(drawer.map(({ number }) => number)).toEqual(series(drawer))
+      expect(await expectCashUp({ device, collector }, drawer)).toBe(centsIn(drawer))
+      await openCounter(page)
+      await device.kill()
 
-    const again = await school.reopen(device)
-    const till: Till = { device: again, collector }
-    expect(await expectCashUp(till, drawer)).toBe(centsIn(drawer))
-    expect(await printAgain(again.page, drawer[4]!)).toContain(drawer[4]!.number)
-    school.proxy.inject(PUSH, { kind: 'resetAfter' })
-    await comeBack(school, again)
-    await books.expectAllThere(collector, drawer)
-    await expectNothingWaits(again.page)
-    expect(pushesSeen(school.proxy)[0]?.status).toBeNull()
-    expect(await expectCashUp(till, drawer)).toBe(0)
-    for (const receipt of drawer) await expectVoucher(again.page, receipt)
-  })
+      const again = await school.reopen(device)
+      const till: Till = { device: again, collector }
+      expect(await expectCashUp(till, drawer)).toBe(centsIn(drawer))
+      expect(await printAgain(again.page, drawer[4]!)).toContain(drawer[4]!.number)
+      school.proxy.inject(PUSH, { kind: 'resetAfter' })
+      await comeBack(school, again)
+      await books.expectAllThere(collector, drawer)
+      await expectNothingWaits(again.page)
+      expect(pushesSeen(school.proxy)[0]?.status).toBeNull()
+      expect(await expectCashUp(till, drawer)).toBe(0)
+      for (const receipt of drawer) await expectVoucher(again.page, receipt)
+    },
+  )
 
-  test('of one form that is open in two tabs and confirmed in both, twice and by Enter, is taken once', async () => {
-    const till = await openTill(school, 'Bilan Xasan Rooble')
-    const { page } = till.device
-    const family = books.family({ isLarge: true })
-    school.proxy.link = 'cut'
-    await fillSale(page, family)
-    const second = await till.device.context.newPage()
-    await second.goto(page.url())
-    await second.getByText('What you had typed before is back.').waitFor(PATIENCE)
-    for (const tab of [page, second]) {
-      await tab.bringToFront()
-      await takeButton(tab).click()
-      await confirmButton(tab).waitFor()
-    }
-    await Promise.all(
-      [page, second].map((tab) =>
-        confirmButton(tab).evaluate((button: HTMLElement) => {
-          button.click()
-          button.click()
-          button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-          button.click()
-        }),
-      ),
-    )
-    const alreadyTaken = (tab: Page) => tab.getByRole('alert').filter({ hasText: 'This payment was already taken' })
-    for (const tab of [page, second]) await receiptDialog(tab).or(alreadyTaken(tab)).first().waitFor()
-    const winner = (await receiptDialog(page).count()) > 0 ? page : second
-    const drawer = [await readReceipt(winner)]
-    for (const tab of [page, second]) {
-      const told = receiptDialog(tab).or(alreadyTaken(tab)).filter({ hasText: drawer[0]!.number })
-      await told.first().waitFor()
-    }
-    await second.close()
-    expect(await expectCashUp(till, drawer)).toBe(centsIn(drawer))
-    await comeBack(school, till.device)
-    await books.expectAllThere(till.collector, drawer)
-  })
+  test(
+    'of one form that is open in two tabs and confirmed in both, twice and by Enter, is taken once',
+    { tags: ['fault:double-press'] },
+    async () => {
+      const till = await openTill(school, 'Bilan Xasan Rooble')
+      const { page } = till.device
+      const family = books.family({ isLarge: true })
+      school.proxy.link = 'cut'
+      await fillSale(page, family)
+      const second = await till.device.context.newPage()
+      await second.goto(page.url())
+      await second.getByText('What you had typed before is back.').waitFor(PATIENCE)
+      for (const tab of [page, second]) {
+        await tab.bringToFront()
+        await takeButton(tab).click()
+        await confirmButton(tab).waitFor()
+      }
+      await Promise.all(
+        [page, second].map((tab) =>
+          confirmButton(tab).evaluate((button: HTMLElement) => {
+            button.click()
+            button.click()
+            button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+            button.click()
+          }),
+        ),
+      )
+      const alreadyTaken = (tab: Page) => tab.getByRole('alert').filter({ hasText: 'This payment was already taken' })
+      for (const tab of [page, second]) await receiptDialog(tab).or(alreadyTaken(tab)).first().waitFor()
+      const winner = (await receiptDialog(page).count()) > 0 ? page : second
+      const drawer = [await readReceipt(winner)]
+      for (const tab of [page, second]) {
+        const told = receiptDialog(tab).or(alreadyTaken(tab)).filter({ hasText: drawer[0]!.number })
+        await told.first().waitFor()
+      }
+      await second.close()
+      expect(await expectCashUp(till, drawer)).toBe(centsIn(drawer))
+      await comeBack(school, till.device)
+      await books.expectAllThere(till.collector, drawer)
+    },
+  )
 
-  test('is at school once each, whichever requests are reset and whenever the server loses its power', async () => {
-    const random = seededRandom('money on a bad day')
-    const till = await openTill(school, 'Cawil Jaamac Faarax')
-    const { page } = till.device
-    const drawer: Receipt[] = []
-    school.proxy.delayMs = 200
-    for (let at = 1; at <= 10; at++) {
-      if (random.chance(0.6)) school.proxy.inject(PUSH, { kind: random.chance(0.6) ? 'resetAfter' : 'resetBefore' })
-      const isSending = school.proxy.arrival(PUSH)
+  test(
+    'is at school once each, whichever requests are reset and whenever the server loses its power',
+    { tags: ['fault:reset-before-request', 'fault:server-killed'] },
+    async () => {
+      const random = seededRandom('money on a bad day')
+      const till = await openTill(school, 'Cawil Jaamac Faarax')
+      const { page } = till.device
+      const drawer: Receipt[] = []
+      school.proxy.delayMs = 200
+      for (let at = 1; at <= 10; at++) {
+        if (random.chance(0.6)) school.proxy.inject(PUSH, { kind: random.chance(0.6) ? 'resetAfter' : 'resetBefore' })
+        const isSending = school.proxy.arrival(PUSH)
+        drawer.push(await takeMoney(page, books.family()))
+        if (at % 4 !== 0) continue
+        await isSending
+        await school.restart()
+      }
+      school.proxy.clearFaults()
+      await comeBack(school, till.device)
+      await books.expectAllThere(till.collector, drawer)
+      await expectNothingWaits(page)
+      expect(drawer.map(({ number }) => number)).toEqual(series(drawer))
+      expect(await expectCashUp(till, drawer)).toBe(0)
+    },
+  )
+
+  test(
+    'that a restored backup does not know is offered again, and stands once under its receipts',
+    { tags: ['fault:epoch-changed', 'promise:backup-restores'] },
+    async () => {
+      const till = await openTill(school, 'Deeqa Maxamuud Guuleed')
+      const { page } = till.device
+      const drawer = [await takeMoney(page, books.family())]
+      await books.expectAllThere(till.collector, drawer)
+      const backup = await mkdtemp(join(tmpdir(), 'dugsi-backup-'))
+      await school.restart((dataDir) => cp(dataDir, backup, { recursive: true }))
+      await comeBack(school, till.device)
+      for (let more = 1; more <= 3; more++) drawer.push(await takeMoney(page, books.family()))
+      await books.expectAllThere(till.collector, drawer)
+      await expectNothingWaits(page)
+
+      await school.restart(async (dataDir) => {
+        await rm(dataDir, { recursive: true })
+        await cp(backup, dataDir, { recursive: true })
+      })
+      await rm(backup, { recursive: true })
+      expect(await books.wrongWith(till.collector, drawer)).toContain(`${drawer[1]!.number} is lost`)
+      await openCounter(page)
+      await comeBack(school, till.device)
       drawer.push(await takeMoney(page, books.family()))
-      if (at % 4 !== 0) continue
-      await isSending
-      await school.restart()
-    }
-    school.proxy.clearFaults()
-    await comeBack(school, till.device)
-    await books.expectAllThere(till.collector, drawer)
-    await expectNothingWaits(page)
-    expect(drawer.map(({ number }) => number)).toEqual(series(drawer))
-    expect(await expectCashUp(till, drawer)).toBe(0)
-  })
-
-  test('that a restored backup does not know is offered again, and stands once under its receipts', async () => {
-    const till = await openTill(school, 'Deeqa Maxamuud Guuleed')
-    const { page } = till.device
-    const drawer = [await takeMoney(page, books.family())]
-    await books.expectAllThere(till.collector, drawer)
-    const backup = await mkdtemp(join(tmpdir(), 'dugsi-backup-'))
-    await school.restart((dataDir) => cp(dataDir, backup, { recursive: true }))
-    await comeBack(school, till.device)
-    for (let more = 1; more <= 3; more++) drawer.push(await takeMoney(page, books.family()))
-    await books.expectAllThere(till.collector, drawer)
-    await expectNothingWaits(page)
-
-    await school.restart(async (dataDir) => {
-      await rm(dataDir, { recursive: true })
-      await cp(backup, dataDir, { recursive: true })
-    })
-    await rm(backup, { recursive: true })
-    expect(await books.wrongWith(till.collector, drawer)).toContain(`${drawer[1]!.number} is lost`)
-    await openCounter(page)
-    await comeBack(school, till.device)
-    drawer.push(await takeMoney(page, books.family()))
-    await books.expectAllThere(till.collector, drawer)
-    await expectNothingWaits(page)
-    expect(await expectCashUp(till, drawer)).toBe(0)
-  })
+      await books.expectAllThere(till.collector, drawer)
+      await expectNothingWaits(page)
+      expect(await expectCashUp(till, drawer)).toBe(0)
+    },
+  )
 })
 
 test('a drawer that does not agree with the books is noticed', () => {

@@ -8,12 +8,15 @@ import { methodOf } from '#domain/fees/payments.rules.ts'
 import type { PaymentListed, PaymentPage } from '#domain/fees/reports.schema.ts'
 import type { StudentRow } from '#domain/students/students.schema.ts'
 import type { z } from 'zod'
-import { makeAccount, signInAs, type Account } from '#tests/browser/accounts-steps.ts'
+import { type Account, makeAccount } from '#tests/school/accounts.ts'
+import { ask as askSchool } from '#tests/school/ask.ts'
+import { today } from '#tests/school/office.ts'
+import { signInAs } from '#tests/browser/accounts-steps.ts'
 import type { Device } from '#tests/browser/browser.ts'
-import { ask as askSchool, confirmDialog, openCounter, receiptDialog, takeButton } from '#tests/browser/fee-steps.ts'
-import { today } from '#tests/browser/office.ts'
+import { confirmDialog, COUNTER, receiptDialog, takeButton } from '#tests/browser/fee-steps.ts'
 import type { School } from '#tests/browser/school.ts'
-import { PATIENCE, settle } from '#tests/browser/steps.ts'
+import { PATIENCE } from '#tests/browser/patience.ts'
+import { settle } from '#tests/browser/steps.ts'
 
 /** What a receipt says that a collector gave out: with it the money is in the drawer, whatever becomes of the rest. */
 export type Receipt = { number: string; method: PaymentMethod; cents: number }
@@ -136,8 +139,7 @@ export async function openTill(school: School, name: string): Promise<Till> {
   const collector = await makeAccount(school, name)
   const device = await school.device({ width: 1280, height: 900 })
   await signInAs(device, collector)
-  await settle(device)
-  await openCounter(device.page)
+  await settle(device, collector, COUNTER)
   return { device, collector }
 }
 

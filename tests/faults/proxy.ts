@@ -81,9 +81,13 @@ export class FaultProxy {
     return proxy
   }
 
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port
+  }
+
   /** `localhost`, since browsers take it for a secure context. */
   get origin(): string {
-    return `http://localhost:${(this.#server.address() as AddressInfo).port}`
+    return `http://localhost:${this.port}`
   }
 
   /** Bytes that went over the line so far, both ways, headers and all. */

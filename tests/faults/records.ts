@@ -3,9 +3,9 @@ import type { AbsentReport } from '#domain/attendance/reports.schema.ts'
 import type { LoginReply } from '#domain/auth/auth.schema.ts'
 import type { DisciplineRecord } from '#domain/discipline/discipline.schema.ts'
 import type { StudentRow } from '#domain/students/students.schema.ts'
-import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
+import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
+import { today } from '#tests/school/office.ts'
 import { fieldOf } from '#tests/browser/accounts-steps.ts'
-import { today } from '#tests/browser/office.ts'
 
 /** What the administrator reads and does at another computer, past tablet and line. */
 export async function openDesk(origin: string) {

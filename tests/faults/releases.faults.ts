@@ -4,15 +4,18 @@ import type { ClassMarks } from '#domain/attendance/attendance.schema.ts'
 import { prepareDataDir } from '#server/data-dir.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { DEMO_SIGN_INS } from '#server/db/seed/users.seed.ts'
+import { fullNameOf } from '#tests/school/accounts.ts'
+import type { Who } from '#tests/school/ask.ts'
 import { signOut } from '#tests/browser/accounts-steps.ts'
 import type { Device } from '#tests/browser/browser.ts'
 import { useSchool, type School } from '#tests/browser/school.ts'
-import { fullNameOf, openClass, PATIENCE, prepare, switchOf, type Who } from '#tests/browser/steps.ts'
+import { PATIENCE } from '#tests/browser/patience.ts'
+import { openClass, prepare, switchOf } from '#tests/browser/steps.ts'
 import { readRows } from '#tests/fixtures/database-rows.ts'
 import { openRecorded } from '#tests/fixtures/recorded-school.ts'
 import { releases, storedRows, type RecordedServer, type Release } from '#tests/fixtures/release.ts'
 import { buildStores } from '#tests/fixtures/stores.ts'
-import { readAll } from './engine.ts'
+import { readAll } from '#tests/browser/stored.ts'
 
 type Row = Record<string, unknown>
 type Tables = ReadonlyMap<string, Row[]>
@@ -124,39 +127,43 @@ describe.each(releases)('a tablet that release $number left, with a school of th
     await signOut(tablet, fullNameOf(whoIs(ownerId)), { leaves: false })
   }
 
-  test('shows what waits in plain sentences, delivers it once after its people sign in, and keeps what was refused', async () => {
-    const tablet = await school.device({ width: 1280, height: 900 })
-    const { page } = tablet
-    // An address of the same origin without the app.
-    await page.goto('/api/health')
-    await page.evaluate(buildStores as (recorded: unknown) => Promise<void>, device as unknown)
-    const before = await tablesOf(school)
+  test(
+    'shows what waits in plain sentences, delivers it once after its people sign in, and keeps what was refused',
+    { tags: ['fault:old-entries'] },
+    async () => {
+      const tablet = await school.newDevice({ width: 1280, height: 900 })
+      const { page } = tablet
+      // An address of the same origin without the app.
+      await page.goto('/api/health')
+      await page.evaluate(buildStores as (recorded: unknown) => Promise<void>, device as unknown)
+      const before = await tablesOf(school)
 
-    school.proxy.inject(/^\/api\//, { kind: 'resetBefore' }, Number.POSITIVE_INFINITY)
-    const remarked = entries.filter(({ ownerId, attention }) => ownerId === present && attention).map(({ id }) => id)
-    await expectListed(tablet, [...idsOf(present, 'waiting'), ...idsOf(present, 'parked'), ...remarked])
-    school.proxy.clearFaults()
-    for (const ownerId of [present, ...others]) await expectDelivered(tablet, ownerId)
+      school.proxy.inject(/^\/api\//, { kind: 'resetBefore' }, Number.POSITIVE_INFINITY)
+      const remarked = entries.filter(({ ownerId, attention }) => ownerId === present && attention).map(({ id }) => id)
+      await expectListed(tablet, [...idsOf(present, 'waiting'), ...idsOf(present, 'parked'), ...remarked])
+      school.proxy.clearFaults()
+      for (const ownerId of [present, ...others]) await expectDelivered(tablet, ownerId)
 
-    const after = await tablesOf(school)
-    const waiting = entries.filter(({ state }) => state === 'waiting')
-    const writes = after.get('writes')!.map(({ id }) => String(id))
-    expect(writes.length - before.get('writes')!.length).toBe(waiting.length)
-    for (const { id, endpoint, input } of waiting) {
-      expect(
-        writes.filter((each) => each === id),
-        id,
-      ).toHaveLength(1)
-      const isDeletion = endpoint === 'discipline.delete'
-      for (const { table, row } of EFFECTS[endpoint]!(input as Input)) {
-        const wanted = { table, row: isDeletion ? { ...row, deleted_at: null } : row }
-        expect(countOfEffect(after, wanted), `${id} ${endpoint} ${JSON.stringify(row)}`).toBe(isDeletion ? 0 : 1)
+      const after = await tablesOf(school)
+      const waiting = entries.filter(({ state }) => state === 'waiting')
+      const writes = after.get('writes')!.map(({ id }) => String(id))
+      expect(writes.length - before.get('writes')!.length).toBe(waiting.length)
+      for (const { id, endpoint, input } of waiting) {
+        expect(
+          writes.filter((each) => each === id),
+          id,
+        ).toHaveLength(1)
+        const isDeletion = endpoint === 'discipline.delete'
+        for (const { table, row } of EFFECTS[endpoint]!(input as Input)) {
+          const wanted = { table, row: isDeletion ? { ...row, deleted_at: null } : row }
+          expect(countOfEffect(after, wanted), `${id} ${endpoint} ${JSON.stringify(row)}`).toBe(isDeletion ? 0 : 1)
+        }
       }
-    }
 
-    const group = school.office.classNamed('1B')
-    await prepare(tablet, whoIs(present))
-    await openClass(tablet, group)
-    for (const student of group.students) expect(await switchOf(page, student).count()).toBe(1)
-  })
+      const group = school.office.classNamed('1B')
+      await prepare(tablet, whoIs(present))
+      await openClass(tablet, group)
+      for (const student of group.students) expect(await switchOf(page, student).count()).toBe(1)
+    },
+  )
 })

@@ -1,20 +1,21 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { fullNameOf } from '#tests/school/accounts.ts'
 import { comeBack, copiesOn, everythingOn, signOut } from '#tests/browser/accounts-steps.ts'
 import { useSchool } from '#tests/browser/school.ts'
+import { PATIENCE } from '#tests/browser/patience.ts'
 import {
   accountButton,
   expectMarkedOnce,
-  fullNameOf,
   markClass,
   oneSick,
   openMarking,
-  PATIENCE,
   prepare,
   signIn,
   waitUntilSent,
 } from '#tests/browser/steps.ts'
-import { dropStored, expireToken, REFRESH } from './engine.ts'
+import { dropStored } from '#tests/browser/stored.ts'
+import { expireToken, REFRESH } from './engine.ts'
 import type { FaultProxy } from './proxy.ts'
 
 const who = 'attendance'
@@ -28,32 +29,34 @@ const STALE = 'Working offline. Your session is renewed as soon as'
 describe('a session', () => {
   const school = useSchool()
 
-  test('outlives the lost answers of its renewal: the next one counts, and what waited is sent', async () => {
-    const group = school.office.classNamed('1A')
-    const tablet = await school.device()
-    const { page } = tablet
-    await prepare(tablet, who)
-    school.proxy.link = 'cut'
-    await expireToken(page)
-    await openMarking(tablet)
-    await page.getByText(STALE).waitFor()
-    await markClass(tablet, group, oneSick(group))
-    school.proxy.inject(REFRESH, { kind: 'resetAfter' }, 3)
-    await comeBack(school, tablet)
-    await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
-    await page.getByText(STALE).waitFor({ state: 'detached' })
-    expect(renewals(school.proxy).slice(0, 3)).toEqual([null, null, null])
-    expect(renewals(school.proxy).slice(3)).toEqual([200])
+  test(
+    'outlives the lost answers of its renewal: the next one counts, and what waited is sent',
+    { tags: ['fault:token-expired'] },
+    async () => {
+      const group = school.office.classNamed('1A')
+      const tablet = await school.tablet(who)
+      const { page } = tablet
+      school.proxy.link = 'cut'
+      await expireToken(page)
+      await openMarking(tablet)
+      await page.getByText(STALE).waitFor()
+      await markClass(tablet, group, oneSick(group))
+      school.proxy.inject(REFRESH, { kind: 'resetAfter' }, 3)
+      await comeBack(school, tablet)
+      await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
+      await page.getByText(STALE).waitFor({ state: 'detached' })
+      expect(renewals(school.proxy).slice(0, 3)).toEqual([null, null, null])
+      expect(renewals(school.proxy).slice(3)).toEqual([200])
 
-    // What came of the lost answers opens the next one too.
-    await renewsAgain(page, school.proxy)
-  })
+      // What came of the lost answers opens the next one too.
+      await renewsAgain(page, school.proxy)
+    },
+  )
 
   test('is renewed once when two tabs and the worker all want it at once', async () => {
     const group = school.office.classNamed('1B')
-    const tablet = await school.device()
+    const tablet = await school.tablet(who)
     const { page } = tablet
-    await prepare(tablet, who)
     const second = await tablet.context.newPage()
     await openMarking({ ...tablet, page: second })
     school.proxy.link = 'cut'
@@ -79,31 +82,34 @@ describe('a session', () => {
   test.each([
     { clock: 'three years ahead', offset: 3 * YEAR_MS, name: '1C' },
     { clock: 'five years behind', offset: -5 * YEAR_MS, name: '1D' },
-  ])('begins, works and sends on a device whose clock is $clock', async ({ offset, name }) => {
-    const group = school.office.classNamed(name)
-    // The page does all by itself, since only its clock can be turned.
-    const tablet = await school.device({ serviceWorkers: 'block' })
-    const { page } = tablet
-    await page.clock.install({ time: Date.now() + offset })
-    await prepare(tablet, who)
-    expect(Math.abs((await page.evaluate(() => Date.now())) - Date.now())).toBeGreaterThan(YEAR_MS)
-    school.proxy.link = 'cut'
-    await markClass(tablet, group, oneSick(group))
-    await comeBack(school, tablet)
-    await waitUntilSent(tablet)
-    await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
-    await page.reload()
-    await accountButton(page, fullNameOf(who)).waitFor()
-    expect(await page.getByText(STALE).count()).toBe(0)
+  ])(
+    'begins, works and sends on a device whose clock is $clock',
+    { tags: ['fault:clock-ahead'] },
+    async ({ offset, name }) => {
+      const group = school.office.classNamed(name)
+      // The page does all by itself, since only its clock can be turned.
+      const tablet = await school.device({ serviceWorkers: 'block' })
+      const { page } = tablet
+      await page.clock.install({ time: Date.now() + offset })
+      await prepare(tablet, who)
+      expect(Math.abs((await page.evaluate(() => Date.now())) - Date.now())).toBeGreaterThan(YEAR_MS)
+      school.proxy.link = 'cut'
+      await markClass(tablet, group, oneSick(group))
+      await comeBack(school, tablet)
+      await waitUntilSent(tablet)
+      await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
+      await page.reload()
+      await accountButton(page, fullNameOf(who)).waitFor()
+      expect(await page.getByText(STALE).count()).toBe(0)
 
-    await signOut(tablet, fullNameOf(who), { leaves: false })
-    school.proxy.inject(/\/api\/user\/login/, { kind: 'resetBefore' }, Number.POSITIVE_INFINITY)
-    await signIn(tablet, who)
-  })
+      await signOut(tablet, fullNameOf(who), { leaves: false })
+      school.proxy.inject(/\/api\/user\/login/, { kind: 'resetBefore' }, Number.POSITIVE_INFINITY)
+      await signIn(tablet, who)
+    },
+  )
 
   test('that ended while the device was being switched off leaves no copy in the plain', async () => {
-    const tablet = await school.device()
-    await prepare(tablet, who)
+    const tablet = await school.tablet(who)
     await dropStored(tablet.page, 'settings', ['userData', 'Access_token'])
     await tablet.kill()
     const { page } = await school.reopen(tablet)

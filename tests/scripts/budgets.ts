@@ -12,7 +12,7 @@ const LIMITS = {
   'whole installed app, as sent': 1_000_000,
 }
 
-const DIST = 'dist'
+const DIST = 'dist/app'
 
 const gzipped = (name: string): number => gzipSync(readFileSync(join(DIST, name))).length
 

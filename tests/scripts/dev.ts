@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process'
+import { ensureBuilt, SERVER_BUILDS } from '#server/builds.js'
 
 const API_PORT = process.env['PORT'] ?? '3000'
+
+// Its threads, for spreadsheets and for a new school, run as they were built.
+ensureBuilt(SERVER_BUILDS)
 
 /** The API, started again at every change, and the page with hot replacement, which passes /api on to it. */
 const children = [

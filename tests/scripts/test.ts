@@ -1,80 +1,78 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CATALOGUE } from '../catalogue.ts'
+import { watchMemory } from './memory.ts'
+import { ON_POSTGRES } from './on-postgres.ts'
 import { report, run, runAll, type Outcome } from './steps.ts'
-import { add, failuresOf, NOTHING, totalsLine, totalsOf, type Totals } from './totals.ts'
+import { timesTable, type StepTime } from './tables.ts'
+import { OUTPUT, runTests, type TestRun } from './tests.ts'
+import type { FileTime } from './times-reporter.ts'
+import { add, NOTHING, totalsLine, type Totals } from './totals.ts'
 
 /** `npm test` runs everything; `npm run check` leaves out the second database and the fault tests. */
 const isEverything = !process.argv.includes('--quick')
-const OUTPUT = 'tests/.output'
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Slow, and about the embedded database or the process itself: the same on a run with PostgreSQL. */
-const SAME_ON_POSTGRES = ['server/start.test.ts', 'server/db/durable-pglite.test.ts', 'server/db/process-lock.test.ts']
-
+const begun = performance.now()
+const memory = watchMemory()
 let totals: Totals = NOTHING
-const outcomes: Outcome[] = []
+const steps: StepTime[] = []
+const failedSteps: string[] = []
 const failures: string[] = []
+const files: FileTime[] = []
 
-function note(outcome: Outcome, found: Totals): void {
+const secondsSince = (start: number): number => (performance.now() - start) / 1000
+
+/** Counts a step; one without tests of its own is heard in the totals only when it fails. */
+function note(outcome: Outcome, found: Totals = { ...NOTHING, failed: outcome.isOk ? 0 : 1 }): void {
   report(outcome)
-  outcomes.push(outcome)
+  if (!outcome.isOk) failedSteps.push(outcome.name)
   totals = add(totals, found)
 }
 
-/** A step without tests of its own is heard in the totals only when it fails. */
-const noteStep = (outcome: Outcome): void => note(outcome, { ...NOTHING, failed: outcome.isOk ? 0 : 1 })
-
 const npmRun = (script: string) => ({ name: script, command: ['npm', 'run', '--silent', script] })
 
-type TestRun = { project: string; name?: string; env?: Record<string, string>; exclude?: readonly string[] }
-
-async function runTests({ project, name = project, env = {}, exclude = [] }: TestRun): Promise<void> {
-  const reportFile = join(OUTPUT, `${name.replaceAll(/\W+/g, '-')}.json`)
-  const command = ['vitest', 'run', '--project', project, ...exclude.map((path) => `--exclude=${path}`)]
-  // A log is read for what failed; somebody who waits wants to see that it goes on.
-  const reporter = process.stdout.isTTY ? 'dot' : 'minimal'
-  command.push(`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${reportFile}`)
-  const outcome = await run({ name: `${name} tests`, command, env })
-  note(outcome, totalsOf(reportFile, outcome.isOk))
-  failures.push(...failuresOf(reportFile))
+/** Checks that run side by side count as one step of the table: what counts is how long one waits. */
+async function timed(name: string, work: () => Promise<void>): Promise<void> {
+  const start = performance.now()
+  await work()
+  steps.push({ name, seconds: secondsSince(start) })
 }
 
-function browserPath(): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter)
-  return BROWSERS.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
-}
+const testStep = (tests: TestRun): Promise<void> =>
+  timed(tests.name, async () => {
+    const { outcome, totals: found, failures: failed, times } = await runTests(tests)
+    note(outcome, found)
+    failures.push(...failed)
+    files.push(...times)
+  })
 
 rmSync(OUTPUT, { recursive: true, force: true })
 mkdirSync(OUTPUT, { recursive: true })
 
 // Independent of each other: a line too long shall not hide that a test fails.
-for (const outcome of await runAll(['format:check', 'lint', 'types', 'dead-code'].map(npmRun), 2)) noteStep(outcome)
-await runTests({ project: 'house' })
-await runTests({ project: 'unit' })
-await runTests({ project: 'server', name: 'server (embedded database)' })
-if (isEverything) {
-  const env = { TEST_DATABASE: 'postgres' }
-  await runTests({ project: 'server', name: 'server (PostgreSQL)', env, exclude: SAME_ON_POSTGRES })
-}
+await timed('static checks', async () => {
+  for (const outcome of await runAll(['format:check', 'lint', 'types', 'dead-code'].map(npmRun), 2)) note(outcome)
+})
+await timed('build and budgets', async () => {
+  const build = await run({ ...npmRun('build'), isQuiet: true })
+  note(build)
+  if (build.isOk) note(await run(npmRun('budgets')))
+})
+await testStep({ name: 'unit and house tests', projects: ['unit', 'house'] })
+await testStep({ name: 'server tests, embedded database', projects: ['server'] })
+if (isEverything) await testStep({ name: 'server tests, PostgreSQL', projects: ['postgres'], filters: ON_POSTGRES })
+await testStep({ name: 'screen tests', projects: ['screens'] })
+await testStep({ name: 'browser and fault tests', projects: isEverything ? ['browser', 'faults'] : ['browser'] })
 
-const build = await run({ ...npmRun('build'), isQuiet: true })
-noteStep(build)
-if (build.isOk) {
-  const chromium = process.env['CHROMIUM'] ?? browserPath()
-  const env: Record<string, string> = chromium ? { CHROMIUM: chromium } : {}
-  noteStep(await run(npmRun('budgets')))
-  await runTests({ project: 'browser', env })
-  if (isEverything) await runTests({ project: 'faults', env })
-} else {
-  console.log('Not run, since there is no build: budgets, browser tests, fault tests')
-}
-
-const seconds = outcomes.reduce((sum, outcome) => sum + outcome.seconds, 0)
-const failed = outcomes.filter(({ isOk }) => !isOk).map(({ name }) => name)
 for (const failure of failures) console.log(`\n${failure}`)
-console.log(
-  failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : `\nAll steps passed in ${Math.round(seconds)} s of work`,
-)
+console.log(`\n${failedSteps.length > 0 ? `Failed: ${failedSteps.join(', ')}` : 'All steps passed'}\n`)
+steps.push({ name: 'together, without the installation', seconds: secondsSince(begun) })
+console.log(timesTable(steps, files))
+const peak = memory.peak()
+if (peak !== null) console.log(`\nMost memory at once: ${Math.round(peak)} MB`)
+const claimed = new Set(files.flatMap(({ claims }) => claims))
+const proven = Object.keys(CATALOGUE).filter((id) => claimed.has(id))
+console.log(`Lines of the catalogue that a passed test claims: ${proven.length} of ${Object.keys(CATALOGUE).length}\n`)
 writeFileSync(join(OUTPUT, 'totals'), `${totalsLine(totals)}\n`)
 console.log(totalsLine(totals))
-process.exitCode = totals.failed > 0 || failed.length > 0 ? 1 : 0
+process.exitCode = totals.failed > 0 || failedSteps.length > 0 ? 1 : 0

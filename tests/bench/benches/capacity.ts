@@ -155,7 +155,7 @@ async function measure(stage: Stage, place: Place, crowd: Crowd): Promise<Row[]>
   const people: People = { ...signedIn, days: [], turns: 0 }
   const shadows = structuredClone(signedIn)
   await place.copy()
-  const rows = await place.serve(async ({ origin, process: { pid = 0 } }) => {
+  const rows = await place.serve(async ({ origin, pid }) => {
     // The first morning compiles code and warms the connections.
     await costOf(place, origin, pid, nextMorning(people, USUAL))
     const runs = stage.isQuick ? 1 : 3

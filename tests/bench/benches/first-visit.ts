@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
+import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
 import { ROOT } from '#server/root.ts'
 import { forgetDevice, openDevice, reopenDevice, type Device } from '#tests/browser/browser.ts'
 import { FaultProxy } from '#tests/faults/proxy.ts'
@@ -89,7 +89,7 @@ function rowsOf({ delayMs, kilobits }: Speed, { what, ms, requests, bytes }: Leg
 
 /** What a new tablet costs on a school's line: requests, bytes and time, in a real browser with nothing stored. */
 export async function firstVisit(stage: Stage): Promise<Row[]> {
-  if (!existsSync(join(ROOT, 'dist/index.html'))) throw new Error('there is no build to visit: npm run build')
+  if (!existsSync(join(ROOT, 'dist/app/index.html'))) throw new Error('there is no build to visit: npm run build')
   const { origin } = await stage.school(DEMO_SCHOOL)
   const rows: Row[] = []
   for (const speed of LINES) rows.push(...(await visit(origin, speed)).map((leg) => rowsOf(speed, leg)))

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { BUILT_APP } from '#server/root.ts'
 import type { Level } from '../days.ts'
 import type { Day } from '../plan.ts'
 import type { Tried } from '../saved.ts'
@@ -25,7 +27,7 @@ async function liveOneDay(world: World, steps: Day): Promise<string[]> {
 }
 
 async function liveInBrowsers(days: readonly Day[], tried: Tried): Promise<string[]> {
-  if (!existsSync('dist/sw.js')) throw new Error('There is no app in dist/: npm run build makes it')
+  if (!existsSync(join(BUILT_APP, 'sw.js'))) throw new Error('There is no app to open: npm run build makes it')
   const world = await openWorld(await openSchool(), tried)
   try {
     for (const [at, steps] of days.entries()) {

@@ -1,6 +1,6 @@
 import { addDays } from '#domain/core/dates.ts'
 import type { StudentRow } from '#domain/students/students.schema.ts'
-import { today } from '#tests/browser/office.ts'
+import { today } from '#tests/school/office.ts'
 import { saveButton, saveClass, switchOf } from '#tests/browser/steps.ts'
 import type { Saved } from '../saved.ts'
 import { tablesOn } from './stored.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { SYNCED_TABLE_NAMES } from '#domain/synced-tables.ts'
-import { readAll, readStored } from '#tests/faults/engine.ts'
+import { readAll, readStored } from '#tests/browser/stored.ts'
 import type { Tables } from '../engine/evening.ts'
 
 type Rows = Record<string, [string, unknown][]>

@@ -1,10 +1,11 @@
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { schoolDay } from '#domain/core/dates.ts'
 import { buildApp } from '#server/app.ts'
 import { beginAnew } from '#server/db/backups.ts'
 import { embeddedDatabase, type Database } from '#server/db/client.ts'
 import { readEpoch } from '#server/db/facts.ts'
 import { allHandlers } from '#server/handlers.ts'
+import { embeddedInMemory } from '#server/testing/database.ts'
 import { callsOver, type Ask, type School } from './school.ts'
 import { fillSchool, ZONE } from './small-school.ts'
 
@@ -23,7 +24,7 @@ const MORNING = mondayMorning()
 type Opened = Database & { client: PGlite }
 
 async function openDatabase(backup?: Blob): Promise<Opened> {
-  const client = await PGlite.create(backup ? { loadDataDir: backup } : {})
+  const client = await embeddedInMemory(backup)
   const database = embeddedDatabase(client)
   await database.migrate()
   return { ...database, client }

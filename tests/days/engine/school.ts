@@ -1,5 +1,5 @@
 import type { LoginReply } from '#domain/auth/auth.schema.ts'
-import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
+import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Host } from '#sw/sync/testing/fake-network.ts'
 import type { FakeRequest } from '#sw/sync/testing/fake-server.ts'

@@ -1,7 +1,8 @@
 import { hash } from '@node-rs/argon2'
 import { ne, sql } from 'drizzle-orm'
 import { schoolCalendar, users } from '#server/db/schema.ts'
-import { DEMO_PASSWORD, seedDemo } from '#server/db/seed/demo.ts'
+import { seedDemo } from '#server/db/seed/demo.ts'
+import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
 import type { Db } from '#server/db/types.ts'
 
 export const ZONE = 'Africa/Mogadishu'

@@ -1,0 +1,10 @@
+import { PGlite } from '@electric-sql/pglite'
+
+// `node tests/bench/bare-database.js <folder> <start parameters>`: the embedded database and nothing else.
+
+const [folder = '', ...parameters] = process.argv.slice(2)
+const database = await PGlite.create(folder, { startParams: parameters })
+await database.query('select 1')
+process.stdout.write('ready\n')
+process.on('SIGTERM', () => void database.close().then(() => process.exit()))
+setInterval(() => undefined, 60_000)

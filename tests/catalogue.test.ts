@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { AT_RANDOM, CATALOGUE, TAGS, type Claim } from './catalogue.ts'
+import { nodesOf, parseSource, readSourceFiles, type Node, type SourceFile } from './source-files.ts'
+
+type Tagged = { path: string; tags: string[] }
+
+const textOf = (node: Node): string[] => (node.type === 'Literal' ? [String(node['value'])] : [])
+
+/** The lists of tags in a file, as `{ tags: ['…'] }` beside a test or a group of tests. */
+const taggedIn = ({ path, body }: SourceFile): Tagged[] =>
+  [...nodesOf(body)].flatMap((node) => {
+    const [key, value] = [node['key'] as Node | undefined, node['value'] as Node | undefined]
+    if (node.type !== 'Property' || key?.['name'] !== 'tags' || value?.type !== 'ArrayExpression') return []
+    return [{ path, tags: (value['elements'] as Node[]).flatMap(textOf) }]
+  })
+
+const tagged = readSourceFiles().flatMap(taggedIn)
+const lines = Object.keys(CATALOGUE) as Claim[]
+const claimed = new Set(tagged.flatMap(({ tags }) => tags))
+const claimedAtRandom = new Set(tagged.filter(({ tags }) => tags.includes('random')).flatMap(({ tags }) => tags))
+
+describe('the catalogue of what is withstood and promised', () => {
+  test('is read from tests as they are written', () => {
+    const text = `test('a', { tags: ['fault:answer-lost', 'random'] }, () => undefined)`
+    expect(taggedIn(parseSource('tests/a.test.ts', text))).toEqual([
+      { path: 'tests/a.test.ts', tags: ['fault:answer-lost', 'random'] },
+    ])
+    expect(taggedIn(parseSource('tests/b.test.ts', `const tags = ['fault:answer-lost']`))).toEqual([])
+  })
+
+  test('has no line that no test claims at every push', () => {
+    expect(lines.length).toBeGreaterThan(100)
+    expect(lines.filter((line) => !claimed.has(line))).toEqual([])
+  })
+
+  test('has no line of the proof that is not drawn at random as well', () => {
+    expect(AT_RANDOM.filter((line) => !claimedAtRandom.has(line))).toEqual([])
+  })
+
+  test('knows every tag of a test', () => {
+    const known = new Set<string>(TAGS.map(({ name }) => name))
+    expect([...claimed].filter((tag) => !known.has(tag))).toEqual([])
+  })
+})

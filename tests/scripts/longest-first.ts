@@ -1,0 +1,33 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take longest: begun first, so that no worker is left with one of them at the end. */
+const LONG = [
+  'sw/sync/model.test.ts',
+  'server/start.test.ts',
+  'server/backup.test.ts',
+  'server/releases.test.ts',
+  'server/faults/crashes.test.ts',
+  'server/faults/hostile-bodies.test.ts',
+  'server/security/uploads.test.ts',
+  'tests/browser/walk.browser.ts',
+  'tests/browser/walk-of-others.browser.ts',
+  'tests/browser/shared-tablet.browser.ts',
+]
+
+const PROJECTS = ['house', 'unit', 'server', 'postgres', 'screens', 'browser', 'faults']
+
+const rankOf = ({ moduleId, project }: TestSpecification): [number, number] => {
+  const place = LONG.findIndex((path) => moduleId.endsWith(path))
+  return [PROJECTS.indexOf(project.name), place < 0 ? LONG.length : place]
+}
+
+/** Project by project, since the files of one share their workers, and within each the longest first. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.sort((a, b) => {
+      const [[projectA, placeA], [projectB, placeB]] = [rankOf(a), rankOf(b)]
+      return projectA - projectB || placeA - placeB
+    })
+  }
+}

@@ -1,0 +1,57 @@
+import type { TestRun } from './tests.ts'
+
+/** Jobs of one group stand together in the table at the end. */
+export type Job = { group: string; id: string } & (
+  | { days: number; seed: number; level: 'engine' | 'server' | 'postgres' | 'browser' }
+  | { tests: Omit<TestRun, 'name'> }
+)
+
+const PROOF = { PROOF: '1' }
+
+const seeds = (count: number, first: number): number[] => Array.from({ length: count }, (_, at) => first + at)
+
+const daysOf = (
+  level: 'engine' | 'server' | 'postgres' | 'browser',
+  days: number,
+  jobs: number,
+  first: number,
+): Job[] =>
+  seeds(jobs, first).map((seed) => ({
+    group: `random days, ${level}`,
+    id: `days-${level}-${seed}`,
+    days,
+    seed,
+    level,
+  }))
+
+const tests = (group: string, id: string, run: Omit<TestRun, 'name'>): Job => ({
+  group,
+  id,
+  tests: { ...run, env: { ...PROOF, ...run.env } },
+})
+
+/** Groups that real browsers run in, which `--repeat` runs several times. */
+const BROWSERS = ['screens', 'browser', 'faults']
+
+/**
+ * All that the proof tries, in jobs of minutes, so that one that was broken off goes on where it was. Seeds are counted
+ * from `first`, so that each proof draws other days than the one before.
+ */
+export const jobs = (first: number, repeats: number): Job[] => [
+  ...daysOf('engine', 50, 20, first),
+  ...daysOf('server', 5, 4, first),
+  ...daysOf('postgres', 15, 4, first),
+  ...daysOf('browser', 3, 6, first),
+  ...seeds(10, first).map((seed) =>
+    tests('histories of entries (1,000 a job)', `model-${seed}`, {
+      projects: ['unit'],
+      filters: ['sw/sync/model.test.ts'],
+      env: { MODEL_SEED: String(seed) },
+    }),
+  ),
+  tests('all server tests, embedded database', 'server', { projects: ['server'] }),
+  tests('all server tests, PostgreSQL', 'postgres', { projects: ['postgres'] }),
+  ...BROWSERS.flatMap((project) =>
+    seeds(repeats, 1).map((time) => tests(`${project} tests`, `${project}-${time}`, { projects: [project] })),
+  ),
+]

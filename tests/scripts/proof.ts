@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { jobs, type Job } from './proof-jobs.ts'
+import { run } from './steps.ts'
+import { OUTPUT, runTests } from './tests.ts'
+import { totalsLine } from './totals.ts'
+
+// `npm run proof`: everything at random and at length. What is done is kept, so a proof that was broken off goes on.
+
+/** What came of a job: what was tried, by name, and what went wrong, in words. */
+type Result = { isOk: boolean; seconds: number; tried: Record<string, number>; found: string[] }
+
+type State = { commit: string; firstSeed: number; results: Record<string, Result> }
+
+const FOLDER = 'tests/.proof'
+const STATE = join(FOLDER, 'state.json')
+
+const { values } = parseArgs({
+  options: {
+    fresh: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    repeat: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+  },
+})
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+
+function readState(): State {
+  const kept = existsSync(STATE) && !values.fresh ? (JSON.parse(readFileSync(STATE, 'utf8')) as State) : null
+  if (kept?.commit === commit) return kept
+  // Days that nobody has lived yet, and the same again after a pause.
+  return { commit, firstSeed: Number(values.seed ?? Math.floor(Date.now() / 1000) % 1_000_000), results: {} }
+}
+
+const state = readState()
+
+function keep(id: string, result: Result): void {
+  state.results[id] = result
+  writeFileSync(STATE, JSON.stringify(state))
+}
+
+async function liveDays({ days, seed, level, id }: Extract<Job, { days: number }>): Promise<Result> {
+  const report = join(FOLDER, `${id}.json`)
+  rmSync(report, { force: true })
+  const args = ['--days', String(days), '--seed', String(seed), '--level', level, '--report', report]
+  const { isOk, seconds, output } = await run({
+    name: id,
+    command: ['tsx', 'tests/days/run.ts', ...args],
+    isQuiet: true,
+  })
+  const tried = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>) : {}
+  return { isOk, seconds, tried, found: isOk ? [] : [output.trim().slice(-4_000)] }
+}
+
+async function tryTests({ id, tests }: Extract<Job, { tests: object }>): Promise<Result> {
+  const { outcome, totals, failures } = await runTests({ ...tests, name: `proof ${id}` })
+  const found = failures.length > 0 || totals.failed === 0 ? failures : [totalsLine(totals)]
+  return { isOk: outcome.isOk, seconds: outcome.seconds, tried: { tests: totals.passed + totals.failed }, found }
+}
+
+const durationOf = (seconds: number): string => `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+
+/** One row for each group: what was tried in all its jobs, and what was found. */
+function table(all: readonly Job[]): string {
+  const rows = [...new Set(all.map(({ group }) => group))].map((group) => {
+    const own = all.filter((job) => job.group === group)
+    const results = own.flatMap(({ id }) => state.results[id] ?? [])
+    const tried = new Map<string, number>()
+    for (const result of results)
+      for (const [what, count] of Object.entries(result.tried)) {
+        const before = tried.get(what) ?? 0
+        tried.set(what, what === 'kinds of faults' ? Math.max(before, count) : before + count)
+      }
+    const failed = results.filter(({ isOk }) => !isOk).length
+    const words = [...tried].filter(([, count]) => count > 0).map(([what, count]) => `${count} ${what}`)
+    const time = durationOf(results.reduce((sum, { seconds }) => sum + seconds, 0))
+    const found = failed === 0 ? 'nothing wrong' : `${failed} of ${results.length} jobs failed`
+    return `| ${group} | ${results.length} of ${own.length} | ${words.join(', ')} | ${found} | ${time} |`
+  })
+  return ['| What | Jobs | Tried | Found | Time |', '|---|---|---|---|---|', ...rows].join('\n')
+}
+
+mkdirSync(FOLDER, { recursive: true })
+mkdirSync(OUTPUT, { recursive: true })
+writeFileSync(STATE, JSON.stringify(state))
+const wanted = values.only?.split(',')
+const all = jobs(state.firstSeed, Number(values.repeat)).filter(
+  ({ id }) => !wanted || wanted.some((each) => id.startsWith(each)),
+)
+const left = all.filter(({ id }) => !state.results[id]?.isOk)
+say(`Proof of ${commit} from seed ${state.firstSeed}: ${left.length} of ${all.length} jobs to do`)
+const build = await run({ name: 'build', command: ['npm', 'run', '--silent', 'build'], isQuiet: true })
+if (!build.isOk) throw new Error(build.output)
+
+/** Days of an engine or of servers leave half of the machine to a second job; browsers need all of it. */
+const isSmall = (job: Job): boolean => 'days' in job && job.level !== 'browser'
+
+async function work(queue: Job[]): Promise<void> {
+  for (let job = queue.shift(); job; job = queue.shift()) {
+    const result = await ('days' in job ? liveDays(job) : tryTests(job))
+    keep(job.id, result)
+    say(`${result.isOk ? 'ok    ' : 'FAILED'} ${job.id} (${durationOf(result.seconds)})`)
+    for (const line of result.found) say(line)
+  }
+}
+
+const small = left.filter(isSmall)
+await Promise.all([work(small), work(small)])
+await work(left.filter((job) => !isSmall(job)))
+
+const result = `Commit ${commit}, seeds from ${state.firstSeed}.\n\n${table(all)}`
+writeFileSync(join(FOLDER, 'result.md'), `${result}\n`)
+say(`\n${result}`)
+process.exitCode = all.every(({ id }) => state.results[id]?.isOk) ? 0 : 1

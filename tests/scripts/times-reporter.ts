@@ -1,0 +1,25 @@
+import { appendFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { Reporter, TestModule } from 'vitest/node'
+
+/** What one file took, its imports and hooks included, and which lines of the catalogue its passed tests claim. */
+export type FileTime = { project: string; file: string; seconds: number; claims: string[] }
+
+/** Adds a line of JSON for each test file to the file that TIMES_FILE names. */
+export default class TimesReporter implements Reporter {
+  onTestModuleEnd(module: TestModule): void {
+    const path = process.env['TIMES_FILE']
+    if (!path) return
+    const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic()
+    const milliseconds = environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration
+    const claims = new Set<string>()
+    for (const test of module.children.allTests('passed')) for (const tag of test.tags) claims.add(tag)
+    const time: FileTime = {
+      project: module.project.name,
+      file: relative(process.cwd(), module.moduleId),
+      seconds: milliseconds / 1000,
+      claims: [...claims],
+    }
+    appendFileSync(path, `${JSON.stringify(time)}\n`)
+  }
+}
