@@ -1,56 +1,9 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import type { LoginReply } from '#domain/auth/auth.schema.ts'
-import type { RegisterUser, UserRecord } from '#domain/users/users.schema.ts'
-import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
+import type { Account } from '#tests/school/accounts.ts'
 import type { Device } from './browser.ts'
 import type { School } from './school.ts'
 import { accountButton, trySignIn } from './steps.ts'
-
-/** Somebody who can sign in. */
-export type Account = { id: number; fullName: string; email: string; password: string }
-
-/** A call straight to the server, past tablet and line; fails unless it succeeds. */
-async function callServer<T>(origin: string, method: string, path: string, body?: object, token?: string): Promise<T> {
-  const response = await fetch(`${origin}/api${path}`, {
-    method,
-    headers: {
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as T
-}
-
-async function administratorOf({ server }: School): Promise<string> {
-  const body = { email: 'admin@demo.school', password: DEMO_PASSWORD }
-  return (await callServer<LoginReply>(server.origin, 'POST', '/user/login', body)).Access_token
-}
-
-let made = 0
-
-/** A member of the office of her own for one test. */
-export async function makeAccount(school: School, fullName: string): Promise<Account> {
-  const username = `member${++made}`
-  const phoneNumber = `0634${String(900_000 + made)}`
-  const details = { username, fullName, phoneNumber, email: `${username}@demo.school`, password: 'First!2026' }
-  const body: RegisterUser = { ...details, Role: 'USER' }
-  const token = await administratorOf(school)
-  const { user } = await callServer<{ user: UserRecord }>(school.server.origin, 'POST', '/user/register', body, token)
-  return { id: user.id, fullName, email: user.email, password: details.password }
-}
-
-/** An administrator at another computer gives somebody a new password. */
-export async function givePassword(school: School, id: number, password: string): Promise<void> {
-  await callServer(school.server.origin, 'PUT', `/user/${id}`, { password }, await administratorOf(school))
-}
-
-/** An administrator at another computer ends an account. */
-export async function endAccount(school: School, id: number): Promise<void> {
-  await callServer(school.server.origin, 'DELETE', `/user/${id}`, undefined, await administratorOf(school))
-}
 
 export async function signInAs(device: Device, { email, password, fullName }: Account): Promise<void> {
   await trySignIn(device, email, password)

@@ -3,16 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page, type Request } from 'playwright'
 import { live } from '#domain/sync/sync.endpoints.ts'
-import { PATIENCE } from './steps.ts'
-
-const CHROMIUM_ARGS = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-gpu',
-]
+import { CHROMIUM, CHROMIUM_ARGS } from './chromium.ts'
+import { PATIENCE } from './patience.ts'
 
 /** Background Sync waits five minutes between its tries, which no test can. */
 const syncArgs = (tries: number): string[] => [
@@ -20,8 +12,13 @@ const syncArgs = (tries: number): string[] => [
   `--force-fieldtrial-params=BackgroundSync.Test:initial_retry_delay_sec/1/retry_delay_factor/1/min_recovery_time_sec/1/max_sync_attempts/${tries}`,
 ]
 
+/** One address for every school of the tests, so that a profile that was prepared at one of them fits all. */
+const SCHOOL_ORIGIN = 'http://school.localhost'
+
 export type DeviceOptions = {
-  /** Where its app comes from. */
+  /** The line to the school, which stands at `SCHOOL_ORIGIN` for this browser. */
+  line?: { readonly port: number }
+  /** Where the app comes from without such a line. */
   origin?: string
   profile?: string
   width?: number
@@ -101,14 +98,16 @@ async function processOf(context: BrowserContext): Promise<number> {
 export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
   const { width = 360, height = 740, colorScheme = 'light', syncTries = 1_000, hasBackForwardCache = false } = options
   const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'dugsi-device-')))
+  const origin = options.line ? SCHOOL_ORIGIN : (options.origin ?? '')
+  const names = options.line ? [`--host-resolver-rules=MAP school.localhost 127.0.0.1:${options.line.port}`] : []
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [...CHROMIUM_ARGS, ...syncArgs(syncTries)],
+    executablePath: CHROMIUM,
+    args: [...CHROMIUM_ARGS, ...syncArgs(syncTries), ...names],
     viewport: { width, height },
     colorScheme,
     serviceWorkers: options.serviceWorkers ?? 'allow',
     ...(hasBackForwardCache ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
-    ...(options.origin ? { baseURL: options.origin } : {}),
+    ...(origin ? { baseURL: origin } : {}),
   })
   context.setDefaultTimeout(PATIENCE.timeout)
   const pid = await processOf(context)
@@ -117,7 +116,7 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
     context,
     page,
     profile,
-    origin: options.origin ?? '',
+    origin,
     options: { ...options, profile },
     ...watchErrors(context),
     ...watchAsked(context),

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { formatCents } from '#domain/core/money.ts'
 import { totalDue } from '#domain/fees/ledger.rules.ts'
 import { demoUserId } from '#server/db/seed/users.seed.ts'
-import { ask, debtor } from './fee-steps.ts'
+import { ask } from '#tests/school/ask.ts'
+import { debtor } from '#tests/school/fees.ts'
 import { useSchool, type School } from './school.ts'
-import { PATIENCE, signIn } from './steps.ts'
+import { PATIENCE } from './patience.ts'
+import { signIn } from './steps.ts'
 
 type Balance = { studentId: number; fullname: string; balance: number }
 
@@ -23,43 +25,47 @@ async function linkDebtor(school: School): Promise<void> {
 describe('the family of a parent', () => {
   const school = useSchool()
 
-  test('a parent reads what is owed for the own children, sees a payment arrive, and reads it without network', async () => {
-    await linkDebtor(school)
-    const own = await ask<Balance[]>(school, 'GET', '/Dicipline/parent/students/balance', { as: 'parent' })
-    const { studentId, fullname, balance } = own.find((child) => child.balance > 0)!
-    const phone = await school.device({ width: 360, height: 740 })
-    const { page } = phone
-    await signIn(phone, 'parent')
-    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: fullname }) })
-    const shown = async () => {
-      const account = (await school.office.accounts()).get(studentId)!
-      return { paid: account.paidCents, due: totalDue(account.open) - account.carryCents, open: account.open }
-    }
-    const before = await shown()
-    expect(before.due).toBe(Math.round(balance * 100))
-    const fees = card.getByRole('heading', { name: 'Financial Summary' }).locator('xpath=..')
-    await fees.getByRole('strong').getByText(formatCents(before.due)).waitFor(PATIENCE)
+  test(
+    'a parent reads what is owed for the own children, sees a payment arrive, and reads it without network',
+    { tags: ['promise:months-agree'] },
+    async () => {
+      await linkDebtor(school)
+      const own = await ask<Balance[]>(school, 'GET', '/Dicipline/parent/students/balance', { as: 'parent' })
+      const { studentId, fullname, balance } = own.find((child) => child.balance > 0)!
+      const phone = await school.device({ width: 360, height: 740 })
+      const { page } = phone
+      await signIn(phone, 'parent')
+      const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: fullname }) })
+      const shown = async () => {
+        const account = (await school.office.accounts()).get(studentId)!
+        return { paid: account.paidCents, due: totalDue(account.open) - account.carryCents, open: account.open }
+      }
+      const before = await shown()
+      expect(before.due).toBe(Math.round(balance * 100))
+      const fees = card.getByRole('heading', { name: 'Financial Summary' }).locator('xpath=..')
+      await fees.getByRole('strong').getByText(formatCents(before.due)).waitFor(PATIENCE)
 
-    // More than all dues: what is over is paid ahead.
-    const amountPaid = before.due / 100 + 5
-    const { month, year } = before.open[0]!
-    const body = { studentId, amountPaid, month, year, discount: 0, Description: 'Cash' }
-    await ask(school, 'POST', '/fee/payment', { as: 'office', body })
-    const after = await shown()
-    expect(after.paid - before.paid).toBe(Math.round(amountPaid * 100))
-    await fees.getByText('Paid in advance').waitFor(PATIENCE)
-    await fees.getByRole('strong').getByText(formatCents(-after.due)).waitFor()
-    await fees.getByRole('definition').getByText(formatCents(after.paid)).first().waitFor()
+      // More than all dues: what is over is paid ahead.
+      const amountPaid = before.due / 100 + 5
+      const { month, year } = before.open[0]!
+      const body = { studentId, amountPaid, month, year, discount: 0, Description: 'Cash' }
+      await ask(school, 'POST', '/fee/payment', { as: 'office', body })
+      const after = await shown()
+      expect(after.paid - before.paid).toBe(Math.round(amountPaid * 100))
+      await fees.getByText('Paid in advance').waitFor(PATIENCE)
+      await fees.getByRole('strong').getByText(formatCents(-after.due)).waitFor()
+      await fees.getByRole('definition').getByText(formatCents(after.paid)).first().waitFor()
 
-    await page.waitForFunction(
-      async () =>
-        (await navigator.serviceWorker.ready).active?.state === 'activated' && navigator.serviceWorker.controller,
-    )
-    school.proxy.link = 'cut'
-    await page.reload()
-    await fees.getByText('Paid in advance').waitFor(PATIENCE)
-    await page.getByText('Total Balance').waitFor()
-    const others = own.filter((child) => child.studentId !== studentId).some((child) => child.balance > 0)
-    await page.getByText(others ? 'Outstanding payment due' : 'All accounts are current').waitFor()
-  })
+      await page.waitForFunction(
+        async () =>
+          (await navigator.serviceWorker.ready).active?.state === 'activated' && navigator.serviceWorker.controller,
+      )
+      school.proxy.link = 'cut'
+      await page.reload()
+      await fees.getByText('Paid in advance').waitFor(PATIENCE)
+      await page.getByText('Total Balance').waitFor()
+      const others = own.filter((child) => child.studentId !== studentId).some((child) => child.balance > 0)
+      await page.getByText(others ? 'Outstanding payment due' : 'All accounts are current').waitFor()
+    },
+  )
 })

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
-import { makeSchool } from '#tests/bench/schools.ts'
+import { prepare } from './prepared.ts'
 
-/** Fills a school once; each test file starts its server on a copy of it. */
+/** Prepares a school and tablets once; each test takes copies of them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await makeSchool({ students: 840, attendanceDays: 3 })
-  project.provide('schoolFolder', folder)
+  const folder = await prepare()
+  project.provide('prepared', folder)
   return () => rm(folder, { recursive: true, force: true })
 }

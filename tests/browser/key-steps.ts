@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
-import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
+import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
+import { demoAccount, fullNameOf } from '#tests/school/accounts.ts'
 import type { School } from './school.ts'
-import { accountButton, fullNameOf, PATIENCE, settle } from './steps.ts'
+import { PATIENCE } from './patience.ts'
+import { accountButton, settle } from './steps.ts'
 
 type Focus = { name: string; isSeen: boolean; isInView: boolean }
 
@@ -108,7 +110,7 @@ export async function startByKeys(school: School, email: 'teacher' | 'office', w
   const device = await school.device({ width, height: 800 })
   await signInByKeys(device.page, `${email}@demo.school`)
   await accountButton(device.page, fullNameOf(email)).waitFor(PATIENCE)
-  await settle(device)
+  await settle(device, demoAccount(email))
   return device.page
 }
 

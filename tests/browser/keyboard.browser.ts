@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { debtor, duesOf, ofReceipt } from '#tests/school/fees.ts'
 import { fieldOf } from './accounts-steps.ts'
-import { confirmDialog, debtor, duesOf, ofReceipt, receiptDialog, receiptNumber, searchOf } from './fee-steps.ts'
+import { confirmDialog, receiptDialog, receiptNumber, searchOf } from './fee-steps.ts'
 import { useSchool } from './school.ts'
-import { expectMarkedOnce, PATIENCE } from './steps.ts'
+import { PATIENCE } from './patience.ts'
+import { expectMarkedOnce } from './steps.ts'
 import { escape, expectFocusOn, expectHolds, expectInSight, openByMenu, startByKeys, tabTo } from './key-steps.ts'
 
-describe('with the keyboard alone', () => {
+describe('with the keyboard alone', { tags: ['promise:accessible'] }, () => {
   const school = useSchool()
 
   // 640 px is what a screen of 1,280 shows at 200 %.

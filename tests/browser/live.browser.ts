@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useSchool } from './school.ts'
-import { markClass, oneSick, openClass, openMarking, PATIENCE, prepare, switchOf, waitUntilSent } from './steps.ts'
+import { PATIENCE } from './patience.ts'
+import { markClass, oneSick, openClass, openMarking, prepare, switchOf, waitUntilSent } from './steps.ts'
 
 describe('two devices that are connected', () => {
   const school = useSchool()

@@ -2,7 +2,7 @@ import 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Data folder of a filled school that no server has used yet. */
-    schoolFolder: string
+    /** Folder with a school that no test has used yet, and tablets on which its people are signed in. */
+    prepared: string
   }
 }

@@ -1,53 +1,89 @@
-import { cp, mkdtemp } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { FaultProxy } from '#tests/faults/proxy.ts'
+import { demoAccount } from '#tests/school/accounts.ts'
+import type { Who } from '#tests/school/ask.ts'
+import { openOffice, type AtSchool, type Office } from '#tests/school/office.ts'
 import { forgetDevice, openDevice, reopenDevice, type Device, type DeviceOptions } from './browser.ts'
-import { openOffice, type Office } from './office.ts'
+import { cloneProfile, cloneSchool, schoolIn, serverEnv } from './prepared.ts'
 import { disposeServer, startServer, type ServerProcess } from './server-process.ts'
+import { MARKING, prepare, settle } from './steps.ts'
 
-/** Known, so that a test can write the token that a device holds after days without network. */
-export const JWT_SECRET = 'only for tests, never for a school of this world'
+type Running = { server: ServerProcess; proxy: FaultProxy; office: Office }
 
-export type School = {
-  server: ServerProcess
-  /** The line between the devices and the server. */
-  proxy: FaultProxy
-  office: Office
-  /** A new tablet, or one that was closed or killed; it is gone after the test, and its console must have been quiet. */
-  device: (options?: DeviceOptions) => Promise<Device>
-  reopen: (device: Device) => Promise<Device>
-  /** The server loses its power and comes back at the same address; `meanwhile` happens to its data in between. */
-  restart: (meanwhile?: (dataDir: string) => Promise<void>) => Promise<void>
-}
+export type School = AtSchool &
+  Running & {
+    /** A tablet that the app has never been on; it is gone after the test, and its console must have been quiet. */
+    newDevice: (options?: DeviceOptions) => Promise<Device>
+    /** The same with the app installed, and nobody signed in. */
+    device: (options?: DeviceOptions) => Promise<Device>
+    /** A tablet on which this person is signed in and can work without network, at this address. */
+    tablet: (who: Who, options?: DeviceOptions & { at?: string }) => Promise<Device>
+    reopen: (device: Device) => Promise<Device>
+    /** The server loses its power and comes back at the same address; `meanwhile` happens to its data in between. */
+    restart: (meanwhile?: (dataDir: string) => Promise<void>) => Promise<void>
+  }
 
-export const serverEnv = (logLevel = 'error') => ({ LOG_LEVEL: logLevel, TRUST_PROXY: 'true', JWT_SECRET })
+type Start = { logLevel: string; fill: ((dataDir: string) => Promise<void>) | null }
 
-const copySchool = (dataDir: string): Promise<void> => cp(inject('schoolFolder'), dataDir, { recursive: true })
-
-type Start = { logLevel: string; fill: (dataDir: string) => Promise<void> }
-
-async function startSchool({ logLevel, fill }: Start): Promise<Pick<School, 'server' | 'proxy' | 'office'>> {
+async function start({ logLevel, fill }: Start): Promise<Omit<Running, 'office'>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dugsi-school-'))
-  await fill(dataDir)
+  if (fill) await fill(dataDir)
+  else cloneSchool(schoolIn(inject('prepared')), dataDir)
   const server = await startServer({ dataDir, args: [], env: serverEnv(logLevel) })
-  const proxy = await FaultProxy.start(server.origin)
-  return { server, proxy, office: await openOffice(server.origin) }
+  return { server, proxy: await FaultProxy.start(server.origin) }
 }
+
+/** What each device shows, in tests/.output/failed/, for whoever asks later why this test failed. */
+async function photograph(devices: readonly Device[], test: string): Promise<void> {
+  const name = test.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+  for (const [at, { page }] of devices.entries())
+    // A device that is switched off shows nothing.
+    await page.screenshot({ path: `tests/.output/failed/${name}-${at + 1}.png` }).catch(() => undefined)
+}
+
+/** Parents have no class to mark. */
+const firstScreenOf = (who: Who): string => (who === 'parent' ? '/' : MARKING)
 
 /**
  * A school of its own for the tests of one file: the real server behind the proxy, and any number of tablets. `fill`
- * puts its data into an empty folder; without it, it is the demo school.
+ * puts its data into an empty folder; without it, it is the demo school, with its people signed in on prepared tablets.
  */
-export function useSchool({ logLevel = 'error', fill = copySchool }: Partial<Start> = {}): School {
-  const school = {} as School
+export function useSchool({ logLevel = 'error', fill = null }: Partial<Start> = {}): School {
+  const school = {
+    fetch: globalThis.fetch,
+    get origin() {
+      return this.server.origin
+    },
+  } as School
   let devices: Device[] = []
   let tests = 0
+  /** A prepared tablet can be copied once: two of them would be the same device to the school. */
+  const used = new Set<Who>(fill ? ['admin', 'office', 'teacher', 'academy', 'attendance', 'parent'] : [])
 
-  school.device = async (options = {}) => {
-    const device = await openDevice({ origin: school.proxy.origin, ...options })
+  const open = async (options: DeviceOptions): Promise<Device> => {
+    const device = await openDevice({ line: school.proxy, ...options })
     devices.push(device)
+    return device
+  }
+  school.newDevice = (options = {}) => open(options)
+  school.device = async (options = {}) => {
+    // Where no worker may live, none may be installed either.
+    if (options.serviceWorkers === 'block') return open(options)
+    return open({ profile: await cloneProfile(inject('prepared')), ...options })
+  }
+  school.tablet = async (who, { at = firstScreenOf(who), ...options } = {}) => {
+    if (used.has(who) || options.serviceWorkers === 'block') {
+      const device = await school.device(options)
+      await prepare(device, who, at)
+      return device
+    }
+    used.add(who)
+    const device = await open({ profile: await cloneProfile(inject('prepared'), who), ...options })
+    await device.page.goto('/')
+    await settle(device, demoAccount(who), at)
     return device
   }
   school.reopen = async (device) => {
@@ -61,10 +97,14 @@ export function useSchool({ logLevel = 'error', fill = copySchool }: Partial<Sta
     await meanwhile?.(dataDir)
     school.server = await startServer({ dataDir, args: [], env: serverEnv(logLevel) })
     school.proxy.retarget(school.server.origin)
-    school.office = await openOffice(school.server.origin)
+    Object.assign(school, { office: await openOffice(school) })
   }
-  beforeAll(async () => void Object.assign(school, await startSchool({ logLevel, fill })))
-  afterEach(async () => {
+  beforeAll(async () => {
+    Object.assign(school, await start({ logLevel, fill }))
+    Object.assign(school, { office: await openOffice(school) })
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await photograph(devices, task.name)
     const errors = devices.flatMap((device) => device.errors)
     for (const device of devices) await forgetDevice(device)
     devices = []

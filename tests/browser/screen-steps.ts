@@ -1,33 +1,38 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { mayReach, type Screen } from '#app/screens.ts'
 import { DEMO_SIGN_INS } from '#server/db/seed/users.seed.ts'
 import { screens } from '../../src/areas.ts'
 import { seriousFindings, showIn } from './barriers.ts'
-import { forgetDevice, openDevice, type Device } from './browser.ts'
-import type { School } from './school.ts'
-import { PATIENCE, signIn } from './steps.ts'
+import type { Device } from './browser.ts'
+import { PATIENCE } from './patience.ts'
 
-const WIDTHS = [360, 1280] as const
+const WIDTHS = [1280, 360] as const
 
 export type Person = (typeof DEMO_SIGN_INS)[number]
 
-/** Screens that do something by being opened are opened last. */
-export const isWalkable = (screen: Screen): boolean => screen.id !== 'auth.logout' && screen.id !== 'auth.signIn'
-export const walked = screens.filter(isWalkable)
+/** Signing out is a screen that ends the walk, and the sign-in leads away from itself. */
+export const walked = screens.filter(({ id }) => id !== 'auth.logout' && id !== 'auth.signIn')
 
 /**
- * Who looks at a screen for barriers: the first of the sign-ins who may open it. That takes longer than all the rest, and
- * roles differ by what a screen leaves out.
+ * Who examines a screen: the first of the sign-ins who may open it. That takes longer than all the rest, and roles differ
+ * by what a screen leaves out.
  */
 export const examinerOf = (screen: Screen): Person | undefined =>
   DEMO_SIGN_INS.find(({ role }) => mayReach(screen, role))
+
+/** Follows a link within the app, which loads nothing anew. */
+export const follow = (page: Page, path: string): Promise<void> =>
+  page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
 
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** The screen has come, nothing on it is loading any more, and the school has answered all that it was asked. */
-export async function settled({ page, asked }: Device, screen: Screen): Promise<void> {
+async function settled({ page, asked }: Device, screen: Screen): Promise<void> {
   await expect.poll(() => page.title(), PATIENCE).toContain(`${screen.title} ·`)
   await page.getByRole('main').getByRole('heading').first().waitFor(PATIENCE)
   const onItsWay = async () => ({
@@ -37,7 +42,7 @@ export async function settled({ page, asked }: Device, screen: Screen): Promise<
   await expect.poll(onItsWay, PATIENCE).toEqual({ grey: 0, asked: [] })
 }
 
-/** The screen is there, and whole at both widths. */
+/** The screen is there, and whole at both widths; it stays at the narrow one. */
 export async function expectWhole(device: Device, screen: Screen): Promise<void> {
   const { page } = device
   await settled(device, screen)
@@ -50,43 +55,11 @@ export async function expectWhole(device: Device, screen: Screen): Promise<void>
   }
 }
 
-/** Nobody is kept out: in light where the screen is wide, and in dark where it is narrow. */
+/** Nobody is kept out: in dark where the screen is narrow, and in light where it is wide; it stays so. */
 export async function expectOpenToAll({ page }: Device, screen: Screen): Promise<void> {
-  expect(await seriousFindings(page), screen.path).toEqual([])
-  await page.setViewportSize({ width: WIDTHS[0], height: 740 })
   await showIn(page, 'dark')
-  expect(await seriousFindings(page), `${screen.path} in dark at ${WIDTHS[0]} px`).toEqual([])
+  expect(await seriousFindings(page), `${screen.path} in dark at 360 px`).toEqual([])
+  await page.setViewportSize({ width: WIDTHS[0], height: 740 })
   await showIn(page, 'light')
-}
-
-/** Opens every screen as each of these people. */
-export function walkAs(school: School, people: readonly Person[]): void {
-  describe.each(people)('$role', (person) => {
-    // One tablet for the whole walk: each screen is opened as from a link.
-    let device: Device
-    beforeAll(async () => {
-      device = await openDevice({ origin: school.proxy.origin })
-      await signIn(device, person.name)
-    })
-    afterAll(() => forgetDevice(device))
-
-    test.each(walked)('$path is as declared', async (screen) => {
-      await device.page.goto(screen.path)
-      if (mayReach(screen, person.role)) {
-        await expectWhole(device, screen)
-        if (examinerOf(screen) === person) await expectOpenToAll(device, screen)
-      } else {
-        await device.page.waitForURL('**/unauthorized')
-        await device.page.getByText('You cannot open this page').waitFor()
-      }
-      expect(device.errors.splice(0)).toEqual([])
-    })
-
-    test('signing out leads to sign-in', async () => {
-      await device.page.goto('/logout')
-      await device.page.getByRole('heading', { name: 'Sign in' }).waitFor()
-      expect(new URL(device.page.url()).pathname).toBe('/auth/login')
-      expect(device.errors.splice(0)).toEqual([])
-    })
-  })
+  expect(await seriousFindings(page), `${screen.path} in light at ${WIDTHS[0]} px`).toEqual([])
 }

@@ -1,49 +1,30 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
-import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
-import { demoUserId } from '#server/db/seed/users.seed.ts'
-import { PUSH, pushesSeen, readAll } from '#tests/faults/engine.ts'
-import {
-  comeBack,
-  copiesOn,
-  endAccount,
-  everythingOn,
-  fieldOf,
-  givePassword,
-  keptAnswers,
-  makeAccount,
-  signInAs,
-  signOut,
-  type Account,
-} from './accounts-steps.ts'
+import { DEMO_PASSWORD, demoUserId } from '#server/db/seed/users.seed.ts'
+import { demoAccount, endAccount, fullNameOf, givePassword, makeAccount } from '#tests/school/accounts.ts'
+import type { Who } from '#tests/school/ask.ts'
+import { readAll } from '#tests/browser/stored.ts'
+import { PUSH, pushesSeen } from '#tests/faults/engine.ts'
+import { comeBack, copiesOn, everythingOn, fieldOf, keptAnswers, signInAs, signOut } from './accounts-steps.ts'
 import { useSchool } from './school.ts'
+import { PATIENCE } from './patience.ts'
 import {
   accountButton,
   expectMarkedOnce,
-  fullNameOf,
   markClass,
   oneSick,
   openClass,
   openMarking,
-  PATIENCE,
   prepare,
   settle,
   signIn,
   statusOf,
   trySignIn,
   waitUntilSent,
-  type Who,
 } from './steps.ts'
 
 const DAY_MS = 86_400_000
-
-const demo = (who: Who): Account => ({
-  id: demoUserId(who),
-  fullName: fullNameOf(who),
-  email: `${who}@demo.school`,
-  password: DEMO_PASSWORD,
-})
 
 /** What waits on the device in this person's name. */
 const waitingOf = async (page: Page, ownerId: number): Promise<string[]> =>
@@ -58,62 +39,71 @@ const namesIn = (text: string, names: readonly string[]): string[] => names.filt
 describe('a tablet that goes from hand to hand', () => {
   const school = useSchool()
 
-  test("one teacher's marks leave under her own grant while another works, who sees only that they are there", async () => {
-    const [hers, his] = [school.office.classNamed('1A'), school.office.classNamed('2B')]
-    const tablet = await school.device()
-    const { page } = tablet
-    await prepare(tablet, 'teacher')
-    school.proxy.link = 'cut'
-    await markClass(tablet, hers, oneSick(hers))
-    await signOut(tablet, fullNameOf('teacher'), { leaves: true })
+  test(
+    "one teacher's marks leave under her own grant while another works, who sees only that they are there",
+    { tags: ['promise:own-name'] },
+    async () => {
+      const [hers, his] = [school.office.classNamed('1A'), school.office.classNamed('2B')]
+      const tablet = await school.tablet('teacher')
+      const { page } = tablet
+      school.proxy.link = 'cut'
+      await markClass(tablet, hers, oneSick(hers))
+      await signOut(tablet, fullNameOf('teacher'), { leaves: true })
 
-    await trySignIn(tablet, demo('attendance').email, DEMO_PASSWORD)
-    await alert(page).getByText('No school server can be reached').waitFor()
-    school.proxy.inject(PUSH, { kind: 'resetBefore' }, Number.POSITIVE_INFINITY)
-    school.proxy.link = 'up'
-    await prepare(tablet, 'attendance')
-    await expect.poll(() => statusOf(tablet), PATIENCE).toMatch(/^1 of another person waiting/)
-    await page.goto('/dashboard/outbox')
-    await page.getByText('One more entry on this device belongs to another person.').waitFor()
-    expect(await page.getByText(hers.name).count()).toBe(0)
-    expect(await school.office.marksOf(hers)).toEqual([])
+      await trySignIn(tablet, demoAccount('attendance').email, DEMO_PASSWORD)
+      await alert(page).getByText('No school server can be reached').waitFor()
+      school.proxy.inject(PUSH, { kind: 'resetBefore' }, Number.POSITIVE_INFINITY)
+      school.proxy.link = 'up'
+      await prepare(tablet, 'attendance')
+      await expect.poll(() => statusOf(tablet), PATIENCE).toMatch(/^1 of another person waiting/)
+      await page.goto('/dashboard/outbox')
+      await page.getByText('One more entry on this device belongs to another person.').waitFor()
+      expect(await page.getByText(hers.name).count()).toBe(0)
+      expect(await school.office.marksOf(hers)).toEqual([])
 
-    school.proxy.clearFaults()
-    await expectMarkedOnce(school.office, hers, { who: 'teacher', absences: oneSick(hers) })
-    await openMarking(tablet)
-    await markClass(tablet, his, oneSick(his))
-    await waitUntilSent(tablet)
-    await expectMarkedOnce(school.office, his, { who: 'attendance', absences: oneSick(his) })
-    const carried = pushesSeen(school.proxy).map(({ owner, bearer, isUnderGrant }) => ({ owner, bearer, isUnderGrant }))
-    expect(carried).toEqual([
-      { owner: demoUserId('teacher'), bearer: null, isUnderGrant: true },
-      { owner: demoUserId('attendance'), bearer: demoUserId('attendance'), isUnderGrant: false },
-    ])
-  })
+      school.proxy.clearFaults()
+      await expectMarkedOnce(school.office, hers, { who: 'teacher', absences: oneSick(hers) })
+      await openMarking(tablet)
+      await markClass(tablet, his, oneSick(his))
+      await waitUntilSent(tablet)
+      await expectMarkedOnce(school.office, his, { who: 'attendance', absences: oneSick(his) })
+      const carried = pushesSeen(school.proxy).map(({ owner, bearer, isUnderGrant }) => ({
+        owner,
+        bearer,
+        isUnderGrant,
+      }))
+      expect(carried).toEqual([
+        { owner: demoUserId('teacher'), bearer: null, isUnderGrant: true },
+        { owner: demoUserId('attendance'), bearer: demoUserId('attendance'), isUnderGrant: false },
+      ])
+    },
+  )
 
-  test('after she has signed out nothing that she saw of the school can be read on it', async () => {
-    const tablet = await school.device()
-    const { page } = tablet
-    await prepare(tablet, 'attendance')
-    const names = school.office.classNamed('3A').students.map(({ fullname }) => fullname)
-    expect(names.length).toBeGreaterThan(20)
-    expect(namesIn(await everythingOn(page), names)).toEqual(names)
-    await signOut(tablet, fullNameOf('attendance'), { leaves: false })
+  test(
+    'after she has signed out nothing that she saw of the school can be read on it',
+    { tags: ['attack:next-user', 'promise:sealed-copy'] },
+    async () => {
+      const tablet = await school.tablet('attendance')
+      const { page } = tablet
+      const names = school.office.classNamed('3A').students.map(({ fullname }) => fullname)
+      expect(names.length).toBeGreaterThan(20)
+      expect(namesIn(await everythingOn(page), names)).toEqual(names)
+      await signOut(tablet, fullNameOf('attendance'), { leaves: false })
 
-    expect(await copiesOn(page)).toEqual([])
-    const left = await everythingOn(page)
-    expect(left.length).toBeGreaterThan(1_000)
-    expect(namesIn(left, names)).toEqual([])
-    // What was put away is there, and is not readable.
-    expect(left).toContain(`copy:${demoUserId('attendance')}:0`)
-    expect(await keptAnswers(page)).toEqual([])
-  })
+      expect(await copiesOn(page)).toEqual([])
+      const left = await everythingOn(page)
+      expect(left.length).toBeGreaterThan(1_000)
+      expect(namesIn(left, names)).toEqual([])
+      // What was put away is there, and is not readable.
+      expect(left).toContain(`copy:${demoUserId('attendance')}:0`)
+      expect(await keptAnswers(page)).toEqual([])
+    },
+  )
 
   test('who signed in here before signs in without network, works on after a reload, and all of it arrives', async () => {
     const [first, second] = [school.office.classNamed('3B'), school.office.classNamed('3C')]
-    const tablet = await school.device()
+    const tablet = await school.tablet('academy')
     const { page } = tablet
-    await prepare(tablet, 'academy')
     await signOut(tablet, fullNameOf('academy'), { leaves: false })
     school.proxy.link = 'cut'
     await signIn(tablet, 'academy')
@@ -134,9 +124,8 @@ describe('a tablet that goes from hand to hand', () => {
   })
 
   test('without network the session of a page that stayed open is confirmed without a word', async () => {
-    const tablet = await school.device()
+    const tablet = await school.tablet('academy')
     const { page } = tablet
-    await prepare(tablet, 'academy')
     await signOut(tablet, fullNameOf('academy'), { leaves: false })
     school.proxy.link = 'cut'
     await signIn(tablet, 'academy')
@@ -149,14 +138,13 @@ describe('a tablet that goes from hand to hand', () => {
   })
 
   test('wrong passwords without network make the waits grow, and the right one still opens', async () => {
-    const tablet = await school.device()
+    const tablet = await school.tablet('academy')
     const { page } = tablet
-    await prepare(tablet, 'academy')
     await signOut(tablet, fullNameOf('academy'), { leaves: false })
     school.proxy.link = 'cut'
     let now = Date.now()
     await page.clock.setFixedTime(now)
-    const wrong = (password: string) => trySignIn(tablet, demo('academy').email, password)
+    const wrong = (password: string) => trySignIn(tablet, demoAccount('academy').email, password)
     for (const password of ['Wrong!1', 'Wrong!2', 'Wrong!3']) {
       await wrong(password)
       await alert(page).getByText('Invalid email or password').waitFor()
@@ -178,28 +166,32 @@ describe('a tablet that goes from hand to hand', () => {
 describe('when something has happened to the account elsewhere', () => {
   const school = useSchool()
 
-  test('a password changed meanwhile: the tablet asks for it at the next contact, and it sends what waited', async () => {
-    const group = school.office.classNamed('1B')
-    const tablet = await school.device()
-    const { page } = tablet
-    const account = demo('academy')
-    await prepare(tablet, 'academy')
-    await signOut(tablet, account.fullName, { leaves: false })
-    school.proxy.link = 'cut'
-    await signIn(tablet, 'academy')
-    await openMarking(tablet)
-    await markClass(tablet, group, oneSick(group))
-    await givePassword(school, account.id, 'Changed!2026')
+  test(
+    'a password changed meanwhile: the tablet asks for it at the next contact, and it sends what waited',
+    { tags: ['fault:session-ended'] },
+    async () => {
+      const group = school.office.classNamed('1B')
+      const tablet = await school.device()
+      const { page } = tablet
+      const account = demoAccount('academy')
+      await prepare(tablet, 'academy')
+      await signOut(tablet, account.fullName, { leaves: false })
+      school.proxy.link = 'cut'
+      await signIn(tablet, 'academy')
+      await openMarking(tablet)
+      await markClass(tablet, group, oneSick(group))
+      await givePassword(school, account.id, 'Changed!2026')
 
-    await comeBack(school, tablet)
-    await expectAskedFor(page)
-    await trySignIn(tablet, account.email, account.password)
-    await alert(page).getByText('Invalid email or password').waitFor()
-    expect(await waitingOf(page, account.id)).toHaveLength(1)
-    expect(await school.office.marksOf(group)).toEqual([])
-    await signInAs(tablet, { ...account, password: 'Changed!2026' })
-    await expectMarkedOnce(school.office, group, { who: 'academy', absences: oneSick(group) })
-  })
+      await comeBack(school, tablet)
+      await expectAskedFor(page)
+      await trySignIn(tablet, account.email, account.password)
+      await alert(page).getByText('Invalid email or password').waitFor()
+      expect(await waitingOf(page, account.id)).toHaveLength(1)
+      expect(await school.office.marksOf(group)).toEqual([])
+      await signInAs(tablet, { ...account, password: 'Changed!2026' })
+      await expectMarkedOnce(school.office, group, { who: 'academy', absences: oneSick(group) })
+    },
+  )
 
   test('an account ended meanwhile: nothing of hers is taken or lost, and the next user sees a count', async () => {
     const group = school.office.classNamed('1C')
@@ -207,7 +199,7 @@ describe('when something has happened to the account elsewhere', () => {
     const tablet = await school.device()
     const { page } = tablet
     await signInAs(tablet, account)
-    await settle(tablet)
+    await settle(tablet, account)
     await signOut(tablet, account.fullName, { leaves: false })
     school.proxy.link = 'cut'
     await signInAs(tablet, account)
@@ -235,10 +227,9 @@ describe('when something has happened to the account elsewhere', () => {
   })
 
   test('a password that the server has refused opens the tablet no longer, even when the network is gone again', async () => {
-    const account = demo('teacher')
-    const tablet = await school.device()
+    const account = demoAccount('teacher')
+    const tablet = await school.tablet('teacher')
     const { page } = tablet
-    await prepare(tablet, 'teacher')
     await signOut(tablet, account.fullName, { leaves: false })
     await givePassword(school, account.id, 'Changed!2026')
     await trySignIn(tablet, account.email, account.password)
@@ -249,28 +240,31 @@ describe('when something has happened to the account elsewhere', () => {
     expect(await copiesOn(page)).toEqual([])
   })
 
-  test('fifteen days without contact: the school must be reached once, and nothing has been lost', async () => {
-    const group = school.office.classNamed('1D')
-    const tablet = await school.device()
-    const { page } = tablet
-    await prepare(tablet, 'attendance')
-    school.proxy.link = 'cut'
-    await markClass(tablet, group, oneSick(group))
-    await signOut(tablet, fullNameOf('attendance'), { leaves: true })
-    await page.clock.setSystemTime(Date.now() + 15 * DAY_MS)
-    await trySignIn(tablet, demo('attendance').email, DEMO_PASSWORD)
-    await alert(page)
-      .getByText('Connect to the school once to sign in: the last time was more than 14 days ago.')
-      .waitFor()
-    expect(await copiesOn(page)).toEqual([])
-    expect(await waitingOf(page, demoUserId('attendance'))).toHaveLength(1)
+  test(
+    'fifteen days without contact: the school must be reached once, and nothing has been lost',
+    { tags: ['fault:owner-returns-late'] },
+    async () => {
+      const group = school.office.classNamed('1D')
+      const tablet = await school.tablet('attendance')
+      const { page } = tablet
+      school.proxy.link = 'cut'
+      await markClass(tablet, group, oneSick(group))
+      await signOut(tablet, fullNameOf('attendance'), { leaves: true })
+      await page.clock.setSystemTime(Date.now() + 15 * DAY_MS)
+      await trySignIn(tablet, demoAccount('attendance').email, DEMO_PASSWORD)
+      await alert(page)
+        .getByText('Connect to the school once to sign in: the last time was more than 14 days ago.')
+        .waitFor()
+      expect(await copiesOn(page)).toEqual([])
+      expect(await waitingOf(page, demoUserId('attendance'))).toHaveLength(1)
 
-    // The worker's clock cannot be turned with the page's.
-    await page.clock.setSystemTime(Date.now())
-    school.proxy.link = 'up'
-    await signIn(tablet, 'attendance')
-    await expectMarkedOnce(school.office, group, { who: 'attendance', absences: oneSick(group) })
-  })
+      // The worker's clock cannot be turned with the page's.
+      await page.clock.setSystemTime(Date.now())
+      school.proxy.link = 'up'
+      await signIn(tablet, 'attendance')
+      await expectMarkedOnce(school.office, group, { who: 'attendance', absences: oneSick(group) })
+    },
+  )
 })
 
 describe('switching between two people', () => {
@@ -278,17 +272,16 @@ describe('switching between two people', () => {
 
   test('takes two taps and the password, also without network, and each sees only the own entries', async () => {
     const [hers, his] = [school.office.classNamed('1A'), school.office.classNamed('2B')]
-    const tablet = await school.device({ width: 800 })
+    const tablet = await school.tablet('teacher', { width: 800 })
     const { page } = tablet
-    await prepare(tablet, 'teacher')
     await accountButton(page, fullNameOf('teacher')).click()
     await page.getByRole('menuitem', { name: 'Somebody else …' }).click()
     await page.getByRole('heading', { level: 1, name: 'Switch user' }).waitFor()
-    await page.getByLabel('Email').fill(demo('attendance').email)
+    await page.getByLabel('Email').fill(demoAccount('attendance').email)
     await fieldOf(page, 'Password').fill(DEMO_PASSWORD)
     await page.keyboard.press('Enter')
     await accountButton(page, fullNameOf('attendance')).waitFor()
-    await settle(tablet)
+    await settle(tablet, demoAccount('attendance'))
 
     school.proxy.link = 'cut'
     await markClass(tablet, his, oneSick(his))

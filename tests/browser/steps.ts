@@ -1,19 +1,16 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { StudentRow } from '#domain/students/students.schema.ts'
-import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
-import { DEMO_SIGN_INS, demoUserId } from '#server/db/seed/users.seed.ts'
+import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
+import { demoAccount, fullNameOf, type Account } from '#tests/school/accounts.ts'
+import type { Who } from '#tests/school/ask.ts'
+import type { Office, SchoolClass } from '#tests/school/office.ts'
 import type { Device } from './browser.ts'
-import type { Office, SchoolClass } from './office.ts'
+import { PATIENCE } from './patience.ts'
+import { untilStored } from './stored.ts'
 
-export type Who = (typeof DEMO_SIGN_INS)[number]['name']
 export type Reason = 'Sick' | 'Fasax' | 'Travel' | 'Other'
 export type Absence = { student: StudentRow; reason?: Reason; text?: string }
-
-/** For what a slow machine needs; a test that needs all of it has failed. */
-export const PATIENCE = { timeout: 60_000, interval: 100 }
-
-export const fullNameOf = (who: Who): string => DEMO_SIGN_INS[demoUserId(who) - 1]!.fullName
 
 /** Fills the sign-in form and sends it. */
 export async function trySignIn({ page }: Device, email: string, password: string): Promise<void> {
@@ -31,28 +28,35 @@ export async function signIn(device: Device, who: Who): Promise<void> {
   await accountButton(device.page, fullNameOf(who)).waitFor()
 }
 
-/** Signs in and waits until the device can do its work without network. */
-export async function prepare(device: Device, who: Who): Promise<void> {
+export const MARKING = '/dashboard/MarkAtetendenceClass'
+
+/** Signs in, waits until the device can do its work without network, and opens a screen. */
+export async function prepare(device: Device, who: Who, at: string = MARKING): Promise<void> {
   await signIn(device, who)
-  await settle(device)
+  await settle(device, demoAccount(who), at)
 }
 
-/** Waits until the device of whoever has just signed in can do its work without network. */
-export async function settle(device: Device): Promise<void> {
-  await openMarking(device)
-  await device.page.getByText(/^As of/).waitFor({ timeout: PATIENCE.timeout })
-  if (device.options.serviceWorkers !== 'block') await workerReady(device.page)
+/** Waits until the device of whoever has just signed in can do its work without network, and opens a screen. */
+export async function settle(device: Device, { id }: Pick<Account, 'id'>, at: string = MARKING): Promise<void> {
+  await hasCopy(device, id)
+  if (device.options.serviceWorkers !== 'block') await installed(device)
+  await device.page.goto(at)
+  await device.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor(PATIENCE)
 }
+
+/** The first copy of the school has been fetched for this person. */
+export const hasCopy = ({ page }: Device, userId: number): Promise<unknown> =>
+  untilStored(page, 'settings', `pulledAt:${userId}`)
 
 /** The worker has stored the whole app and takes the page's requests. */
-const workerReady = (page: Page): Promise<unknown> =>
+export const installed = ({ page }: Device): Promise<unknown> =>
   page.waitForFunction(
     async () =>
       (await navigator.serviceWorker.ready).active?.state === 'activated' && navigator.serviceWorker.controller,
   )
 
 export async function openMarking({ page }: Device): Promise<void> {
-  await page.goto('/dashboard/MarkAtetendenceClass')
+  await page.goto(MARKING)
   await page.getByRole('heading', { level: 1, name: 'Student Attendance (by class)' }).waitFor()
 }
 

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { DEMO_SIGN_INS } from '#server/db/seed/users.seed.ts'
-import { walkAs } from './screen-steps.ts'
 import { useSchool } from './school.ts'
+import { walkAs } from './walk-steps.ts'
 
 describe('every declared screen', () => {
   const [, ...others] = DEMO_SIGN_INS

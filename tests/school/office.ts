@@ -6,7 +6,7 @@ import type { FeeAccountRow, PaymentRow } from '#domain/fees/fees.schema.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import type { StudentRow } from '#domain/students/students.schema.ts'
 import type { PullPage } from '#domain/sync/sync.schema.ts'
-import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
+import { ask, tokenOf, type Reached } from './ask.ts'
 
 export type SchoolClass = ClassRow & { students: readonly StudentRow[] }
 
@@ -20,7 +20,7 @@ export type Office = {
   /** The marks of a class on a day in the order in which the server made them. */
   marksOf: (group: SchoolClass, date?: string) => Promise<AttendanceRow[]>
   /** Marks a student as somebody does who knows of no other mark of the day. */
-  mark: (mark: AttendanceMark) => Promise<void>
+  mark: (mark: AttendanceMark) => Promise<unknown>
   /** The payments of the latest two months in the order in which the server recorded them. */
   payments: () => Promise<PaymentRow[]>
   /** What students owe and have paid, by student. */
@@ -30,18 +30,8 @@ export type Office = {
   marksOfStudent: (id: number) => Promise<AttendanceRecord[]>
 }
 
-async function signIn(origin: string): Promise<string> {
-  const response = await fetch(`${origin}/api/user/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@demo.school', password: DEMO_PASSWORD }),
-  })
-  const { Access_token: token } = (await response.json()) as { Access_token: string }
-  return token
-}
-
-export async function openOffice(origin: string): Promise<Office> {
-  const token = await signIn(origin)
+/** The first copy of an administrator, and then what is new at each look. */
+function openCopy(school: Reached) {
   const classes = new Map<number, ClassRow>()
   const students = new Map<number, StudentRow>()
   const marks = new Map<string, AttendanceRow>()
@@ -60,29 +50,22 @@ export async function openOffice(origin: string): Promise<Office> {
       accounts.set(row.studentId, row)
     cursor = page.cursor
   }
-  const get = async (path: string): Promise<string> => {
-    const response = await fetch(`${origin}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
-    if (!response.ok) throw new Error(`the office got ${response.status}: ${await response.text()}`)
-    return response.text()
-  }
-  const mark = async (body: AttendanceMark): Promise<void> => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const request = { method: 'POST', headers, body: JSON.stringify({ base: 0, ...body }) }
-    const response = await fetch(`${origin}/api/student/createattendance`, request)
-    if (!response.ok) throw new Error(`the office got ${response.status}: ${await response.text()}`)
-  }
   const pull = async (): Promise<void> => {
-    const lines = await get(`/sync/pull${cursor && `?cursor=${encodeURIComponent(cursor)}`}`)
-    for (const line of lines.split('\n').filter(Boolean)) take(JSON.parse(line) as PullPage)
+    const address = `${school.origin}/api/sync/pull${cursor && `?cursor=${encodeURIComponent(cursor)}`}`
+    const answer = await school.fetch(address, {
+      headers: { authorization: `Bearer ${await tokenOf(school, 'admin')}` },
+    })
+    if (!answer.ok) throw new Error(`the office got ${answer.status}: ${await answer.text()}`)
+    for (const line of (await answer.text()).split('\n').filter(Boolean)) take(JSON.parse(line) as PullPage)
   }
-  const marksOn = async (date: string): Promise<AttendanceRow[]> => {
-    await pull()
-    return [...marks.values()].filter((mark) => mark.date === date).sort((a, b) => a.id - b.id)
-  }
+  return { classes, students, marks, payments, accounts, pull }
+}
 
+export async function openOffice(school: Reached): Promise<Office> {
+  const { classes, students, marks, payments, accounts, pull } = openCopy(school)
   await pull()
   return {
-    mark,
+    mark: (body) => ask(school, 'POST', '/student/createattendance', { body: { base: 0, ...body } }),
     payments: async () => {
       await pull()
       return [...payments.values()].sort((a, b) => (a.id ?? 0) - (b.id ?? 0))
@@ -92,8 +75,12 @@ export async function openOffice(origin: string): Promise<Office> {
       return accounts
     },
     students: () => [...students.values()],
-    marksOfStudent: async (id) => JSON.parse(await get(`/student/attedencelist/${id}`)) as AttendanceRecord[],
-    marksOf: async ({ id }, date = today()) => (await marksOn(date)).filter(({ classId }) => classId === id),
+    marksOfStudent: (id) => ask(school, 'GET', `/student/attedencelist/${id}`),
+    marksOf: async ({ id }, date = today()) => {
+      await pull()
+      const own = [...marks.values()].filter((mark) => mark.classId === id && mark.date === date)
+      return own.sort((a, b) => a.id - b.id)
+    },
     classNamed: (name) => {
       const group = [...classes.values()].find((each) => each.name === name)
       if (!group) throw new Error(`there is no class ${name}`)
@@ -102,3 +89,6 @@ export async function openOffice(origin: string): Promise<Office> {
     },
   }
 }
+
+/** A school with what its office reads. */
+export type AtSchool = Reached & { readonly office: Office }

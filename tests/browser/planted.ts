@@ -1,0 +1,151 @@
+import Papa from 'papaparse'
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import * as XLSX from 'xlsx'
+import { ask, type Reached } from '#tests/school/ask.ts'
+import { today } from '#tests/school/office.ts'
+import type { Saved } from './file-steps.ts'
+
+/** Both a formula to a spreadsheet and an element with a script to a page; as long as the shortest field allows. */
+const TEXT = '=1+<img src=x onerror=ran()>'
+const STUDENT = {
+  firstname: TEXT,
+  middlename: TEXT,
+  lastname: TEXT,
+  fourtname: TEXT,
+  gender: 'Male',
+  age: 8,
+  district: '26-ka June',
+  bus: TEXT,
+  address: TEXT,
+  previousSchool: TEXT,
+  previousSchoolType: 'NOT_SPECIFIC',
+  motherName: TEXT,
+  rollNumber: '=1+<b>x</b>',
+}
+
+type Made = { student: { id: number } }
+const register = async (school: Reached, classId: number, phone: string, feeCents: number): Promise<number> => {
+  const body = { ...STUDENT, classId, phone, feeCents }
+  return (await ask<Made>(school, 'POST', '/student/create', { body })).student.id
+}
+
+/** Writes the text into every field of the school that takes one. */
+export async function plant(school: Reached): Promise<void> {
+  const post = <T>(path: string, body: unknown) => ask<T>(school, 'POST', path, { body })
+  const put = <T>(path: string, body: unknown) => ask<T>(school, 'PUT', path, { body })
+  const { class: group } = await post<{ class: { id: number } }>('/student/createclass', { name: TEXT })
+  const ids: number[] = []
+  // A phone of a student is unique together with the name.
+  for (const [at, fee] of [1_700, 1_700, 1_700, 0].entries())
+    ids.push(await register(school, group.id, `63499900${at}`, fee))
+  const [payer = 0, mover = 0, leaver = 0, free = 0] = ids
+  await post('/fee/generate-monthly-fees', undefined)
+  const [year, month] = [Number(today().slice(0, 4)), Number(today().slice(5, 7))]
+  const paid = { discount: 1, discountReason: TEXT, year, month }
+  await post('/fee/payment', { ...paid, studentId: payer, amountPaid: 5, Description: TEXT })
+  await put('/fee/students/update-reason', { id: free, FreeReason: TEXT })
+  await post('/student/createattendance', { studentId: payer, date: today(), present: false, remark: TEXT })
+  const call = { studentId: payer, date: today(), callStatus: 'Completed', callNotes: TEXT }
+  await put('/student/call-info', call)
+  const incident = { studentId: payer, type: 'Behavior', description: TEXT, actionTaken: TEXT }
+  await post('/Dicipline/discipline', incident)
+  await ask(school, 'PATCH', `/student/students/${mover}/transfer`, { body: { targetClassId: 1, note: TEXT } })
+  await post('/student/soft-delete', { studentId: leaver, reason: TEXT })
+  await post('/student/soft-delete', { studentId: mover, reason: TEXT })
+  await post('/student/restore', { studentId: mover })
+  await post('/user/register', {
+    username: TEXT,
+    fullName: TEXT,
+    email: 'planted@demo.school',
+    phoneNumber: TEXT,
+    password: 'First!2026',
+    Role: 'USER',
+  })
+  const { weekend, revision } = await ask<{ weekend: number[]; revision: number }>(school, 'GET', '/calendar')
+  await put('/calendar', { weekend, holidays: [{ date: `${year + 1}-01-01`, name: TEXT }], base: revision })
+}
+
+/** Lets the page count the scripts of the text that run; before it is loaded. */
+export const countScripts = (page: Page): Promise<unknown> =>
+  page.context().addInitScript(() => {
+    const own = window as { hatched?: number; ran?: () => void }
+    own.ran = () => void (own.hatched = (own.hatched ?? 0) + 1)
+  })
+
+/** Elements and scripts that have come out of the text; there must be none. */
+export const hatched = (page: Page): Promise<number> =>
+  page.evaluate(
+    () => document.querySelectorAll('img[src="x"], [onerror]').length + ((window as { hatched?: number }).hatched ?? 0),
+  )
+
+export const isShown = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    (text) => document.body.innerText.includes(text) || document.body.innerHTML.includes('onerror=ran()'),
+    TEXT,
+  )
+
+/** The screens that show the text at once, in a table, a list or a choice: the walk waits until they do. */
+export const SHOW_IT = [
+  'dashboards.index',
+  'students.list',
+  'students.explore',
+  'students.ofClass',
+  'students.register',
+  'students.registerMultiple',
+  'students.transfer',
+  'students.untransferred',
+  'students.deleted',
+  'students.restored',
+  'students.free',
+  'students.busRiders',
+  'classes.manage',
+  'classes.create',
+  'attendance.markClass',
+  'attendance.todayAbsent',
+  'attendance.absentByDate',
+  'attendance.calendar',
+  'attendance.classMonthly',
+  'attendance.classAbsence',
+  'attendance.topAbsent',
+  'attendance.dailyOverview',
+  'discipline.reports',
+  'fees.familyPayment',
+  'fees.lastPayment',
+  'fees.vouchers',
+  'fees.balancePerMonth',
+  'fees.allocations',
+  'fees.balances',
+  'fees.collections',
+  'discounts.list',
+  'users.list',
+  'audit.trail',
+]
+
+/** What a spreadsheet would take for a formula. */
+const RUNS = /^[\s\u0000]*[=+\-@\t\r]/ // oxlint-disable-line no-control-regex
+
+export function expectHarmlessCsv({ name, bytes }: Saved): void {
+  const { data } = Papa.parse<string[]>(bytes.toString().replace(/^\uFEFF/, ''))
+  const cells = data.flat()
+  const isNumber = (cell: string): boolean => /^-?[\d.]+$/.test(cell)
+  expect(
+    cells.filter((cell) => RUNS.test(cell) && !isNumber(cell)),
+    name,
+  ).toEqual([])
+}
+
+export function expectHarmlessBook({ name, bytes }: Saved): void {
+  const book = XLSX.read(bytes, { cellFormula: true })
+  const cells = Object.values(book.Sheets).flatMap((sheet) =>
+    Object.entries(sheet).filter(([at]) => !at.startsWith('!')),
+  )
+  const run = cells.filter(
+    ([, cell]) => (cell as XLSX.CellObject).f !== undefined || (cell as XLSX.CellObject).l !== undefined,
+  )
+  expect(run, name).toEqual([])
+  expect(cells.length, name).toBeGreaterThan(0)
+}
+
+export const expectHarmlessPdf = ({ name, bytes }: Saved): void =>
+  expect(bytes.toString('latin1').match(/\/(JavaScript|JS|URI|Launch)\b/g) ?? [], name).toEqual([])

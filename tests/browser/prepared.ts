@@ -1,0 +1,69 @@
+import { cpSync, linkSync, readdirSync } from 'node:fs'
+import { cp, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DEMO_SIGN_INS, demoUserId } from '#server/db/seed/users.seed.ts'
+import { makeSchool } from '#tests/bench/schools.ts'
+import { FaultProxy } from '#tests/faults/proxy.ts'
+import type { Who } from '#tests/school/ask.ts'
+import { openDevice } from './browser.ts'
+import { startServer } from './server-process.ts'
+import { hasCopy, installed, signIn } from './steps.ts'
+
+/** Known, so that a test can write the token that a device holds after days without network. */
+export const JWT_SECRET = 'only for tests, never for a school of this world'
+
+export const serverEnv = (logLevel = 'error') => ({ LOG_LEVEL: logLevel, TRUST_PROXY: 'true', JWT_SECRET })
+
+/** The name of the profile on which the app is installed, and nobody has signed in yet. */
+const INSTALLED = 'installed'
+
+export const schoolIn = (prepared: string): string => join(prepared, 'school')
+const profileIn = (prepared: string, whose: Who | typeof INSTALLED): string => join(prepared, 'profiles', whose)
+
+/** Copies a school's data so that its server takes it for the same: the file that marks its place is the same file. */
+export function cloneSchool(from: string, to: string): void {
+  for (const name of readdirSync(from)) {
+    if (name.startsWith('place-')) linkSync(join(from, name), join(to, name))
+    else cpSync(join(from, name), join(to, name), { recursive: true })
+  }
+}
+
+/** A tablet of its own on which this person has just signed in, or nobody; its profile. */
+export async function cloneProfile(prepared: string, whose: Who | typeof INSTALLED = INSTALLED): Promise<string> {
+  const profile = await mkdtemp(join(tmpdir(), 'dugsi-device-'))
+  await cp(profileIn(prepared, whose), profile, { recursive: true })
+  return profile
+}
+
+async function signInOn(prepared: string, line: FaultProxy, who: Who): Promise<void> {
+  await cp(profileIn(prepared, INSTALLED), profileIn(prepared, who), { recursive: true })
+  const device = await openDevice({ line, profile: profileIn(prepared, who) })
+  await signIn(device, who)
+  await hasCopy(device, demoUserId(who))
+  await device.close()
+}
+
+/**
+ * Makes what every test begins with: a school of 840 students, and a tablet for each sign-in of the demo, with the app
+ * installed, the person signed in and the first copy there. Gives the folder; nothing runs afterwards.
+ */
+export async function prepare(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'dugsi-prepared-'))
+  const made = await makeSchool({ students: 840, attendanceDays: 3 })
+  await cp(made, schoolIn(folder), { recursive: true })
+  const server = await startServer({ dataDir: schoolIn(folder), args: [], env: serverEnv() })
+  const line = await FaultProxy.start(server.origin)
+  const device = await openDevice({ line, profile: profileIn(folder, INSTALLED) })
+  await device.page.goto('/')
+  await installed(device)
+  await device.close()
+  const left = DEMO_SIGN_INS.map(({ name }) => name)
+  const worker = async (): Promise<void> => {
+    for (let who = left.pop(); who; who = left.pop()) await signInOn(folder, line, who)
+  }
+  await Promise.all([worker(), worker()])
+  await line.close()
+  await server.stop()
+  return folder
+}

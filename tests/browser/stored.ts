@@ -1,0 +1,45 @@
+import type { Page } from 'playwright'
+import { PATIENCE } from './patience.ts'
+
+type Request = { store: string; get?: string; put?: readonly object[]; drop?: readonly string[] }
+
+/** Runs in the page: one transaction with the device's own database; gives the row under `get`, without it all rows. */
+const transact = ({ store, get, put = [], drop = [] }: Request): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open('device')
+    opening.addEventListener('error', () => reject(opening.error as Error))
+    opening.addEventListener('success', () => {
+      const database = opening.result
+      const mode = put.length + drop.length > 0 ? 'readwrite' : 'readonly'
+      const transaction = database.transaction(store, mode, { durability: 'strict' })
+      const rows = transaction.objectStore(store)
+      for (const row of put) rows.put(row)
+      for (const key of drop) rows.delete(key)
+      const reading = get === undefined ? rows.getAll() : rows.get(get)
+      transaction.addEventListener('error', () => reject(transaction.error as Error))
+      transaction.addEventListener('complete', () => {
+        database.close()
+        resolve(reading.result)
+      })
+    })
+  })
+
+/** A row of the device's own database, past the app. */
+export const readStored = <T>(page: Page, store: string, key: string): Promise<T | undefined> =>
+  page.evaluate(transact, { store, get: key }) as Promise<T | undefined>
+
+/** Waits until the device's own database has this row. */
+export const untilStored = (page: Page, store: string, key: string): Promise<unknown> =>
+  page.waitForFunction(transact, { store, get: key }, { polling: 100, timeout: PATIENCE.timeout })
+
+/** All rows of a store of the device's own database, past the app. */
+export const readAll = <T>(page: Page, store: string): Promise<T[]> =>
+  page.evaluate(transact, { store }) as Promise<T[]>
+
+/** Puts rows into the device's own database, past the app, which looks at them after a reload. */
+export const putStored = (page: Page, store: string, put: readonly object[]): Promise<unknown> =>
+  page.evaluate(transact, { store, put })
+
+/** Takes rows out of the device's own database, past the app. */
+export const dropStored = (page: Page, store: string, drop: readonly string[]): Promise<unknown> =>
+  page.evaluate(transact, { store, drop })

@@ -1,0 +1,150 @@
+import type { Locator, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { menuOf } from '#app/menu.ts'
+import { mayReach, type Screen } from '#app/screens.ts'
+import { demoAccount } from '#tests/school/accounts.ts'
+import { forgetDevice, openDevice, type Device } from './browser.ts'
+import { exported, type Saved } from './file-steps.ts'
+import {
+  countScripts,
+  expectHarmlessBook,
+  expectHarmlessCsv,
+  expectHarmlessPdf,
+  hatched,
+  isShown,
+  plant,
+  SHOW_IT,
+} from './planted.ts'
+
+import { cloneProfile } from './prepared.ts'
+import type { School } from './school.ts'
+import { examinerOf, expectOpenToAll, expectWhole, follow, walked, type Person } from './screen-steps.ts'
+import { PATIENCE } from './patience.ts'
+import { settle } from './steps.ts'
+
+const menuOn = (page: Page): Locator => page.getByRole('navigation', { name: 'Main menu' })
+
+const groupsIn = (page: Page): Promise<{ group: string | undefined; items: string[] }[]> =>
+  menuOn(page)
+    .locator('section')
+    .evaluateAll((sections) =>
+      sections.map((section) => ({
+        group: section.querySelector('h2')?.textContent,
+        items: [...section.querySelectorAll('a')].map((link) => link.textContent),
+      })),
+    )
+
+/** Toasts outlive the screen that they came from. */
+async function closeToasts(page: Page): Promise<void> {
+  const toasts = page.locator('.mantine-Notification-closeButton')
+  while ((await toasts.count()) > 0)
+    await toasts
+      .first()
+      .click({ timeout: 1_000 })
+      .catch(() => undefined)
+}
+
+/** What is saved as CSV; null where the list says that there is nothing to take along. */
+async function takenAsCsv(page: Page): Promise<Saved | null> {
+  const nothing = page.getByText('No data to export.').first()
+  await closeToasts(page)
+  const saved = exported(page, 'CSV')
+  const answer = await Promise.race([saved, nothing.waitFor(PATIENCE).then(() => null)])
+  saved.catch(() => undefined)
+  return answer
+}
+
+/** Files of the screen hold the planted text as text; gives the name of one that does. */
+async function expectHarmlessFiles(page: Page): Promise<string[]> {
+  if ((await page.getByRole('button', { name: 'Export' }).count()) !== 1) return []
+  const csv = await takenAsCsv(page)
+  if (!csv) return []
+  expectHarmlessCsv(csv)
+  expectHarmlessBook(await exported(page, 'Excel'))
+  expectHarmlessPdf(await exported(page, 'PDF'))
+  return csv.bytes.includes('onerror') ? [csv.name] : []
+}
+
+/** The text that was planted everywhere is text: on the screen, on paper, and in the files that are taken along. */
+async function expectHarmless(page: Page): Promise<string[]> {
+  expect(await hatched(page)).toBe(0)
+  await page.emulateMedia({ media: 'print' })
+  expect(await hatched(page)).toBe(0)
+  await page.emulateMedia({ media: 'screen' })
+  const files = await expectHarmlessFiles(page)
+  expect(await hatched(page)).toBe(0)
+  return files
+}
+
+/**
+ * Follows links to every screen that these people may open, in a school full of hostile texts. Each screen comes, is filled
+ * and does not scroll sideways; whoever examines it looks for barriers, scripts and formulas too. Gives the names of the
+ * files with such a text, which are there once the tests have run.
+ */
+export function walkAs(school: School, people: readonly Person[]): readonly string[] {
+  const files: string[] = []
+  beforeAll(() => plant(school))
+
+  describe.each(people)('$role', (person) => {
+    let device: Device
+    beforeAll(async () => {
+      device = await openDevice({ line: school.proxy, profile: await cloneProfile(inject('prepared'), person.name) })
+      await countScripts(device.page)
+      await device.page.goto('/')
+      await settle(device, demoAccount(person.name), '/')
+    })
+    afterAll(() => forgetDevice(device))
+
+    async function examine(screen: Screen): Promise<void> {
+      const { page } = device
+      if (SHOW_IT.includes(screen.id)) await expect.poll(() => isShown(page), PATIENCE).toBe(true)
+      await expectOpenToAll(device, screen)
+      files.push(...(await expectHarmless(page)))
+    }
+
+    const own = walked.filter((screen) => mayReach(screen, person.role))
+    test.each(own)(
+      '$path is as declared',
+      { tags: ['promise:accessible', 'attack:stored-script', 'attack:spreadsheet'] },
+      async (screen) => {
+        await follow(device.page, screen.path)
+        await expectWhole(device, screen)
+        if (examinerOf(screen) === person) await examine(screen)
+        expect(device.errors.splice(0)).toEqual([])
+      },
+    )
+
+    test('the side menu offers exactly what is declared for the role', async () => {
+      const { page } = device
+      await page.setViewportSize({ width: 1280, height: 740 })
+      await follow(page, '/')
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+      if (person.role === 'PARENT') return expect(await menuOn(page).count()).toBe(0)
+      const declared = menuOf(walked, person.role).map(({ group, items }) => ({
+        group,
+        items: items.map(({ label }) => label),
+      }))
+      const shown = await groupsIn(page)
+      expect(shown).toEqual(declared)
+      expect(shown.some(({ group }) => group === 'Users')).toBe(person.role === 'ADMIN')
+      if (person.role === 'ATTENDANCE') expect(shown.map(({ group }) => group)).toEqual(['Attendance'])
+    })
+
+    test('a screen of other roles leads away from itself', { tags: ['attack:role-in-page-only'] }, async ({ skip }) => {
+      const foreign = walked.find((screen) => !mayReach(screen, person.role))
+      if (!foreign) return skip('this role may open every screen')
+      await follow(device.page, foreign.path)
+      await device.page.getByText('You cannot open this page').waitFor()
+      expect(new URL(device.page.url()).pathname).toBe('/unauthorized')
+    })
+
+    test('signing out leads to sign-in', async () => {
+      await follow(device.page, '/logout')
+      await device.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+      expect(new URL(device.page.url()).pathname).toBe('/auth/login')
+      expect(device.errors.splice(0)).toEqual([])
+    })
+  })
+
+  return files
+}

@@ -1,0 +1,46 @@
+import type { LoginReply } from '#domain/auth/auth.schema.ts'
+import { DEMO_PASSWORD, type DEMO_SIGN_INS } from '#server/db/seed/users.seed.ts'
+
+export type Who = (typeof DEMO_SIGN_INS)[number]['name']
+
+/** A school of the demo: where its server is, and what fetches from there. */
+export type Reached = { readonly origin: string; readonly fetch: typeof fetch }
+
+type Asked = { as?: Who; body?: unknown }
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+async function send<T>({ origin, fetch }: Reached, path: string, init: RequestInit): Promise<T> {
+  const answer = await fetch(`${origin}/api${path}`, init)
+  if (!answer.ok) throw new Error(`${init.method} ${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+/** Signs in on a device of its own. */
+export const logIn = (school: Reached, email: string, password: string = DEMO_PASSWORD): Promise<LoginReply> =>
+  send(school, '/user/login', {
+    method: 'POST',
+    headers: JSON_TYPE,
+    body: JSON.stringify({ email, password }),
+  })
+
+const tokens = new Map<string, Promise<LoginReply>>()
+
+/** The access token of somebody at another computer, who signs in once for each school. */
+export async function tokenOf(school: Reached, who: Who): Promise<string> {
+  const whose = `${school.origin} ${who}`
+  const reply = tokens.get(whose) ?? logIn(school, `${who}@demo.school`)
+  tokens.set(whose, reply)
+  return (await reply).Access_token
+}
+
+/** What the server answers to somebody at another computer, past tablet and line; throws unless the call succeeds. */
+export async function ask<T>(
+  school: Reached,
+  method: string,
+  path: string,
+  { as = 'admin', body }: Asked = {},
+): Promise<T> {
+  const headers = { ...(body ? JSON_TYPE : {}), authorization: `Bearer ${await tokenOf(school, as)}` }
+  return send(school, path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+}

@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import { totalDue } from '#domain/fees/ledger.rules.ts'
+import type { StudentRow } from '#domain/students/students.schema.ts'
+import type { AtSchool } from '#tests/school/office.ts'
+import { ask, type Reached } from './ask.ts'
+
+export type Family = { phone: string; children: StudentRow[]; dueCents: number }
+
+/** What is still due for each of these children. */
+export async function duesOf({ office }: AtSchool, children: readonly StudentRow[]): Promise<number[]> {
+  const accounts = await office.accounts()
+  return children.map(({ id }) => totalDue(accounts.get(id)?.open ?? []))
+}
+
+/** The family with the most children of those who have something due. */
+export async function debtor(school: AtSchool): Promise<Family> {
+  const byPhone = new Map<string, StudentRow[]>()
+  for (const student of school.office.students()) {
+    const phone = student.phone ?? ''
+    byPhone.set(phone, [...(byPhone.get(phone) ?? []), student])
+  }
+  const accounts = await school.office.accounts()
+  const families: Family[] = []
+  for (const [phone, children] of byPhone) {
+    const dueCents = children.reduce((sum, { id }) => sum + totalDue(accounts.get(id)?.open ?? []), 0)
+    if (phone && dueCents > 0) families.push({ phone, children, dueCents })
+  }
+  families.sort((a, b) => b.children.length - a.children.length || b.dueCents - a.dueCents)
+  return families[0]!
+}
+
+export const ofReceipt = async ({ office }: AtSchool, receipt: string) =>
+  (await office.payments()).filter((payment) => payment.receipt === receipt)
+
+export const deleteStudent = (school: Reached, studentId: number): Promise<unknown> =>
+  ask(school, 'POST', '/student/soft-delete', { body: { studentId, reason: 'Moved away' } })
+
+const TWELVE = 'Axmed Bile Cali Daahir Faarax Guuleed Hoodo Idil Jaamac Khadra Liban Maxamed'.split(' ')
+
+/** Children of one phone come to the school, with these fees a month; gives them as the school holds them. */
+export async function registerFamily(school: AtSchool, phone: string, feesCents: readonly number[]) {
+  const classId = school.office.classNamed('2B').id
+  for (const [at, feeCents] of feesCents.entries()) {
+    const names = { firstname: TWELVE[at], middlename: 'Warsame', lastname: 'Rooble', fourtname: 'Samatar' }
+    const rest = { classId, gender: 'Male', age: 8, district: '26-ka June', previousSchoolType: 'NOT_SPECIFIC' }
+    await ask(school, 'POST', '/student/create', { body: { ...names, ...rest, phone, feeCents } })
+  }
+  await school.office.accounts()
+  const own = school.office.students().filter((student) => student.phone === phone)
+  expect(own.length).toBe(feesCents.length)
+  return own.sort((a, b) => a.id - b.id)
+}

@@ -1,0 +1,23 @@
+import type { AbsentReport } from '#domain/attendance/reports.schema.ts'
+import type { DisciplineRecord } from '#domain/discipline/discipline.schema.ts'
+import type { StudentRow } from '#domain/students/students.schema.ts'
+import { today } from '#tests/school/office.ts'
+import { ask, type Reached } from './ask.ts'
+
+/** One student's records of discipline, the newest first. */
+export const recordsOf = (school: Reached, { id }: Pick<StudentRow, 'id'>): Promise<DisciplineRecord[]> =>
+  ask(school, 'GET', `/Dicipline/discipline/${id}`)
+
+/** The calls about a student's absence of today, the newest first. */
+export async function callsOf(
+  school: Reached,
+  { id }: Pick<StudentRow, 'id'>,
+): Promise<AbsentReport['records'][number]['attempts']> {
+  const days = `startDate=${today()}&endDate=${today()}`
+  const { records } = await ask<AbsentReport>(school, 'GET', `/student/attendance/report?${days}`)
+  return records.find(({ studentId }) => studentId === id)?.attempts ?? []
+}
+
+/** Moves a student to another class. */
+export const moveStudent = (school: Reached, { id }: Pick<StudentRow, 'id'>, targetClassId: number): Promise<unknown> =>
+  ask(school, 'PATCH', `/student/students/${id}/transfer`, { body: { targetClassId } })

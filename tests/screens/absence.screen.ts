@@ -1,0 +1,199 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { page, type Locator } from 'vitest/browser'
+import type { AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
+import type { CalendarRow } from '#domain/calendar/calendar.schema.ts'
+import { formatDay } from '#domain/core/dates.ts'
+import type { StudentRow } from '#domain/students/students.schema.ts'
+import { demoUserId } from '#server/db/seed/users.seed.ts'
+import { fullNameOf } from '#tests/school/accounts.ts'
+import { ask } from '#tests/school/ask.ts'
+import { today } from '#tests/school/office.ts'
+import { goTo, reload } from './app.tsx'
+import { findPresent, MARKING, markClass, saveButton } from './marking-steps.ts'
+import { useSchool, type School } from './school.ts'
+import { countOf, draftOf, factOf, press, reads, rowOf, savedBy, sees, seesNoMore, usePhone, valueOf } from './steps.ts'
+
+const TRACKER = '/dashboard/Attedence'
+
+const choose = (status: string): Promise<void> =>
+  page.getByRole('group', { name: 'Status' }).getByText(status, { exact: true }).click()
+const field = (label: string): Locator => page.getByLabelText(label)
+
+const marksOfToday = async ({ office }: School, id: number): Promise<AttendanceRecord[]> =>
+  (await office.marksOfStudent(id)).filter(({ date }) => date === today())
+
+const heading = ({ fullname }: StudentRow): Locator => page.getByRole('heading', { name: fullname })
+
+async function openMarking(): Promise<void> {
+  await goTo(MARKING)
+  await sees(page.getByRole('heading', { level: 1, name: 'Student Attendance (by class)' }))
+}
+
+/** An administrator strikes out all holidays, so that no other test is asked about one. */
+async function openToday(school: School): Promise<void> {
+  const { weekend, revision } = await ask<CalendarRow>(school, 'GET', '/calendar')
+  await ask(school, 'PUT', '/calendar', { body: { weekend, holidays: [], base: revision } })
+}
+
+describe('attendance', () => {
+  const school = useSchool()
+  usePhone()
+
+  describe('the absent of a day', () => {
+    test('are listed without network, and nobody is called perfect before every class is marked', async () => {
+      const group = school.office.classNamed('1B')
+      const [sick] = group.students as [StudentRow]
+      await school.openAs('attendance', '/dashboard/TodayAbsent')
+      await reads(`No absent students found for ${formatDay(today())}`)
+      await sees(/classes are not marked yet$/)
+      expect(countOf(page.getByText('Perfect attendance for this day!'))).toBe(0)
+
+      await openMarking()
+      await school.cut()
+      await markClass(group, [{ student: sick, reason: 'Sick' }])
+      await goTo('/dashboard/TodayAbsent')
+      await reads('1 student')
+      const row = rowOf(sick.fullname)
+      await sees(row.getByText('Absent - Sick'))
+      expect(countOf(page.getByRole('link', { name: 'Mark 1B' }))).toBe(0)
+
+      await page.getByRole('textbox', { name: 'Date' }).fill('01/01/2090')
+      await reads('The date cannot be in the future.')
+    })
+  })
+
+  describe('one student’s attendance', () => {
+    test(
+      'is marked and changed without network, reaches the school once, and leaves as the columns asked for',
+      { tags: ['promise:drafts-come-back', 'promise:effect-once'] },
+      async () => {
+        const student = school.office.classNamed('1A').students[4]!
+        await school.openAs('attendance', TRACKER)
+        await field('Student ID').fill('-1')
+        await press('Search')
+        await reads('Please enter a valid positive Student ID.')
+        await field('Student ID').fill(String(student.id))
+        await press('Search')
+        await sees(heading(student))
+        await expect.poll(() => factOf('Absent days')).toMatch(/^\d+$/)
+        const before = Number(factOf('Absent days'))
+
+        await school.cut()
+        await choose('Absent')
+        await press('Mark attendance')
+        await reads('Please provide a remark for absence.')
+        await press('Sick')
+        const key = `attendanceMark:${demoUserId('attendance')}:${student.id}`
+        await expect.poll(async () => (await draftOf<{ remark: string }>(key))?.remark).toBe('Absent - Sick')
+        reload()
+        await reads('What you had typed before is back.')
+        await press('Mark attendance')
+        await reads('Attendance recorded')
+        await expect.poll(() => factOf('Absent days')).toBe(String(before + 1))
+        await reads('Waiting on this device')
+        expect(factOf('Current streak')).toBe('0')
+        await school.mend()
+        const marks = () => marksOfToday(school, student.id)
+        await expect.poll(async () => (await marks()).length).toBe(1)
+        expect(await marks()).toMatchObject([
+          { present: false, remark: 'Absent - Sick', revision: 1, user: { fullName: fullNameOf('attendance') } },
+        ])
+
+        await seesNoMore(page.getByText('Waiting on this device'))
+        await press(`Edit ${formatDay(today())}`)
+        await field('Remark').fill('came at ten')
+        await choose('Present')
+        await press('Save')
+        await reads('Status updated')
+        await expect.poll(marks).toMatchObject([{ present: true, remark: 'came at ten', revision: 2 }])
+
+        // The form is a new one by then and says what it knows: nothing moves under the finger any more.
+        await sees(/^This day is marked already: came at ten/)
+        await press('Export')
+        const { bytes } = await savedBy(() => page.getByRole('menuitem', { name: 'CSV' }).click())
+        // The decoder leaves the byte order mark out.
+        const text = new TextDecoder().decode(bytes)
+        expect(text.split('\r\n')[0]).toBe('"Date","Status","Remark","Marked By"')
+      },
+    )
+  })
+
+  describe('two marks of one day that differ', () => {
+    test(
+      'stand above the student’s history, by day, and one tap says which is true',
+      { tags: ['promise:conflict-shown'] },
+      async () => {
+        const group = school.office.classNamed('1D')
+        const student = group.students[2]!
+        onTestFinished(() => findPresent(school, group))
+        await school.openAs('attendance', `${TRACKER}?student=${student.id}`)
+        await sees(heading(student))
+        await school.cut()
+        await choose('Absent')
+        await press('Sick')
+        await press('Mark attendance')
+        await reads('Attendance recorded')
+        await school.office.mark({ studentId: student.id, date: today(), present: true, remark: 'came at nine' })
+        await school.mend()
+
+        await sees('One mark differs')
+        const sides = page.getByRole('group', { name: `Which mark of ${formatDay(today())} is true?` })
+        await sees(sides.getByRole('button', { name: /^came at nine/ }))
+        await school.cut()
+        await sides.getByRole('button', { name: /^Absent - Sick/ }).click()
+        await reads('Settling needs a connection to the school.')
+        await school.mend()
+        await sides.getByRole('button', { name: /^Absent - Sick/ }).click()
+        await seesNoMore(sides)
+        await expect
+          .poll(() => marksOfToday(school, student.id))
+          .toMatchObject([{ present: false, remark: 'Absent - Sick', revision: 2 }])
+        await sees(page.getByRole('row', { name: new RegExp(formatDay(today())) }).getByText('Absent - Sick'))
+      },
+    )
+  })
+
+  describe('a day without school', () => {
+    test('a holiday is entered, asks before marks are saved, and its mark is corrected by its id', async () => {
+      const group = school.office.classNamed('1C')
+      onTestFinished(() => openToday(school))
+      await school.openAs('admin', '/dashboard/calendar')
+      await page.getByRole('textbox', { name: 'Date' }).fill(formatDay(today()))
+      await field('Name').fill('Eid')
+      await press('Add holiday')
+      await press('Save calendar')
+      await reads('Calendar saved.')
+
+      await openMarking()
+      await sees(/^No school on this day \(Eid\)/)
+      await goTo(`${MARKING}?class=${group.id}`)
+      await saveButton().click()
+      await sees(page.getByRole('dialog').getByText(/There is no school on this day \(Eid\)/))
+      expect(await school.office.marksOf(group)).toEqual([])
+      await press('Mark anyway')
+      await expect.poll(async () => (await school.office.marksOf(group)).length).toBe(group.students.length)
+
+      const [mark] = await school.office.marksOf(group)
+      await goTo('/dashboard/DeleteAttendace')
+      await press('Delete')
+      await reads('Attendance ID required')
+      await field('Attendance ID').fill(String(mark!.id))
+      await press('Show record')
+      await expect.poll(() => valueOf(field('Student ID'))).toBe(String(mark!.studentId))
+      await field('Remark').fill('')
+      await press('Update')
+      await reads('Remark is required')
+      await field('Remark').fill('left early')
+      await press('Update')
+      await reads('Status updated')
+      const ofDay = () => marksOfToday(school, mark!.studentId)
+      expect(await ofDay()).toMatchObject([{ remark: 'left early', revision: 2 }])
+
+      await field('Attendance ID').fill(String(mark!.id))
+      await press('Delete')
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await reads('Deleted')
+      expect(await ofDay()).toEqual([])
+    })
+  })
+})

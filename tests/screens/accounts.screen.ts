@@ -1,0 +1,198 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent, type Locator } from 'vitest/browser'
+import { PHOTO_BYTES } from '#domain/users/users.rules.ts'
+import { demoAccount, fullNameOf, makeAccount } from '#tests/school/accounts.ts'
+import { logIn } from '#tests/school/ask.ts'
+import { goTo, reload } from './app.tsx'
+import { useSchool } from './school.ts'
+import {
+  buttonOf,
+  countOf,
+  draftOf,
+  fieldOf,
+  fill,
+  press,
+  reads,
+  rowOf,
+  sees,
+  seesNoMore,
+  select,
+  valueOf,
+} from './steps.ts'
+
+const USERS = '/dashboard/user/list'
+
+const PERSON = {
+  'Full name': 'Nimco Cabdi Jaamac',
+  Username: 'nimco',
+  Email: 'nimco@demo.school',
+  'Phone number': '0634123456',
+}
+
+describe('accounts', () => {
+  const school = useSchool()
+
+  describe('an administrator', () => {
+    test(
+      'registers a member of the office, and a half-filled form comes back after a reload',
+      { tags: ['promise:drafts-come-back'] },
+      async () => {
+        await school.openAs('admin', '/dashboard/register')
+        await press('Register')
+        for (const field of ['Full name', 'Username', 'Email', 'Phone number', 'Role'])
+          await reads(`${field} is required`)
+        await reads('Password must be at least 6 characters.')
+
+        await fill({ ...PERSON, Email: 'nimco', Password: 'abc', 'Confirm password': 'abd' })
+        await select('Role', 'USER')
+        await reads('Invalid email format')
+        await reads('Passwords must match')
+        await reads('Strength: Weak')
+        await fieldOf('Password').fill('secret1')
+        await reads('Strength: Medium')
+        await fieldOf('Password').fill('Secret!1')
+        await reads('Strength: Strong')
+
+        await fieldOf('Email').fill(PERSON.Email)
+        const draft = () => draftOf<{ email: string }>(`users:${demoAccount('admin').id}:new`)
+        await expect.poll(async () => (await draft())?.email).toBe(PERSON.Email)
+        expect(JSON.stringify(await draft())).not.toContain('Secret!1')
+        reload()
+        await reads('What you had typed before is back. Passwords are not kept.')
+        for (const [label, value] of Object.entries(PERSON)) expect(valueOf(fieldOf(label))).toBe(value)
+        expect(valueOf(page.getByLabelText('Role'))).toBe('USER')
+        expect(valueOf(fieldOf('Password'))).toBe('')
+
+        await fill({ Password: 'Secret!1', 'Confirm password': 'Secret!1' })
+        await press('Register')
+        await reads('Registration Successful!')
+        expect(valueOf(fieldOf('Full name'))).toBe('')
+        await goTo(USERS)
+        await sees(rowOf(PERSON['Full name']).getByText(PERSON.Email))
+      },
+    )
+
+    test('finds a user by ID with one question to the server, and hears that another does not exist', async () => {
+      const account = await makeAccount(school, 'Layla Warsame Cige')
+      await school.openAs('admin', USERS)
+      const search = page.getByRole('searchbox', { name: 'Search by user ID, name or email' })
+      await sees(rowOf(account.fullName))
+      const asked = watchCalls()
+      expect(String(account.id).length).toBeGreaterThan(1)
+      await userEvent.type(search, String(account.id))
+      await reads('User found!')
+      await expect.poll(() => countOf(page.getByRole('row'))).toBe(2)
+      await sees(rowOf(account.fullName))
+      expect(asked().filter((path) => path.includes('/user/userinfo/'))).toEqual([`/api/user/userinfo/${account.id}`])
+
+      await search.fill('99999')
+      await reads('User not found')
+      expect(countOf(page.getByRole('row'))).toBe(0)
+      reload()
+      await reads('User not found')
+      expect(valueOf(search)).toBe('99999')
+    })
+
+    test('changes name, phone and role of a user, and deletes the account after a question', async () => {
+      const account = await makeAccount(school, 'Faisal Ducaale Xirsi')
+      await school.openAs('admin', USERS)
+      const dialog = await openDialog(account.fullName)
+      const fieldIn = (name: string) => dialog.getByRole('textbox', { name, exact: true })
+      await fieldIn('New password').fill('Other!2026')
+      await fieldIn('Confirm password').fill('Another!2026')
+      await dialog.getByRole('button', { name: 'Save changes' }).click()
+      await sees(dialog.getByText('Passwords do not match'))
+      await fieldIn('New password').fill('')
+      await fieldIn('Confirm password').fill('')
+      const fullName = 'Faisal Ducaale Cawaale'
+      await fieldIn('Full name').fill(fullName)
+      await fieldIn('Phone number').fill('0634777777')
+      await dialog.getByRole('button', { name: 'Save changes' }).click()
+      await reads('User updated successfully!')
+      await sees(rowOf(fullName).getByText('0634777777'))
+
+      for (const role of ['ADMIN', 'USER'] as const) {
+        const again = await openDialog(fullName)
+        await again.getByLabelText('Role').selectOptions(role)
+        await again.getByRole('button', { name: 'Save changes' }).click()
+        await seesNoMore(again)
+        await sees(rowOf(fullName).getByText(role, { exact: true }))
+      }
+      const teachers = await openDialog(fullNameOf('teacher'))
+      await expect.element(teachers.getByLabelText('Role')).toBeDisabled()
+      await teachers.getByRole('button', { name: 'Cancel' }).last().click()
+      await seesNoMore(teachers)
+
+      expect((await logIn(school, account.email, account.password)).user.id).toBe(account.id)
+      await press(`Delete ${fullName}`)
+      const question = page.getByRole('dialog', { name: 'Delete user' })
+      await sees(question.getByText(`Are you sure you want to delete ${fullName} (${account.email})?`))
+      await question.getByRole('button', { name: 'Delete user' }).click()
+      await reads('User deleted')
+      await seesNoMore(rowOf(fullName))
+      await expect(logIn(school, account.email, account.password)).rejects.toThrow('Invalid email or password')
+    })
+  })
+
+  describe('a member of the office', () => {
+    test('uploads a photo cut to a square, and hears why another file is none', async () => {
+      const account = await makeAccount(school, 'Deeqa Axmed Faarax')
+      await school.openAs(account, '/dashboard/upload/photo')
+      const choose = (name: string, type: string, content: BlobPart) =>
+        userEvent.upload(page.getByLabelText(/^Choose (a photo|another)$/), new File([content], name, { type }))
+      await choose('page.png', 'image/png', '<!doctype html><script>alert(1)</script>')
+      await reads('Only image files are accepted')
+      await choose('notes.txt', 'text/plain', 'notes')
+      await reads('Only image files are accepted')
+      await choose('huge.png', 'image/png', new Uint8Array(PHOTO_BYTES + 1))
+      await reads('File too large (max 5MB)')
+      await choose('scan.bmp', 'image/bmp', 'BM')
+      await reads('Image must be JPG, PNG, or GIF and under 5MB.')
+
+      await choose('me.png', 'image/png', await redAndBlue())
+      await sees(page.getByRole('img', { name: 'The photo as it will be uploaded' }))
+      await page.getByLabelText('Zoom').fill('2')
+      await page.getByLabelText('Left or right').fill('1')
+      await press('Upload photo')
+      await reads('Photo uploaded successfully')
+      reload()
+      const shown = () => buttonOf(`Account of ${account.fullName}`).query()?.querySelector('img')
+      await expect.poll(shown).toBeVisible()
+      const [red, , blue] = await colourOf(shown()!)
+      expect(red).toBeLessThan(60)
+      expect(blue).toBeGreaterThan(200)
+    })
+  })
+})
+
+async function openDialog(fullName: string): Promise<Locator> {
+  await press(`Edit ${fullName}`)
+  return page.getByRole('dialog', { name: `Edit ${fullName}` })
+}
+
+/** From here on to the end of the test: where the app's calls lead. */
+function watchCalls(): () => string[] {
+  const calls = vi.spyOn(globalThis, 'fetch')
+  onTestFinished(() => calls.mockRestore())
+  const addressOf = (call: RequestInfo | URL) => (call instanceof Request ? call.url : String(call))
+  return () => calls.mock.calls.map(([call]) => new URL(addressOf(call), location.href).pathname)
+}
+
+/** A picture whose left half is red and whose right half is blue. */
+async function redAndBlue(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(800, 600)
+  const context = canvas.getContext('2d')!
+  context.fillStyle = '#ff0000'
+  context.fillRect(0, 0, 400, 600)
+  context.fillStyle = '#0000ff'
+  context.fillRect(400, 0, 400, 600)
+  return canvas.convertToBlob({ type: 'image/png' })
+}
+
+/** Red, green and blue of a picture that is shown, mixed over all of it. */
+async function colourOf(picture: HTMLImageElement): Promise<number[]> {
+  await picture.decode()
+  const context = new OffscreenCanvas(1, 1).getContext('2d')!
+  context.drawImage(picture, 0, 0, 1, 1)
+  return [...context.getImageData(0, 0, 1, 1).data]
+}

@@ -1,0 +1,70 @@
+import { describe, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { debtor } from '#tests/school/fees.ts'
+import { expectFit, keepMedia } from './barriers.ts'
+import { chooseAll, confirm, confirmDialog, COUNTER, receiptDialog, searchOf, takeButton } from './fee-steps.ts'
+import { classButton, markAbsent, MARKING, openClass, saveButton, saveClass } from './marking-steps.ts'
+import { useSchool } from './school.ts'
+import { buttonOf, fieldOf, press, reads, rowOf, sees, seesNoMore, select, usePhone } from './steps.ts'
+
+describe('on a phone, each step of a daily job is without barriers and large enough to tap', () => {
+  const school = useSchool()
+  usePhone()
+  keepMedia()
+
+  test('marking a class', { tags: ['promise:accessible'] }, async () => {
+    const group = school.office.classNamed('1A')
+    // Tall enough for the whole class: rows out of sight are not drawn, and have no colours to be judged by.
+    await page.viewport(360, 6_000)
+    await school.openAs('teacher', MARKING)
+    await sees(classButton(group))
+    await expectFit('the classes')
+    await openClass(group)
+    await markAbsent({ student: group.students[0]!, reason: 'Other', text: 'At a wedding' })
+    await sees(saveButton())
+    await expectFit('a class that is open')
+    await saveClass()
+    await expectFit('a class that is saved')
+  })
+
+  test('writing down an incident', { tags: ['promise:accessible'] }, async () => {
+    const child = school.office.classNamed('1A').students[0]!
+    const student = fieldOf('Student ID or name')
+    await school.openAs('teacher', '/dashboard/Decipline')
+    await press('Save record')
+    await reads('Description is required')
+    await student.fill(child.fullname.split(' ')[0]!)
+    await sees(page.getByRole('list', { name: 'Students found' }))
+    await expectFit('a form with what is missing')
+    await student.fill(String(child.id))
+    await userEvent.keyboard('{Enter}')
+    await sees(page.getByRole('button', { name: 'Other student' }))
+    await select('Type', 'Disruption')
+    await fieldOf('Description').fill('Talked while the others were reading')
+    await expectFit('a form that is filled')
+    await press('Save record')
+    await sees(rowOf('Talked while'))
+    await expectFit('the records')
+    await buttonOf(new RegExp(`^Delete the record of ${child.fullname}`))
+      .first()
+      .click()
+    await sees(page.getByRole('dialog', { name: 'Delete record' }))
+    await expectFit('the question before a record is deleted')
+  })
+
+  test('taking a payment', { tags: ['promise:accessible'] }, async () => {
+    await school.openAs('office', COUNTER)
+    await sees(searchOf())
+    await expectFit('the counter')
+    await chooseAll(await debtor(school))
+    await expectFit('a family with its dues')
+    await takeButton().click()
+    await sees(confirmDialog())
+    await expectFit('the last look')
+    await userEvent.keyboard('{Escape}')
+    await seesNoMore(confirmDialog())
+    await confirm()
+    await expectFit('the receipt')
+    await receiptDialog().getByRole('button', { name: 'New payment' }).click()
+  })
+})

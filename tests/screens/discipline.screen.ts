@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { recordsOf } from '#tests/school/records.ts'
+import { goTo, reload } from './app.tsx'
+import { useSchool } from './school.ts'
+import { buttonOf, select, sees, textOf } from './steps.ts'
+
+describe('an incident', () => {
+  const school = useSchool()
+
+  test('is deleted after the question, and gone at school', async () => {
+    const child = school.office.classNamed('1A').students.find(({ id }) => id === 1)!
+    const kept = (await recordsOf(school, child)).length
+    await school.openAs('office', `/dashboard/GetOneStudentDecipline?student=${child.id}`)
+    await buttonOf(/^Delete the record of/)
+      .first()
+      .click()
+    const question = page.getByRole('dialog', { name: 'Delete record' })
+    await sees(question.getByText('Are you sure you want to delete this record?'))
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect.poll(async () => (await recordsOf(school, child)).length).toBe(kept - 1)
+  })
+
+  test('is counted in the reports, with the filters in the address', async () => {
+    await school.openAs('office', '/dashboard/DisciplinaryReports')
+    const counted = page.getByRole('status').getByText(/^\d+ records?$/)
+    const count = () => Number.parseInt(textOf(counted))
+    await sees(counted)
+    const all = count()
+    await select('Type', 'Late Arrival')
+    await expect.poll(() => new URL(location.href).searchParams.get('type')).toBe('Late Arrival')
+    await expect.poll(count).toBeLessThan(all)
+    const late = count()
+    reload()
+    await expect.poll(count).toBe(late)
+    await goTo('/dashboard/Decipline?tab=list&type=Late+Arrival')
+    await sees(page.getByRole('status').getByText(`${late} of ${all} records`))
+  })
+})

@@ -1,0 +1,281 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { device } from '#data/db.ts'
+import { centsOf, formatCents } from '#domain/core/money.ts'
+import { formatMonth, shortMonth } from '#domain/core/months.ts'
+import type { PaymentListed, PaymentPage } from '#domain/fees/reports.schema.ts'
+import type { StudentRow } from '#domain/students/students.schema.ts'
+import { ask } from '#tests/school/ask.ts'
+import { debtor, deleteStudent, duesOf, ofReceipt, registerFamily } from '#tests/school/fees.ts'
+import { today } from '#tests/school/office.ts'
+import { openApp } from './app.tsx'
+import {
+  amountOf,
+  choose,
+  chooseAll,
+  confirm,
+  confirmButton,
+  confirmDialog,
+  COUNTER,
+  owingChild,
+  payBy,
+  receiptDialog,
+  receiptNumber,
+  searchOf,
+  takeButton,
+} from './fee-steps.ts'
+import { useSchool, type School } from './school.ts'
+import { buttonOf, countOf, fieldOf, press, reads, sees, usePhone, valueOf } from './steps.ts'
+
+const [YEAR = 0, MONTH = 0] = today().split('-').map(Number)
+const PRESENT = { year: YEAR, month: MONTH }
+
+async function enterZaad(number: string): Promise<void> {
+  await payBy('ZAAD')
+  await fieldOf('Payment number').fill(number)
+}
+
+/** A ZAAD number that was used before the two months that a device knows of. */
+async function longUsed(school: School): Promise<PaymentListed> {
+  const known = new Set((await school.office.payments()).map(({ number }) => number))
+  const first = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=100')
+  const last = Math.ceil(first.total / 100)
+  const { payments } = await ask<PaymentPage>(school, 'GET', `/fee/payments?state=confirmed&limit=100&page=${last}`)
+  return payments.find(({ method, number }) => method === 'ZAAD' && number && !known.has(number))!
+}
+
+/** A family comes to the school, and the fees of this month are made. */
+async function registerOwing(school: School, phone: string, feesCents: readonly number[]): Promise<StudentRow[]> {
+  const children = await registerFamily(school, phone, feesCents)
+  await ask(school, 'POST', '/fee/generate-monthly-fees', { body: {} })
+  return children
+}
+
+/** Waits until the device knows what this family owes. */
+async function seesDue(phone: string, cents: number): Promise<void> {
+  await searchOf().fill(phone)
+  await sees(page.getByRole('listitem').getByText(`${formatCents(cents)} due`))
+}
+
+type Limit = { usedCents: number }
+
+/** This month may give so many dollars of discount; says what it has given. */
+async function limitTo(school: School, maxLimit: number): Promise<Limit> {
+  const body = { ...PRESENT, maxLimit }
+  return (await ask<{ limit: Limit }>(school, 'POST', '/discount-limit', { body })).limit
+}
+
+/** Nothing was ever entered on this device, so nothing can have been sent. */
+async function expectNothingTaken(): Promise<void> {
+  expect(await device().outbox.toArray()).toEqual([])
+  expect(await device().kept.toArray()).toEqual([])
+}
+
+describe('at the counter', () => {
+  const school = useSchool()
+
+  describe('on a phone', () => {
+    usePhone()
+
+    test(
+      'a number that only the school knows to be used is found while it answers, and else the device says how far it looked',
+      { tags: ['fault:number-used'] },
+      async () => {
+        const family = await debtor(school)
+        const used = await longUsed(school)
+        await school.openAs('office', COUNTER)
+        await chooseAll(family)
+        const warning = page.getByRole('alert').filter({ hasText: 'This payment number was already used.' })
+        await school.cut()
+        await enterZaad(used.number!)
+        await press('Check')
+        await sees(/^Checked on this device as of/)
+        expect(countOf(warning)).toBe(0)
+
+        await school.mend()
+        await enterZaad('639000111222')
+        await press('Check')
+        await sees(buttonOf('Checked!'))
+        expect(countOf(page.getByText(/^Checked on this device/))).toBe(0)
+        expect(countOf(warning)).toBe(0)
+
+        await enterZaad(used.number!)
+        await press('Check')
+        await sees(warning.getByText(`ZAAD - ${used.number}`))
+        const paid = formatCents(centsOf(used.amountPaid))
+        await sees(warning.getByText(`${used.fullname}: ${formatMonth(used)}, ${paid}`))
+        await takeButton().click()
+        expect(countOf(confirmDialog())).toBe(0)
+        await enterZaad('639000111222')
+        await takeButton().click()
+        await sees('You have not verified this payment number.')
+        await press('Check')
+        await sees(buttonOf('Checked!'))
+        const receipt = await confirm()
+        await expect.poll(async () => (await ofReceipt(school, receipt))[0]?.state).toBe('confirmed')
+        expect((await ofReceipt(school, receipt))[0]?.number).toBe('639000111222')
+      },
+    )
+
+    test(
+      'a family of twelve owes, is told, and pays the same to the cent, on one receipt',
+      { tags: ['promise:money-adds-up'] },
+      async () => {
+        const fees = Array.from({ length: 12 }, (_, at) => 1_000 + at * 137 + 1)
+        const total = fees.reduce((sum, cents) => sum + cents, 0)
+        const children = await registerOwing(school, '639999812', fees)
+        expect(await duesOf(school, children)).toEqual(fees)
+        await school.openAs('office', COUNTER)
+        await seesDue('639999812', total)
+        await sees(page.getByRole('listitem').getByText('12 children'))
+        await chooseAll({ phone: '639999812' })
+        for (const [at, { fullname }] of children.entries()) {
+          const child = page.getByRole('listitem').filter({ hasText: fullname })
+          await sees(child.getByText(`${shortMonth(PRESENT)} ${formatCents(fees[at]!)}`, { exact: true }))
+          await sees(child.getByText(`Settles ${formatMonth(PRESENT)} ${formatCents(fees[at]!)}`))
+        }
+        // The first pays three cents less and the last three more: the whole is the same.
+        await amountOf(children[0]!).fill(((fees[0]! - 3) / 100).toFixed(2))
+        await amountOf(children[11]!).fill(((fees[11]! + 3) / 100).toFixed(2))
+        await sees(page.getByRole('status').getByText('12 children'))
+        await takeButton()
+          .filter({ hasText: formatCents(total) })
+          .click()
+        const lines = confirmDialog().getByRole('listitem')
+        await sees(lines.nth(11).getByText(`${formatMonth(PRESENT)} ${formatCents(fees[11]!)}, $0.03 in advance`))
+        // Each line ends with its amount, and the last line is the whole.
+        const amounts = lines.elements().map(({ textContent }) => textContent.match(/\$[\d.,]+$/)?.[0])
+        const expected = fees.with(0, fees[0]! - 3).with(11, fees[11]! + 3)
+        expect(amounts).toEqual([...expected, total].map(formatCents))
+        await confirmButton().click()
+        const receipt = await receiptNumber()
+        await sees(receiptDialog().getByText(formatCents(total)))
+        await expect.poll(async () => (await ofReceipt(school, receipt)).length).toBe(12)
+        const recorded = await ofReceipt(school, receipt)
+        expect(recorded.map(({ amountCents }) => amountCents)).toEqual(expected)
+        expect(new Set(recorded.map(({ state }) => state))).toEqual(new Set(['confirmed']))
+        expect(await duesOf(school, children)).toEqual(fees.map((_, at) => (at === 0 ? 3 : 0)))
+        expect((await school.office.accounts()).get(children[11]!.id)?.carryCents).toBe(3)
+      },
+    )
+
+    test(
+      'money for a child whom the school deleted while the device was away is held, and nothing of it is lost',
+      { tags: ['fault:student-gone', 'promise:money-is-a-fact'] },
+      async () => {
+        const [gone, stays] = await registerOwing(school, '639999802', [1_111, 1_222])
+        await school.openAs('office', COUNTER)
+        await seesDue('639999802', 2_333)
+        await school.cut()
+        await chooseAll({ phone: '639999802' })
+        await deleteStudent(school, gone!.id)
+        const receipt = await confirm()
+        await press('New payment')
+        await school.mend()
+        await expect.poll(async () => (await ofReceipt(school, receipt)).length).toBe(2)
+        const told = (await ofReceipt(school, receipt)).map(({ studentId, amountCents, state }) => [
+          studentId,
+          amountCents,
+          state,
+        ])
+        expect(told).toEqual([
+          [gone!.id, 1_111, 'held'],
+          [stays!.id, 1_222, 'confirmed'],
+        ])
+        await buttonOf(new RegExp(`^${receipt}`))
+          .filter({ hasText: 'held' })
+          .click()
+        const paper = page.getByRole('dialog', { name: `Receipt ${receipt}` })
+        await sees(paper.getByText('Held: an administrator has to settle it.'))
+        await sees(paper.getByText('$23.33'))
+      },
+    )
+  })
+
+  test(
+    'the only child of a payment, deleted before it is confirmed, is not paid for',
+    { tags: ['fault:student-gone'] },
+    async () => {
+      const [child] = await registerOwing(school, '639999803', [1_300])
+      await school.openAs('office', COUNTER)
+      await seesDue('639999803', 1_300)
+      await chooseAll({ phone: '639999803' })
+      await takeButton().click()
+      await sees(confirmDialog())
+      await deleteStudent(school, child!.id)
+      await sees('is no longer at this school and is left out.')
+      await confirmButton().click()
+      await sees(page.getByRole('alert').getByText('No student found.'))
+      await expectNothingTaken()
+    },
+  )
+
+  test('an amount that is none is named as such, and nothing is sent', async () => {
+    const child = await owingChild(school)
+    await school.openAs('office', COUNTER)
+    await page.getByLabelText('Single Student').click()
+    await choose(String(child.id))
+    const amount = amountOf(child)
+    const refused = async (text: string) => {
+      await takeButton().click()
+      await sees(page.getByRole('alert').getByText(text, { exact: true }))
+      expect(countOf(confirmDialog()), text).toBe(0)
+    }
+    for (const typed of ['-5', '1.005', '1000000000000', '12,5', '1e3', 'ten']) {
+      await amount.fill(typed)
+      await reads('Please enter a valid amount')
+      expect(amount.element().getAttribute('aria-invalid'), typed).toBe('true')
+      await refused('Please enter a valid amount')
+    }
+    for (const typed of ['0', '0.00', '']) {
+      await amount.fill(typed)
+      await refused(`No due for ${formatMonth(PRESENT)} for this student.`)
+    }
+    await amount.fill('5')
+    const discount = fieldOf('Discount')
+    for (const typed of ['-1', '0.001', '1000000000000']) {
+      await discount.fill(typed)
+      await refused('Please enter a valid amount')
+    }
+    await discount.fill('5.01')
+    await refused('The discount is larger than what is due.')
+    await expectNothingTaken()
+  })
+
+  test('a link for a month that there is not leads to the present one', async () => {
+    const { children } = await debtor(school)
+    const link = `${COUNTER}?student=${children[0]!.id}`
+    await school.openAs('office', `${link}&month=13&year=1999`)
+    await sees(takeButton())
+    expect(valueOf(page.getByLabelText('Month'))).toBe(String(MONTH))
+    expect(valueOf(page.getByLabelText('Year'))).toBe(String(YEAR))
+    openApp(`${link}&month=2&year=${YEAR + 1}`)
+    await expect.poll(() => valueOf(page.getByLabelText('Month'))).toBe('2')
+    expect(valueOf(page.getByLabelText('Year'))).toBe(String(YEAR + 1))
+  })
+
+  test('a discount over what the month still allows is refused, and one within it is given', async () => {
+    const [child] = await registerOwing(school, '639999804', [2_700])
+    const { usedCents } = await limitTo(school, 9_000)
+    await limitTo(school, usedCents / 100 + 3.5)
+    await school.openAs('office', COUNTER)
+    await seesDue('639999804', 2_700)
+    await chooseAll({ phone: '639999804' })
+    await sees(`$3.50 left for ${formatMonth(PRESENT)}`)
+    await fieldOf('Discount').fill('3.51')
+    await takeButton().click()
+    await sees(page.getByRole('alert').getByText('over the limit of this month: $3.50 is left.'))
+    expect(countOf(confirmDialog())).toBe(0)
+    await fieldOf('Discount').fill('3.5')
+    await fieldOf('Discount reason').fill('Father without work')
+    await takeButton().filter({ hasText: '$23.50' }).click()
+    await sees(confirmDialog().getByText('−$3.50'))
+    await confirmButton().click()
+    const receipt = await receiptNumber()
+    await expect.poll(async () => (await ofReceipt(school, receipt)).length).toBe(1)
+    const [recorded] = await ofReceipt(school, receipt)
+    expect(recorded).toMatchObject({ amountCents: 2_350, discountCents: 350, state: 'confirmed' })
+    expect(await duesOf(school, [child!])).toEqual([0])
+    expect((await limitTo(school, 9_000)).usedCents).toBe(usedCents + 350)
+  })
+})

@@ -1,0 +1,202 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { z } from 'zod'
+import { addDays } from '#domain/core/dates.ts'
+import { formatCents } from '#domain/core/money.ts'
+import type { HeldList } from '#domain/fees/income.schema.ts'
+import type { BalanceSummary, PaymentListed, PaymentPage, UnpaidStudent } from '#domain/fees/reports.schema.ts'
+import { fullNameOf } from '#tests/school/accounts.ts'
+import { ask } from '#tests/school/ask.ts'
+import { debtor, ofReceipt } from '#tests/school/fees.ts'
+import { today } from '#tests/school/office.ts'
+import { closeApp, forgetDevice, openApp, reload } from './app.tsx'
+import { chooseAll, confirm, COUNTER, searchOf } from './fee-steps.ts'
+import { useSchool, type School } from './school.ts'
+import { countOf, draftOf, factOf, press, reads, rowOf, savedBy, sees, seesNoMore, select, valueOf } from './steps.ts'
+
+const centsOfDollars = (dollars: number): number => Math.round(dollars * 100)
+
+const dueOf = ({ unpaidDetails }: BalanceSummary): number => unpaidDetails.reduce((sum, { due }) => sum + due, 0)
+
+const summaryOf = (school: School, id: number): Promise<BalanceSummary> => ask(school, 'GET', `/fee/students/${id}`)
+
+const pay = (
+  school: School,
+  receipt: string,
+  studentId: number,
+  { month, year, due }: { month: number; year: number; due: number },
+) =>
+  ask(school, 'POST', '/fee/payment/multi', {
+    as: 'office',
+    body: { ref: crypto.randomUUID(), receipt, lines: [{ studentId, month, year, amountPaid: due }] },
+  })
+
+/** What stands on the paper that this prints. */
+async function printedBy(act: () => Promise<void>): Promise<string> {
+  const print = vi.spyOn(window, 'print')
+  const printed = new Promise<string>((resolve) => {
+    print.mockImplementation(() => resolve(document.querySelector('[data-printed]')?.textContent ?? ''))
+  })
+  try {
+    await act()
+    return await printed
+  } finally {
+    print.mockRestore()
+    dispatchEvent(new Event('afterprint'))
+  }
+}
+
+/** Works on a device whose clock stands at this time. */
+async function atTime(time: string, work: () => Promise<string>): Promise<string> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(time) })
+  try {
+    return await work()
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+describe('lists about money', () => {
+  const school = useSchool()
+
+  test(
+    'who owes what is the same without network as the school says, by student, month and family',
+    { tags: ['promise:months-agree'] },
+    async () => {
+      const unpaid = await ask<UnpaidStudent[]>(school, 'GET', '/fee/StudentWithBalance')
+      expect(unpaid.length).toBeGreaterThan(50)
+      const total = unpaid.reduce((sum, { balanceDue }) => sum + centsOfDollars(balanceDue), 0)
+      const [first] = unpaid.toSorted((a, b) => b.balanceDue - a.balanceDue)
+      await school.openAs('office', '/dashboard')
+      await school.cut()
+      openApp('/dashboard/StudentWithBalance')
+      await sees(page.getByRole('status').getByText(`${unpaid.length} students`))
+      await reads(formatCents(total))
+      await page.getByLabelText('Search by name, ID or phone').fill(String(first?.studentId))
+      const balance = formatCents(centsOfDollars(first?.balanceDue ?? 0))
+      await sees(rowOf(first?.name ?? '').getByText(balance, { exact: true }))
+      for (const path of ['/dashboard/UnpaidFamily', '/dashboard/UnpaidFamilySummary']) {
+        openApp(path)
+        await reads(formatCents(total))
+      }
+    },
+  )
+
+  test(
+    'a correction changes the payment and what is owed, and keeps what was typed when it fails',
+    { tags: ['promise:drafts-come-back'] },
+    async () => {
+      const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=50')
+      const payment = payments.find(({ amountPaid, discount }) => amountPaid === 17 && discount === 0)!
+      const before = await summaryOf(school, payment.studentId)
+      await school.openAs('office', `/dashboard/UpdatedPayment?search=${payment.receipt}`)
+      await press(`Edit the payment of ${payment.fullname}`)
+      const amount = page.getByLabelText(`Amount Paid of ${payment.fullname}`)
+      await amount.fill('12.50')
+      await school.cut()
+      await press('Save')
+      await sees('Nothing was changed.')
+      await expect.poll(async () => (await draftOf<{ amount: string }>('fees:correction'))?.amount).toBe('12.50')
+      reload()
+      await sees('What you had typed before is back.')
+      expect(valueOf(amount)).toBe('12.50')
+      await school.mend()
+      await press('Save')
+      await sees('Payment updated.')
+      await sees(rowOf(payment.receipt).getByText('$12.50'))
+      const after = await summaryOf(school, payment.studentId)
+      expect(dueOf(after) - dueOf(before)).toBeCloseTo(4.5 - before.carryForward + after.carryForward)
+      openApp(`/dashboard/StudentWithBalance?search=${payment.studentId}`)
+      await sees(rowOf(payment.fullname).getByText('$4.50'))
+    },
+  )
+
+  test(
+    'an administrator settles a held payment in one tap, and it is in the cash-up either way',
+    { tags: ['promise:money-is-a-fact'] },
+    async () => {
+      const [owing] = await ask<UnpaidStudent[]>(school, 'GET', '/fee/StudentWithBalance')
+      const { unpaidDetails } = await summaryOf(school, owing!.studentId)
+      const [month] = unpaidDetails
+      await pay(school, 'K7Q-R000901', owing!.studentId, month!)
+      await pay(school, 'K7Q-R000902', owing!.studentId, month!)
+      await school.openAs('admin', '/dashboard/CashUp')
+      const drawer = page.getByRole('heading', { level: 2, name: fullNameOf('office') })
+      await sees(drawer)
+      const cash = factOf('Cash in the drawer')!
+      openApp('/dashboard/HeldPayments')
+      const card = page.getByRole('listitem').filter({ hasText: 'K7Q-R000902' })
+      await sees(card.getByText(`${fullNameOf('office')} took`))
+      await sees(card.getByText('was already paid.'))
+      await card.getByRole('button', { name: 'Keep as carry-forward' }).click()
+      await sees('The payment is settled.')
+      await seesNoMore(card)
+      const { payments } = await ask<z.infer<typeof HeldList>>(school, 'GET', '/fee/held')
+      expect(payments.map(({ receipt }) => receipt)).not.toContain('K7Q-R000902')
+      openApp('/dashboard/CashUp')
+      await sees(drawer)
+      await expect.poll(() => factOf('Cash in the drawer')).toBe(cash)
+      await page.getByLabelText('Counted cash').fill(cash.replace('$', ''))
+      await sees('Exactly right.')
+    },
+  )
+
+  test('money that a clerk dates back to yesterday is told apart where yesterday’s drawer is counted', async () => {
+    const family = await debtor(school)
+    const yesterday = addDays(today(), -1)
+    await school.openAs('office', COUNTER)
+    await sees(searchOf())
+    await school.cut()
+    const receipt = await atTime(`${yesterday}T09:00:00Z`, async () => {
+      reload()
+      await chooseAll(family)
+      return confirm()
+    })
+    await school.mend()
+    await expect.poll(async () => (await ofReceipt(school, receipt)).length).toBeGreaterThan(0)
+    expect((await ofReceipt(school, receipt))[0]?.paidAt).toContain(yesterday)
+
+    // The administrator counts at another computer.
+    closeApp()
+    await forgetDevice()
+    const late = page.getByText(`${formatCents(family.dueCents)} reached the school after this day`)
+    await school.openAs('admin', `/dashboard/CashUp?date=${yesterday}`)
+    await sees(late)
+    openApp('/dashboard/CashUp')
+    await sees('Cash in the drawer')
+    expect(countOf(late)).toBe(0)
+  })
+
+  test('a voucher is read, printed in two copies and taken along', async () => {
+    const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=20')
+    const voucher = payments.at(-1) as PaymentListed
+    const month = `${voucher.year}-${String(voucher.month).padStart(2, '0')}`
+    await school.openAs('office', `/dashboard/VoucherList?month=${month}&search=${voucher.receipt}`)
+    await press(`View the voucher of ${voucher.fullname}`)
+    const panel = page.getByRole('dialog', { name: `Voucher ${voucher.id}` })
+    await sees(panel.getByText(voucher.receipt))
+    const printed = await printedBy(() => panel.getByRole('button', { name: 'Print Voucher' }).click())
+    expect(printed).toMatch(/Office copy[\s\S]*Student copy/)
+    const saved = await savedBy(() => panel.getByRole('button', { name: 'Download PDF' }).click())
+    expect(saved.name).toBe(`Voucher-${voucher.id}.pdf`)
+  })
+
+  test('an administrator sets how much discount a month may give, and changes it', async () => {
+    await school.openAs('admin', '/dashboard/DiscountManagement')
+    await select('Month', 'July')
+    expect(valueOf(page.getByLabelText('Year'))).toBe('2025')
+    const limit = page.getByLabelText('Max limit ($)')
+    await limit.fill('12,5')
+    await press('Set limit')
+    await sees('Please enter a valid amount')
+    await limit.fill('125')
+    await press('Set limit')
+    await sees('Discount limit set successfully')
+    await sees('$0.00 of $125.00 given')
+    await press('Change the limit of July 2025')
+    await limit.fill('80')
+    await press('Update limit')
+    await sees('Discount limit updated')
+    expect(await ask(school, 'GET', '/discount-limit/7/2025')).toMatchObject({ maxLimit: 80 })
+  })
+})

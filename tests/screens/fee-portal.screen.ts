@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { page, type Locator } from 'vitest/browser'
+import { formatCents } from '#domain/core/money.ts'
+import { formatMonth } from '#domain/core/months.ts'
+import { duesOf, ofReceipt, registerFamily } from '#tests/school/fees.ts'
+import { today } from '#tests/school/office.ts'
+import { choose, confirmButton, confirmDialog, numberIn, searchOf } from './fee-steps.ts'
+import { useSchool } from './school.ts'
+import { countOf, fieldOf, press, savedBy, sees, valueOf } from './steps.ts'
+
+const PORTAL = '/dashboard/PaidFee'
+const [YEAR = 0, MONTH = 0] = today().split('-').map(Number)
+const PRESENT = formatMonth({ year: YEAR, month: MONTH })
+
+async function chooseStudent(id: number): Promise<void> {
+  await choose(String(id))
+  await sees(page.getByRole('heading', { name: 'Balance summary' }))
+}
+
+/** What the balance summary says under this name. */
+const factOf = (label: string): string | undefined =>
+  page.getByRole('term').filter({ hasText: label }).query()?.parentElement?.querySelector('dd')?.textContent
+const voucher = (): Locator => page.getByRole('dialog', { name: 'Voucher' })
+
+/** How many fees of this month the school holds. */
+async function feesOfMonth(accounts: Promise<ReadonlyMap<number, { open: readonly { month: number }[] }>>) {
+  return [...(await accounts).values()].filter(({ open }) => open.some(({ month }) => month === MONTH)).length
+}
+
+describe('the payment portal', () => {
+  const school = useSchool()
+
+  test('generates the fees of the month, says what it made, and makes none of them twice', async () => {
+    await school.openAs('office', PORTAL)
+    const children = await registerFamily(school, '639999801', [1_750, 2_000, 0])
+    const all = school.office.students()
+    const free = all.filter(({ feeCents }) => feeCents === 0).length
+    const before = await feesOfMonth(school.office.accounts())
+    const said = (made: number) =>
+      `Fees generated successfully! ${made} made, ${all.length - free - made} there already, ${free} free.`
+
+    await school.cut()
+    await press('Generate')
+    await sees('the school server cannot be reached. Nothing was generated.')
+    expect(await feesOfMonth(school.office.accounts())).toBe(before)
+
+    await school.mend()
+    await press('Generate')
+    await sees(said(2))
+    expect(await duesOf(school, children)).toEqual([1_750, 2_000, 0])
+    await press('Generate')
+    await sees(said(0))
+    expect(await duesOf(school, children)).toEqual([1_750, 2_000, 0])
+    expect(await feesOfMonth(school.office.accounts())).toBe(before + 2)
+    await chooseStudent(children[0]!.id)
+    await expect.poll(() => factOf('Total due')).toBe('$17.50')
+  })
+
+  test('takes one payment with its description, shows the voucher, and begins anew', async () => {
+    const accounts = await school.office.accounts()
+    const child = school.office.students().find(({ id, feeCents }) => {
+      const open = accounts.get(id)?.open ?? []
+      return feeCents && open.length > 1 && open.some(({ month, settledCents }) => month === MONTH && !settledCents)
+    })!
+    const [due = 0] = await duesOf(school, [child])
+    const months = accounts.get(child.id)?.open.length ?? 0
+    await school.openAs('office', PORTAL)
+    await press('Search')
+    await sees('Enter a student ID.')
+    await choose('99999999')
+    await sees('No student found.')
+
+    await chooseStudent(child.id)
+    expect(factOf('Monthly fee')).toBe(formatCents(child.feeCents ?? 0))
+    expect(factOf('Unpaid months')).toBe(String(months))
+    expect(factOf('Total due')).toBe(formatCents(due))
+    const table = page.getByRole('table', { name: 'Unpaid months in detail' })
+    expect(countOf(table.getByRole('row').filter({ hasText: String(YEAR) }))).toBe(months)
+
+    const alert = page.getByRole('alert')
+    await press('Pay')
+    await sees(alert.getByText('Please enter a valid amount and student ID'))
+    await page.getByLabelText(`Amount for ${child.fullname}`).fill('2.35')
+    await sees(`Settles ${PRESENT} $2.35`)
+    await press('Pay')
+    await sees(alert.getByText('Description is required'))
+    await fieldOf('Description').fill('Part of the fee')
+    await press('Pay')
+    await sees(confirmDialog().getByText(`${PRESENT} $2.35`))
+    await confirmButton().click()
+
+    const receipt = await numberIn(voucher())
+    const file = await savedBy(() => voucher().getByRole('button', { name: 'Download PDF' }).click())
+    expect(file.name).toBe(`Receipt-${receipt}.pdf`)
+    await voucher().getByRole('button', { name: 'Done' }).click()
+    await sees('The voucher can be downloaded later from payment history.')
+    await expect.poll(() => valueOf(searchOf())).toBe('')
+    await expect.poll(async () => (await ofReceipt(school, receipt)).length).toBe(1)
+    const [recorded] = await ofReceipt(school, receipt)
+    expect(recorded).toMatchObject({ studentId: child.id, amountCents: 235, state: 'confirmed', method: 'Cash' })
+    expect(recorded).toMatchObject({ description: 'Part of the fee', month: MONTH, year: YEAR })
+    expect(await duesOf(school, [child])).toEqual([due - 235])
+
+    await chooseStudent(child.id)
+    await expect.poll(() => factOf('Total due')).toBe(formatCents(due - 235))
+    await fieldOf('Description').fill('Not to be kept')
+    await press('Reset')
+    await chooseStudent(child.id)
+    expect(valueOf(fieldOf('Description'))).toBe('')
+  })
+})

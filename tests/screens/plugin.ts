@@ -1,0 +1,42 @@
+import type { Plugin } from 'vite'
+import type { BrowserCommand } from 'vitest/node'
+import { answerCall, closeSchool, cutLine, openSchool } from './schools.ts'
+
+type Media = { colorScheme?: 'light' | 'dark'; reducedMotion?: 'reduce' | 'no-preference'; media?: 'print' | 'screen' }
+
+const commands = {
+  /** Opens a school for the tests of one file; gives its name. */
+  openSchool: () => openSchool(),
+  closeSchool: (_, name: string) => closeSchool(name),
+  cutLine: (_, name: string, what: string | null) => cutLine(name, what),
+  /** Forgets what the school has told the browser to send back. */
+  forgetSession: async ({ context }) => context.clearCookies(),
+  emulateMedia: async ({ page }, media: Media) => page.emulateMedia(media),
+} satisfies Record<string, BrowserCommand<never[]>>
+
+type Commands = typeof commands
+
+type Told<C> = C extends (context: never, ...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never
+
+declare module 'vitest/browser' {
+  interface BrowserCommands extends Record<never, never> {
+    openSchool: Told<Commands['openSchool']>
+    closeSchool: Told<Commands['closeSchool']>
+    cutLine: Told<Commands['cutLine']>
+    forgetSession: Told<Commands['forgetSession']>
+    emulateMedia: Told<Commands['emulateMedia']>
+  }
+}
+
+export { commands }
+
+/** Answers the app's calls from schools in this process. */
+export const schools: Plugin = {
+  name: 'dugsi-schools',
+  configureServer({ middlewares }) {
+    middlewares.use((request, response, next) => {
+      if (request.url?.startsWith('/api/')) answerCall(request, response)
+      else next()
+    })
+  },
+}

@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { commands } from 'vitest/browser'
+import { device } from '#data/db.ts'
+import { getSetting } from '#data/settings.ts'
+import { signIn as signInOnDevice } from '#data/sign-in.ts'
+import { demoAccount, type Account } from '#tests/school/accounts.ts'
+import type { Who } from '#tests/school/ask.ts'
+import { openOffice, type AtSchool } from '#tests/school/office.ts'
+import { closeApp, forgetDevice, openApp } from './app.tsx'
+
+export type School = AtSchool & {
+  /** Cuts the line between the app and the school, for all calls or for those whose address has this in it. */
+  cut: (what?: RegExp) => Promise<void>
+  /** The line is up again, and the browser says so. */
+  mend: () => Promise<void>
+  /** Somebody is signed in on this device, has the first copy, and sees the screen at this address. */
+  openAs: (who: Who | Account, path: string) => Promise<void>
+}
+
+async function signIn({ email, password, id }: Account): Promise<void> {
+  await signInOnDevice({ email, password })
+  await expect.poll(() => getSetting(device(), `pulledAt:${id}`)).toBeDefined()
+}
+
+/** A fetch whose calls lead to the school of this name; those past the line are not the app's. */
+const fetchTo =
+  (name: string, isPast: boolean): typeof fetch =>
+  (address, init) => {
+    const request = new Request(address, init)
+    if (new URL(request.url).pathname.startsWith('/api/')) {
+      request.headers.set('x-school', name)
+      if (isPast) request.headers.set('x-past-line', 'true')
+    }
+    return send(request)
+  }
+
+const { fetch: send, XMLHttpRequest: BrowserRequest } = globalThis
+
+/** The app sends a list of students this way, since fetch does not tell how far it is. */
+const requestsTo = (name: string): typeof XMLHttpRequest =>
+  class extends BrowserRequest {
+    override send(body?: XMLHttpRequestBodyInit | null): void {
+      this.setRequestHeader('x-school', name)
+      super.send(body)
+    }
+  }
+
+const errors: string[] = []
+const { error: tell } = console
+console.error = (...words: unknown[]) => {
+  errors.push(words.map(String).join(' '))
+  tell(...words)
+}
+
+/**
+ * A school of its own for the tests of one file: the real server in the process of the test runner, and this page as one
+ * device, on which nobody is signed in at the start of a test. Unexpected errors in the console fail a test.
+ */
+export function useSchool(): School {
+  const school = { origin: '' } as { -readonly [K in keyof School]: School[K] }
+  let name = ''
+
+  school.cut = (what = /./) => commands.cutLine(name, what.source)
+  school.mend = async () => {
+    await commands.cutLine(name, null)
+    dispatchEvent(new Event('online'))
+  }
+  school.openAs = async (who, path) => {
+    await signIn(typeof who === 'string' ? demoAccount(who) : who)
+    openApp(path)
+  }
+  beforeAll(async () => {
+    name = await commands.openSchool()
+    globalThis.fetch = fetchTo(name, false)
+    globalThis.XMLHttpRequest = requestsTo(name)
+    // Without the app's own cookies: whoever asks past the line is at another computer.
+    school.fetch = (address, init) => fetchTo(name, true)(address, { ...init, credentials: 'omit' })
+    school.office = await openOffice(school)
+  })
+  afterEach(async () => {
+    closeApp()
+    await commands.cutLine(name, null)
+    await forgetDevice()
+    await commands.forgetSession()
+    expect(errors.splice(0)).toEqual([])
+  })
+  afterAll(() => commands.closeSchool(name))
+  return school
+}

@@ -1,0 +1,90 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { openLiveHub } from '#server/areas/sync/live-hub.ts'
+import { openDatabase, type Database } from '#server/db/client.ts'
+import { readEpoch } from '#server/db/facts.ts'
+import { allHandlers } from '#server/handlers.ts'
+import { makeSchool } from '#tests/bench/schools.ts'
+
+const SECRET = 'only for tests of screens, never for a school of this world'
+
+type School = {
+  app: FastifyInstance
+  /** Calls that do not get through the line between the screen and this school; null when it is up. */
+  cut: RegExp | null
+  close: () => Promise<void>
+}
+
+const schools = new Map<string, School>()
+let made: Promise<string> | undefined
+let count = 0
+
+async function openApp(database: Database): Promise<{ app: FastifyInstance; close: () => Promise<void> }> {
+  const facts = {
+    epoch: await readEpoch(database.db),
+    version: '0.0.0-test',
+    school: { name: 'Dugsi School', timeZone: 'Africa/Mogadishu' },
+    now: Date.now,
+  }
+  const live = await openLiveHub(database, facts)
+  const handlers = allHandlers(SECRET, null, live)
+  const app = await buildApp({
+    db: database.db,
+    facts,
+    handlers,
+    secret: SECRET,
+    distDir: '/nowhere',
+    trustProxy: true,
+  })
+  const close = async (): Promise<void> => {
+    await live.close()
+    await app.close()
+    await database.close()
+  }
+  return { app, close }
+}
+
+/** Opens a school of 840 students in this process, a copy of one that is made once; gives its name. */
+export async function openSchool(): Promise<string> {
+  made ??= makeSchool({ students: 840, attendanceDays: 3 })
+  const dataDir = mkdtempSync(join(tmpdir(), 'dugsi-screens-'))
+  cpSync(await made, dataDir, { recursive: true })
+  const { app, close } = await openApp(await openDatabase({ databaseUrl: null, dataDir }))
+  const name = `school-${++count}`
+  schools.set(name, {
+    app,
+    cut: null,
+    close: async () => {
+      await close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  })
+  return name
+}
+
+export async function closeSchool(name: string): Promise<void> {
+  await schools.get(name)?.close()
+  schools.delete(name)
+}
+
+/** Lets no call through whose address has this in it (a regular expression); null mends the line. */
+export function cutLine(name: string, what: string | null): void {
+  const school = schools.get(name)
+  if (school) school.cut = what === null ? null : new RegExp(what)
+}
+
+let addresses = 0
+
+/** Lets the school that a call names answer it; who calls past the line meets no cut, and nobody is limited by address. */
+export function answerCall(request: IncomingMessage, response: ServerResponse): void {
+  const school = schools.get(String(request.headers['x-school']))
+  const isPast = request.headers['x-past-line'] !== undefined
+  if (!school || (!isPast && school.cut?.test(request.url ?? ''))) return void request.socket.destroy()
+  addresses++
+  request.headers['x-forwarded-for'] = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
+  school.app.routing(request, response)
+}

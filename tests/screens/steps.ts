@@ -1,0 +1,84 @@
+import { afterAll, beforeEach, expect } from 'vitest'
+import { page, type Locator } from 'vitest/browser'
+import { device } from '#data/db.ts'
+
+type Words = string | RegExp
+
+export const fieldOf = (label: string): Locator => page.getByRole('textbox', { name: label, exact: true })
+
+export const buttonOf = (name: Words): Locator => page.getByRole('button', { name, exact: typeof name === 'string' })
+
+export const press = (name: Words): Promise<void> => buttonOf(name).click()
+
+/** Waits until this stands on the screen, at least once. */
+export const sees = (what: Words | Locator): Promise<unknown> =>
+  expect
+    .element((typeof what === 'string' || what instanceof RegExp ? page.getByText(what) : what).first())
+    .toBeVisible()
+
+/** Waits until these very words stand on the screen. */
+export const reads = (words: string): Promise<unknown> => sees(page.getByText(words, { exact: true }))
+
+/** Waits until it is gone. */
+export const seesNoMore = (what: Locator): Promise<unknown> => expect.element(what).not.toBeInTheDocument()
+
+/** The rows of tables in which these words stand. */
+export const rowOf = (words: string): Locator => page.getByRole('row').filter({ hasText: words })
+
+/** How many there are at this moment. */
+export const countOf = (what: Locator): number => what.elements().length
+
+/** What it says at this moment; empty where it is not there. */
+export const textOf = (what: Locator): string => what.query()?.textContent ?? ''
+
+/** What stands beside this term at this moment. */
+export const factOf = (term: string): string | undefined =>
+  page.getByRole('term').filter({ hasText: term }).query()?.parentElement?.querySelector('dd')?.textContent
+
+export const valueOf = (what: Locator): string => (what.element() as HTMLInputElement).value
+
+export async function fill(values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await fieldOf(label).fill(value)
+}
+
+/** Chooses an option by its label or value in a select of this label. */
+export const select = (label: string, option: string): Promise<void> => page.getByLabelText(label).selectOptions(option)
+
+/** What the device keeps of a form that is half filled. */
+export const draftOf = async <T>(key: string): Promise<T | undefined> =>
+  (await device().drafts.get(key))?.value as T | undefined
+
+export type Saved = { name: string; bytes: Uint8Array }
+
+/** What the page hands to the browser as a download when this is done. */
+export async function savedBy(act: () => Promise<void>): Promise<Saved> {
+  const { prototype } = HTMLAnchorElement
+  // oxlint-disable-next-line typescript/unbound-method -- It is called with its own `this` below.
+  const { click } = prototype
+  const saved = new Promise<Saved>((resolve, reject) => {
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+      if (!this.download) return click.call(this)
+      fetch(this.href)
+        .then(async (file) => resolve({ name: this.download, bytes: new Uint8Array(await file.arrayBuffer()) }))
+        .catch(reject)
+    }
+  })
+  try {
+    await act()
+    return await saved
+  } finally {
+    HTMLAnchorElement.prototype.click = click
+  }
+}
+
+/** Each test of this group begins on a phone. */
+export function usePhone(): void {
+  beforeEach(() => page.viewport(360, 740))
+  afterAll(() => page.viewport(1280, 900))
+}
+
+/** The file that a list makes of itself in this format. */
+export async function exported(format: string): Promise<Saved> {
+  await press('Export')
+  return savedBy(() => page.getByRole('menuitem', { name: format, exact: true }).click())
+}

@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent, type Locator } from 'vitest/browser'
+import type { StudentDetail } from '#domain/students/students.schema.ts'
+import { editedStudentOf, valuesOf } from '#screens/students/student-form.ts'
+import { demoAccount } from '#tests/school/accounts.ts'
+import { ask } from '#tests/school/ask.ts'
+import { goTo, reload } from './app.tsx'
+import { useSchool } from './school.ts'
+import {
+  buttonOf,
+  countOf,
+  draftOf,
+  fieldOf,
+  fill,
+  press,
+  reads,
+  rowOf,
+  sees,
+  seesNoMore,
+  select,
+  valueOf,
+} from './steps.ts'
+
+const REGISTER = '/dashboard/regstd'
+
+/** A field with proposals is a combobox. */
+const busOf = () => page.getByRole('combobox', { name: 'Bus', exact: true })
+
+/** The news of the registration come once and leave with Escape. */
+async function dismissNews(): Promise<void> {
+  await sees(page.getByRole('dialog', { name: 'What’s new in Register Student' }))
+  await userEvent.keyboard('{Escape}')
+  await seesNoMore(page.getByRole('dialog'))
+}
+
+describe('students at the office', () => {
+  const school = useSchool()
+
+  const studentAt = (id: number): Promise<StudentDetail> => ask(school, 'GET', `/student/Get/${id}`)
+
+  describe('the registration form', () => {
+    test(
+      'fills in the family, survives a reload and a cut line, and registers nobody twice',
+      { tags: ['promise:drafts-come-back'] },
+      async () => {
+        const sibling = school.office.classNamed('1A').students.find(({ phone }) => phone?.startsWith('63'))!
+        await school.openAs('office', REGISTER)
+        await press('Show all 5')
+        await sees('The fee follows the bus')
+        await dismissNews()
+        await press('Find student')
+        await reads('Student ID is missing!')
+
+        await fieldOf('Phone, 7 digits').fill(sibling.phone!.slice(2))
+        await reads('Sibling data auto-filled.')
+        await sees(sibling.fullname)
+        expect(valueOf(fieldOf('Mother’s name'))).toBe(sibling.motherName)
+        await press('Register student')
+        await reads('First name is required')
+        await reads('Please select a class')
+        await fill({ 'First name': 'Ubax', Age: '2' })
+        await busOf().fill('Bus 7')
+        expect(valueOf(fieldOf('Monthly fee (US$)'))).toBe('27')
+        await reads('Minimum age is 3')
+        await fieldOf('Age').fill('6')
+        await select('Class', '1B')
+        await select('Gender', 'Female')
+
+        const draft = () => draftOf<{ values: { gender: string } }>(`student:${demoAccount('office').id}:new`)
+        await expect.poll(async () => (await draft())?.values.gender).toBe('Female')
+        reload()
+        await reads('What you had typed before is back.')
+        expect(countOf(page.getByRole('dialog'))).toBe(0)
+        expect(valueOf(fieldOf('First name'))).toBe('Ubax')
+        await school.cut()
+        await press('Register student')
+        await sees('The school server did not answer.')
+        await school.mend()
+        await press('Register student')
+        await reads('Student registered!')
+        await sees(fieldOf('First name'))
+        expect(valueOf(fieldOf('First name'))).toBe('')
+        expect(await draft()).toBeUndefined()
+        await press('Edit this student')
+        await sees(page.getByRole('heading', { name: 'Edit Student' }))
+        await expect.element(fieldOf('First name')).toHaveValue('Ubax')
+        await press('Cancel Edit')
+        await sees('Are you sure you want to cancel editing?')
+        await press('Cancel editing')
+
+        await sees(page.getByRole('heading', { name: 'Register Student' }))
+        await fieldOf('Phone, 7 digits').fill(sibling.phone!.slice(2))
+        await reads('Sibling data auto-filled.')
+        // The words may still be those of the first time.
+        await expect.element(fieldOf('Mother’s name')).toHaveValue(sibling.motherName)
+        await fill({ 'First name': 'ubax', Age: '6' })
+        await select('Class', '1B')
+        await select('Gender', 'Female')
+        await press('Register student')
+        await sees(/is already registered with this phone/)
+        await press(/^Edit Ubax /)
+        await sees(page.getByRole('heading', { name: 'Edit Student' }))
+        await reads('Student found!')
+        await sees(busOf())
+        expect(valueOf(busOf())).toBe('Bus 7')
+      },
+    )
+
+    test('of two who edit one student the second sees both versions and chooses', async () => {
+      const { id } = school.office.classNamed('2A').students[0]!
+      await school.openAs('office', `${REGISTER}?id=${id}`)
+      await select('Class', '2B')
+      await fill({ Address: 'Second', Age: '11' })
+
+      const read = await studentAt(id)
+      const { student: edited } = editedStudentOf({ ...valuesOf(read), address: 'First', rollNumber: '77' })
+      await ask(school, 'PUT', `/student/${id}`, { body: { ...edited, base: read.revision } })
+
+      await press('Save changes')
+      const conflict = page.getByRole('region', { name: /changed this student while you were editing$/ })
+      await sees(conflict)
+      const offered = (name: string, side: string): Locator =>
+        conflict.getByRole('group', { name, exact: true }).getByRole('radio', { name: new RegExp(`^${side}`) })
+      await expect.element(offered('Class', 'Yours')).toBeChecked()
+      await expect.element(offered('Roll number', 'Now at the school')).toBeChecked()
+      await press('Save my choices')
+      await reads('Choose one')
+      await offered('Address', 'Now at the school').click()
+      await press('Save my choices')
+      await reads('Student updated!')
+
+      const { rollNumber, address, age, classId } = await studentAt(id)
+      expect({ rollNumber, address, age }).toEqual({ rollNumber: '77', address: 'First', age: 11 })
+      expect(classId).toBe(school.office.classNamed('2B').id)
+    })
+  })
+
+  describe('the list of students to register', () => {
+    const add = async (values: Record<string, string>) => {
+      await fill(values)
+      await select('Gender', 'Male')
+      await press('Add to list')
+    }
+
+    test(
+      'is put together, mended, kept over a reload and registered at once',
+      { tags: ['promise:drafts-come-back'] },
+      async () => {
+        const [known] = school.office.classNamed('3A').students
+        await school.openAs('academy', '/dashboard/RegisterMulti')
+        await press('Register All Students')
+        await reads('No students to register')
+        await press('Add to list')
+        await reads('Please fill all required fields')
+
+        await select('Class', '3A')
+        await add({ 'First name': 'Liibaan', 'Last name': 'Rooble', Phone: '0634 700 001' })
+        await add({ 'First name': 'Sakariye', 'Last name': 'Rooble', Phone: '634700001' })
+        const [first = '', ...rest] = known!.fullname.split(' ')
+        await add({ 'First name': first, 'Last name': rest.join(' '), Phone: known!.phone! })
+        await reads('3 students on the list')
+
+        await press('Change Sakariye Rooble')
+        await fieldOf('First name').fill('Sakariye Yare')
+        await press('Save row')
+        await sees(rowOf('Sakariye Yare Rooble'))
+        await add({ 'First name': 'Wrong', 'Last name': 'Person', Phone: '634700009' })
+        await press('Remove Wrong Person')
+        await reads('3 students on the list')
+
+        type Kept = { rows: { item: { firstname: string } }[]; values: { firstname: string }; editedKey: null }
+        const kept = () => draftOf<Kept>(`studentList:${demoAccount('academy').id}`)
+        // Three were on the list before, too: what counts is that the last change of it is kept.
+        await expect
+          .poll(async () => {
+            const draft = await kept()
+            return [draft?.rows.map(({ item }) => item.firstname), draft?.values.firstname, draft?.editedKey]
+          })
+          .toEqual([['Liibaan', 'Sakariye Yare', first], '', null])
+        reload()
+        await reads('3 students on the list')
+        await press('Register All Students')
+        await reads('2 students registered.')
+        await reads(`Row 3: ${known!.fullname} (ID ${known!.id})`)
+        await reads('0 students on the list')
+        await expect.poll(kept).toBeUndefined()
+      },
+    )
+  })
+
+  describe('an administrator', () => {
+    test('changes a class and takes it back, links a parent and makes a class', async () => {
+      const { id, fullname } = school.office.classNamed('4A').students[0]!
+      await school.openAs('admin', '/dashboard/UpdateClass')
+      const choose = async (name: string) => {
+        await fieldOf('Student ID').fill(String(id))
+        await press('Verify')
+        await sees(page.getByRole('region', { name: fullname }))
+        await press('Continue')
+        await press('Confirm')
+        await reads('Please select a class')
+        await select('New class', name)
+        await press('Confirm')
+        await reads(`${fullname} is now in class ${name}.`)
+      }
+      await choose('4B')
+      await press('Undo')
+      await reads(`${fullname} is back in class 4A.`)
+      await choose('4C')
+      await seesNoMore(page.getByText(`${fullname} is now in class 4C.`))
+      expect((await studentAt(id)).classId).toBe(school.office.classNamed('4C').id)
+
+      await goTo('/dashboard/UpdateStudentParent')
+      await press('Link Parent')
+      await reads('Student ID is required')
+      await reads('Parent phone number is required')
+      await fill({ 'Student ID': String(id), 'Parent Phone Number': '+252 67 9999991' })
+      await press('Link Parent')
+      await reads('Successfully linked to parent: 679999991')
+      await sees('A parent account was made for this phone')
+      await seesNoMore(page.getByText('Successfully linked to parent: 679999991'))
+
+      await goTo('/dashboard/CeateClass')
+      await press('Create Class')
+      await reads('Class name is required')
+      await fieldOf('Class name').fill('4a')
+      await press('Create Class')
+      await reads('This class already exists.')
+      await fieldOf('Class name').fill('KG-1A')
+      await press('Create Class')
+      await sees(page.getByRole('listitem').filter({ hasText: 'KG-1A' }))
+    })
+
+    test('deletes a student after a question, and the student is not found any more', async () => {
+      const { id, fullname } = school.office.classNamed('4A').students[1]!
+      await school.openAs('admin', '/dashboard/DeleteStd')
+      await fieldOf('Student ID').fill('abc')
+      await press('Find student')
+      await reads('Enter the number of a student.')
+      await fieldOf('Student ID').fill(String(id))
+      await press('Find student')
+      await press('Delete student')
+      const question = page.getByRole('dialog', { name: 'Delete Student' })
+      await sees(question.getByText(`Are you sure you want to delete ${fullname} (ID ${id})?`))
+      await question.getByRole('button', { name: 'Delete student' }).click()
+      await reads('Student deleted')
+      await press('Reset')
+      await fieldOf('Student ID').fill(String(id))
+      await press('Find student')
+      await reads('Student not found.')
+      expect(countOf(buttonOf('Delete student'))).toBe(0)
+    })
+  })
+})
