@@ -6,7 +6,7 @@ import { ask } from '#tests/school/ask.ts'
 import { debtor } from '#tests/school/fees.ts'
 import { useSchool, type School } from './school.ts'
 import { PATIENCE } from './patience.ts'
-import { signIn } from './steps.ts'
+import { installed, signIn } from './steps.ts'
 
 type Balance = { studentId: number; fullname: string; balance: number }
 
@@ -56,10 +56,7 @@ describe('the family of a parent', () => {
       await fees.getByRole('strong').getByText(formatCents(-after.due)).waitFor()
       await fees.getByRole('definition').getByText(formatCents(after.paid)).first().waitFor()
 
-      await page.waitForFunction(
-        async () =>
-          (await navigator.serviceWorker.ready).active?.state === 'activated' && navigator.serviceWorker.controller,
-      )
+      await installed(phone)
       school.proxy.link = 'cut'
       await page.reload()
       await fees.getByText('Paid in advance').waitFor(PATIENCE)

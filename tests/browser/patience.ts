@@ -1,2 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright'
+
 /** For what a slow machine needs; a test that needs all of it has failed. */
 export const PATIENCE = { timeout: 60_000, interval: 100 }
+
+/** Asks the page until the answer is true; Playwright's `waitForFunction` takes the promise of an answer for one. */
+export async function untilTrue<A>(page: Page, question: (arg: A) => Promise<unknown>, arg: A): Promise<void> {
+  const ask = question as (arg: unknown) => Promise<unknown>
+  const end = performance.now() + PATIENCE.timeout
+  // The page may be on its way to another address.
+  while (!(await page.evaluate(ask, arg).catch(() => false))) {
+    if (performance.now() > end) throw new Error(`Not true in ${PATIENCE.timeout} ms: ${question.toString()}`)
+    await pause(PATIENCE.interval)
+  }
+}

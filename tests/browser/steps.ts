@@ -50,10 +50,7 @@ export const hasCopy = ({ page }: Device, userId: number): Promise<unknown> =>
 
 /** The worker has stored the whole app and takes the page's requests. */
 export const installed = ({ page }: Device): Promise<unknown> =>
-  page.waitForFunction(
-    async () =>
-      (await navigator.serviceWorker.ready).active?.state === 'activated' && navigator.serviceWorker.controller,
-  )
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
 export async function openMarking({ page }: Device): Promise<void> {
   await page.goto(MARKING)

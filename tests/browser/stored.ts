@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { PATIENCE } from './patience.ts'
+import { untilTrue } from './patience.ts'
 
 type Request = { store: string; get?: string; put?: readonly object[]; drop?: readonly string[] }
 
@@ -30,7 +30,7 @@ export const readStored = <T>(page: Page, store: string, key: string): Promise<T
 
 /** Waits until the device's own database has this row. */
 export const untilStored = (page: Page, store: string, key: string): Promise<unknown> =>
-  page.waitForFunction(transact, { store, get: key }, { polling: 100, timeout: PATIENCE.timeout })
+  untilTrue(page, transact, { store, get: key })
 
 /** All rows of a store of the device's own database, past the app. */
 export const readAll = <T>(page: Page, store: string): Promise<T[]> =>

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { readClaims } from '#domain/auth/auth.rules.ts'
 import type { PushBody } from '#domain/sync/sync.schema.ts'
+import { untilTrue } from '#tests/browser/patience.ts'
 import { JWT_SECRET } from '#tests/browser/prepared.ts'
 import { putStored, readStored } from '#tests/browser/stored.ts'
 import type { FaultProxy, Seen } from './proxy.ts'
@@ -40,12 +41,16 @@ export async function stopWorkers(page: Page): Promise<void> {
 
 /** The browser has promised to deliver when it can. */
 export const syncPromised = (page: Page): Promise<unknown> =>
-  page.waitForFunction(async () => {
-    const registration = (await navigator.serviceWorker.ready) as unknown as {
-      sync: { getTags: () => Promise<string[]> }
-    }
-    return (await registration.sync.getTags()).includes('outbox')
-  })
+  untilTrue(
+    page,
+    async (tag) => {
+      const registration = (await navigator.serviceWorker.ready) as unknown as {
+        sync: { getTags: () => Promise<string[]> }
+      }
+      return (await registration.sync.getTags()).includes(tag)
+    },
+    'outbox',
+  )
 
 /** The same token as it looks when its quarter of an hour ended so many milliseconds ago. */
 export function expiredFor(token: string, ms: number): string {

@@ -6,7 +6,7 @@ import { duesOf, ofReceipt, registerFamily } from '#tests/school/fees.ts'
 import { today } from '#tests/school/office.ts'
 import { choose, confirmButton, confirmDialog, numberIn, searchOf } from './fee-steps.ts'
 import { useSchool } from './school.ts'
-import { countOf, fieldOf, press, savedBy, sees, valueOf } from './steps.ts'
+import { countOf, factOf, fieldOf, press, savedBy, sees, valueOf } from './steps.ts'
 
 const PORTAL = '/dashboard/PaidFee'
 const [YEAR = 0, MONTH = 0] = today().split('-').map(Number)
@@ -17,9 +17,6 @@ async function chooseStudent(id: number): Promise<void> {
   await sees(page.getByRole('heading', { name: 'Balance summary' }))
 }
 
-/** What the balance summary says under this name. */
-const factOf = (label: string): string | undefined =>
-  page.getByRole('term').filter({ hasText: label }).query()?.parentElement?.querySelector('dd')?.textContent
 const voucher = (): Locator => page.getByRole('dialog', { name: 'Voucher' })
 
 /** How many fees of this month the school holds. */

@@ -33,11 +33,7 @@ async function legOf(line: FaultProxy, what: string, work: () => Promise<unknown
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
 
 const workerReady = (page: Page): Promise<unknown> =>
-  page.waitForFunction(
-    async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
-    undefined,
-    PATIENCE,
-  )
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, PATIENCE)
 
 async function openSignIn({ page }: Device): Promise<void> {
   await page.goto('/auth/login', { waitUntil: 'commit', ...PATIENCE })
