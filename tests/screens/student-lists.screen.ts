@@ -110,6 +110,7 @@ describe('students', () => {
       await school.cut()
       reload()
       await search.fill('mohamed')
+      await sees(/^\d+ of \d+ students$/)
       const found = page.getByRole('button', { name: /^Maxamed / }).first()
       await sees(found)
       const name = textOf(found)
