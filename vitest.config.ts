@@ -106,7 +106,7 @@ export default defineConfig({
         },
       },
       {
-        test: { ...browser, name: 'browser', include: ['tests/browser/*.browser.ts'], maxWorkers: WORKERS },
+        test: { ...browser, name: 'browser', include: ['tests/browser/*.browser.ts'], maxWorkers: 3 },
       },
       {
         test: {
@@ -114,7 +114,7 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/*.faults.ts'],
           // Much of their time is waiting.
-          maxWorkers: WORKERS,
+          maxWorkers: 3,
           testTimeout: 300_000,
         },
       },

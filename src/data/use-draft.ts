@@ -18,6 +18,7 @@ type Drafts<T> = { save: (value: T) => Promise<unknown>; drop: () => Promise<unk
 function makeKeeper<T>({ save, drop }: Drafts<T>) {
   let isWriting = false
   let due: { value: T | null } | null = null
+  let last: T | null = null
   const flush = (): void => {
     const latest = due
     due = null
@@ -30,11 +31,16 @@ function makeKeeper<T>({ save, drop }: Drafts<T>) {
     })
   }
   const keep = (value: T | null): void => {
+    last = value
     due = { value }
     // What is finished must not come back, however soon the page is closed; the database keeps the order.
     if (!isWriting || value === null) flush()
   }
-  return { keep, flush }
+  /** The database was deleted behind the app, and is made anew. */
+  const keepAgain = (): void => {
+    if (last !== null) keep(last)
+  }
+  return { keep, flush, keepAgain }
 }
 
 /** A half-filled form of this person across reload, error and update. A null owner: nothing is read yet. */
@@ -50,8 +56,10 @@ export function useDraft<T>(key: string, ownerId: number | null): DraftState<T> 
   )
   useEffect(() => {
     addEventListener('pagehide', keeper.flush)
+    device().on('populate', keeper.keepAgain)
     return () => {
       removeEventListener('pagehide', keeper.flush)
+      device().on('populate').unsubscribe(keeper.keepAgain)
       keeper.flush()
     }
   }, [keeper])

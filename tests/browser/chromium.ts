@@ -11,7 +11,27 @@ function find(): string {
 /** The browser of this machine (CHROMIUM names another one); empty where there is none. */
 export const CHROMIUM = process.env['CHROMIUM'] ?? find()
 
+const DISABLED_FEATURES = [
+  // The menus of the address bar are pages that nobody sees here: half of what the start of a browser costs.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  // What playwright disables, since the browser heeds only the last such list.
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
 export const CHROMIUM_ARGS = [
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
   '--no-sandbox',
   '--disable-quic',
   '--disable-background-networking',

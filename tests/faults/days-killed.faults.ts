@@ -15,7 +15,7 @@ afterAll(() => postgres.stop())
 const LEVELS: [name: string, days: number, database: () => TestPostgres | null][] = [
   // Each of its looks at the data costs a start.
   ['embedded', 1, () => null],
-  ['PostgreSQL', 2, () => postgres],
+  ['PostgreSQL', 1, () => postgres],
 ]
 
 test.each(LEVELS)(

@@ -59,7 +59,7 @@ export function DayClasses({ book, day, user, filters, clock }: DayClassesProps)
               timeZone={clock.timeZone}
               onToggle={toggleClass}
             >
-              {isOpen ? (
+              {isOpen && book.isWhole ? (
                 <OpenClass
                   group={group}
                   day={day}
@@ -69,6 +69,8 @@ export function DayClasses({ book, day, user, filters, clock }: DayClassesProps)
                   waiting={counts.waiting}
                 />
               ) : null}
+              {/* Marks of half a class would pass for all of them, and take the other half of a draft along. */}
+              {isOpen && !book.isWhole ? <FirstCopy /> : null}
             </ClassCard>
           )
         })}
