@@ -9,6 +9,9 @@ import { LongestFirst } from './tests/scripts/longest-first.ts'
 /** Vitest leaves one core alone, which of two is half of the machine. */
 const WORKERS = 2
 
+/** Tests in browsers wait now and then: for a click, for the line. */
+const WAITING_WORKERS = 3
+
 /** What a test waits for comes when the machine has time for it; a second, which is what vitest waits, may be too short. */
 const patient = { expect: { poll: { timeout: 20_000 } } }
 
@@ -88,7 +91,7 @@ export default defineConfig({
           ...patient,
           name: 'screens',
           include: ['tests/screens/*.screen.ts'],
-          maxWorkers: WORKERS,
+          maxWorkers: WAITING_WORKERS,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           browser: {
@@ -106,15 +109,14 @@ export default defineConfig({
         },
       },
       {
-        test: { ...browser, name: 'browser', include: ['tests/browser/*.browser.ts'], maxWorkers: 3 },
+        test: { ...browser, name: 'browser', include: ['tests/browser/*.browser.ts'], maxWorkers: WAITING_WORKERS },
       },
       {
         test: {
           ...browser,
           name: 'faults',
           include: ['tests/faults/*.faults.ts'],
-          // Much of their time is waiting.
-          maxWorkers: 3,
+          maxWorkers: WAITING_WORKERS,
           testTimeout: 300_000,
         },
       },

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
 
 /** For what a slow machine needs; a test that needs all of it has failed. */
-export const PATIENCE = { timeout: 60_000, interval: 100 }
+export const PATIENCE = { timeout: 60_000, interval: 200 }
 
 /** Asks the page until the answer is true; Playwright's `waitForFunction` takes the promise of an answer for one. */
 export async function untilTrue<A>(page: Page, question: (arg: A) => Promise<unknown>, arg: A): Promise<void> {

@@ -1,7 +1,9 @@
-import { cpSync, linkSync, readdirSync } from 'node:fs'
-import { cp, mkdtemp } from 'node:fs/promises'
+import { execFile, execFileSync } from 'node:child_process'
+import { linkSync, readdirSync } from 'node:fs'
+import { mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { DEMO_SIGN_INS, demoUserId } from '#server/db/seed/users.seed.ts'
 import { makeSchool } from '#tests/bench/schools.ts'
 import { FaultProxy } from '#tests/faults/proxy.ts'
@@ -25,19 +27,25 @@ const profileIn = (prepared: string, whose: Who | typeof INSTALLED): string => j
 export function cloneSchool(from: string, to: string): void {
   for (const name of readdirSync(from)) {
     if (name.startsWith('place-')) linkSync(join(from, name), join(to, name))
-    else cpSync(join(from, name), join(to, name), { recursive: true })
+    else execFileSync('cp', ['-R', join(from, name), to])
   }
+}
+
+/** Copies a folder of many files at a tenth of what it costs in here. */
+async function copyOf(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  await promisify(execFile)('cp', ['-R', `${from}/.`, to])
 }
 
 /** A tablet of its own on which this person has just signed in, or nobody; its profile. */
 export async function cloneProfile(prepared: string, whose: Who | typeof INSTALLED = INSTALLED): Promise<string> {
   const profile = await mkdtemp(join(tmpdir(), 'dugsi-device-'))
-  await cp(profileIn(prepared, whose), profile, { recursive: true })
+  await copyOf(profileIn(prepared, whose), profile)
   return profile
 }
 
 async function signInOn(prepared: string, line: FaultProxy, who: Who): Promise<void> {
-  await cp(profileIn(prepared, INSTALLED), profileIn(prepared, who), { recursive: true })
+  await copyOf(profileIn(prepared, INSTALLED), profileIn(prepared, who))
   const device = await openDevice({ line, profile: profileIn(prepared, who) })
   await signIn(device, who)
   await hasCopy(device, demoUserId(who))
@@ -51,7 +59,7 @@ async function signInOn(prepared: string, line: FaultProxy, who: Who): Promise<v
 export async function prepare(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dugsi-prepared-'))
   const made = await makeSchool({ students: 840, attendanceDays: 3 })
-  await cp(made, schoolIn(folder), { recursive: true })
+  await copyOf(made, schoolIn(folder))
   const server = await startServer({ dataDir: schoolIn(folder), args: [], env: serverEnv() })
   const line = await FaultProxy.start(server.origin)
   const device = await openDevice({ line, profile: profileIn(folder, INSTALLED) })
