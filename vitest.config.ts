@@ -34,6 +34,7 @@ const server = {
 const browser = {
   ...patient,
   environment: 'node',
+  isolate: false,
   globalSetup: 'tests/browser/global-setup.ts',
   testTimeout: 120_000,
   hookTimeout: 120_000,

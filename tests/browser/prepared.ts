@@ -21,7 +21,18 @@ export const serverEnv = (logLevel = 'error') => ({ LOG_LEVEL: logLevel, TRUST_P
 const INSTALLED = 'installed'
 
 export const schoolIn = (prepared: string): string => join(prepared, 'school')
-const profileIn = (prepared: string, whose: Who | typeof INSTALLED): string => join(prepared, 'profiles', whose)
+const profileIn = (prepared: string, whose: Who | typeof INSTALLED, at: number): string =>
+  join(prepared, 'profiles', `${whose}-${at}`)
+
+/** How many tablets of a person are prepared: as many as pay for themselves. */
+export const TABLETS: Readonly<Record<Who, number>> = {
+  admin: 2,
+  office: 2,
+  academy: 1,
+  attendance: 4,
+  teacher: 2,
+  parent: 1,
+}
 
 /** Copies a school's data so that its server takes it for the same: the file that marks its place is the same file. */
 export function cloneSchool(from: string, to: string): void {
@@ -37,23 +48,28 @@ async function copyOf(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-R', `${from}/.`, to])
 }
 
-/** A tablet of its own on which this person has just signed in, or nobody; its profile. */
-export async function cloneProfile(prepared: string, whose: Who | typeof INSTALLED = INSTALLED): Promise<string> {
+/** A tablet of its own on which this person has just signed in, or nobody, the first of hers or another; its profile. */
+export async function cloneProfile(
+  prepared: string,
+  whose: Who | typeof INSTALLED = INSTALLED,
+  at = 0,
+): Promise<string> {
   const profile = await mkdtemp(join(tmpdir(), 'dugsi-device-'))
-  await copyOf(profileIn(prepared, whose), profile)
+  await copyOf(profileIn(prepared, whose, at), profile)
   return profile
 }
 
-async function signInOn(prepared: string, line: FaultProxy, who: Who): Promise<void> {
-  await copyOf(profileIn(prepared, INSTALLED), profileIn(prepared, who))
-  const device = await openDevice({ line, profile: profileIn(prepared, who) })
+async function signInOn(prepared: string, line: FaultProxy, who: Who, at: number): Promise<void> {
+  const profile = profileIn(prepared, who, at)
+  await copyOf(profileIn(prepared, INSTALLED, 0), profile)
+  const device = await openDevice({ line, profile })
   await signIn(device, who)
   await hasCopy(device, demoUserId(who))
   await device.close()
 }
 
 /**
- * Makes what every test begins with: a school of 840 students, and a tablet for each sign-in of the demo, with the app
+ * Makes what every test begins with: a school of 840 students, and tablets for each sign-in of the demo, with the app
  * installed, the person signed in and the first copy there. Gives the folder; nothing runs afterwards.
  */
 export async function prepare(): Promise<string> {
@@ -62,13 +78,13 @@ export async function prepare(): Promise<string> {
   await copyOf(made, schoolIn(folder))
   const server = await startServer({ dataDir: schoolIn(folder), args: [], env: serverEnv() })
   const line = await FaultProxy.start(server.origin)
-  const device = await openDevice({ line, profile: profileIn(folder, INSTALLED) })
+  const device = await openDevice({ line, profile: profileIn(folder, INSTALLED, 0) })
   await device.page.goto('/')
   await installed(device)
   await device.close()
-  const left = DEMO_SIGN_INS.map(({ name }) => name)
+  const left = DEMO_SIGN_INS.flatMap(({ name }) => Array.from({ length: TABLETS[name] }, (_, at) => ({ name, at })))
   const worker = async (): Promise<void> => {
-    for (let who = left.pop(); who; who = left.pop()) await signInOn(folder, line, who)
+    for (let next = left.pop(); next; next = left.pop()) await signInOn(folder, line, next.name, next.at)
   }
   await Promise.all([worker(), worker()])
   await line.close()

@@ -7,9 +7,9 @@ import { demoAccount } from '#tests/school/accounts.ts'
 import type { Who } from '#tests/school/ask.ts'
 import { openOffice, type AtSchool, type Office } from '#tests/school/office.ts'
 import { forgetDevice, openDevice, reopenDevice, type Device, type DeviceOptions } from './browser.ts'
-import { cloneProfile, cloneSchool, schoolIn, serverEnv } from './prepared.ts'
+import { cloneProfile, cloneSchool, schoolIn, serverEnv, TABLETS } from './prepared.ts'
 import { disposeServer, startServer, type ServerProcess } from './server-process.ts'
-import { MARKING, prepare, settle } from './steps.ts'
+import { isComplete, MARKING, prepare, screenCame } from './steps.ts'
 
 type Running = { server: ServerProcess; proxy: FaultProxy; office: Office }
 
@@ -60,8 +60,8 @@ export function useSchool({ logLevel = 'error', fill = null }: Partial<Start> = 
   } as School
   let devices: Device[] = []
   let tests = 0
-  /** A prepared tablet can be copied once: two of them would be the same device to the school. */
-  const used = new Set<Who>(fill ? ['admin', 'office', 'teacher', 'academy', 'attendance', 'parent'] : [])
+  /** A prepared tablet can be copied once: two copies would be the same device to the school. */
+  const used = new Map<Who, number>()
 
   const open = async (options: DeviceOptions): Promise<Device> => {
     const device = await openDevice({ line: school.proxy, ...options })
@@ -75,15 +75,17 @@ export function useSchool({ logLevel = 'error', fill = null }: Partial<Start> = 
     return open({ profile: await cloneProfile(inject('prepared')), ...options })
   }
   school.tablet = async (who, { at = firstScreenOf(who), ...options } = {}) => {
-    if (used.has(who) || options.serviceWorkers === 'block') {
+    const next = used.get(who) ?? 0
+    if (fill || next >= TABLETS[who] || options.serviceWorkers === 'block') {
       const device = await school.device(options)
       await prepare(device, who, at)
       return device
     }
-    used.add(who)
-    const device = await open({ profile: await cloneProfile(inject('prepared'), who), ...options })
-    await device.page.goto('/')
-    await settle(device, demoAccount(who), at)
+    used.set(who, next + 1)
+    const device = await open({ profile: await cloneProfile(inject('prepared'), who, next), ...options })
+    await device.page.goto(at)
+    await isComplete(device, demoAccount(who))
+    await screenCame(device)
     return device
   }
   school.reopen = async (device) => {

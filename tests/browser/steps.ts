@@ -37,12 +37,21 @@ export async function prepare(device: Device, who: Who, at: string = MARKING): P
 }
 
 /** Waits until the device of whoever has just signed in can do its work without network, and opens a screen. */
-export async function settle(device: Device, { id }: Pick<Account, 'id'>, at: string = MARKING): Promise<void> {
+export async function settle(device: Device, account: Pick<Account, 'id'>, at: string = MARKING): Promise<void> {
+  await isComplete(device, account)
+  await device.page.goto(at)
+  await screenCame(device)
+}
+
+/** The device can do this person's work without network. */
+export async function isComplete(device: Device, { id }: Pick<Account, 'id'>): Promise<void> {
   await hasCopy(device, id)
   if (device.options.serviceWorkers !== 'block') await installed(device)
-  await device.page.goto(at)
-  await device.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor(PATIENCE)
 }
+
+/** The screen at the page's address has come. */
+export const screenCame = ({ page }: Device): Promise<void> =>
+  page.getByRole('main').getByRole('heading', { level: 1 }).waitFor(PATIENCE)
 
 /** The first copy of the school has been fetched for this person. */
 export const hasCopy = ({ page }: Device, userId: number): Promise<unknown> =>

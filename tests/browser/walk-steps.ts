@@ -15,7 +15,6 @@ import {
   plant,
   SHOW_IT,
 } from './planted.ts'
-
 import { cloneProfile } from './prepared.ts'
 import type { School } from './school.ts'
 import { examinerOf, expectOpenToAll, expectWhole, follow, walked, type Person } from './screen-steps.ts'
@@ -124,10 +123,10 @@ export function walkAs(school: School, people: readonly Person[]): readonly stri
         group,
         items: items.map(({ label }) => label),
       }))
-      const shown = await groupsIn(page)
-      expect(shown).toEqual(declared)
-      expect(shown.some(({ group }) => group === 'Users')).toBe(person.role === 'ADMIN')
-      if (person.role === 'ATTENDANCE') expect(shown.map(({ group }) => group)).toEqual(['Attendance'])
+      // The menu comes beside the page once the screen is wide.
+      await expect.poll(() => groupsIn(page), PATIENCE).toEqual(declared)
+      expect(declared.some(({ group }) => group === 'Users')).toBe(person.role === 'ADMIN')
+      if (person.role === 'ATTENDANCE') expect(declared.map(({ group }) => group)).toEqual(['Attendance'])
     })
 
     test('a screen of other roles leads away from itself', { tags: ['attack:role-in-page-only'] }, async ({ skip }) => {

@@ -6,7 +6,6 @@ import { comeBack, signInAs } from '#tests/browser/accounts-steps.ts'
 import type { Device } from '#tests/browser/browser.ts'
 import { useSchool } from '#tests/browser/school.ts'
 import { PATIENCE } from '#tests/browser/patience.ts'
-import { signIn } from '#tests/browser/steps.ts'
 import {
   centsIn,
   expectCashUp,
@@ -28,8 +27,7 @@ describe('money that something stands against', () => {
     books = await openBooks(school)
   })
   beforeEach(async () => {
-    admin = await school.device({ width: 1280, height: 900 })
-    await signIn(admin, 'admin')
+    admin = await school.tablet('admin', { width: 1280, height: 900, at: '/' })
   })
 
   /** What the school has of one student's money: still due, settled by it, held and carried forward. */
