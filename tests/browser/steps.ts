@@ -66,21 +66,11 @@ export async function openMarking({ page }: Device): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Student Attendance (by class)' }).waitFor()
 }
 
-const classButton = (page: Page, { name }: SchoolClass, expanded: boolean) =>
-  page.getByRole('listitem').getByRole('button', { name: new RegExp(`^${name}\\b`), expanded })
-
-/** How long somebody looks at a class that does not open before tapping it again. */
-const SECOND_TAP_MS = 5_000
+const classButton = (page: Page, { name }: SchoolClass) =>
+  page.getByRole('listitem').getByRole('button', { name: new RegExp(`^${name}\\b`), expanded: false })
 
 export async function openClass({ page }: Device, group: SchoolClass): Promise<void> {
-  await classButton(page, group, false).click()
-  // What was saved above may be confirmed meanwhile and move the class away under the finger.
-  const opened = classButton(page, group, true).waitFor({ timeout: SECOND_TAP_MS })
-  await opened.catch(() =>
-    classButton(page, group, false)
-      .click({ timeout: SECOND_TAP_MS })
-      .catch(() => undefined),
-  )
+  await classButton(page, group).click()
   await page
     .getByRole('switch')
     .nth(group.students.length - 1)
