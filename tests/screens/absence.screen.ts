@@ -9,7 +9,7 @@ import { fullNameOf } from '#tests/school/accounts.ts'
 import { ask } from '#tests/school/ask.ts'
 import { today } from '#tests/school/office.ts'
 import { goTo, reload } from './app.tsx'
-import { findPresent, MARKING, markClass, saveButton } from './marking-steps.ts'
+import { classButton, findPresent, MARKING, markClass, openClass, saveButton } from './marking-steps.ts'
 import { useSchool, type School } from './school.ts'
 import { countOf, draftOf, factOf, press, reads, rowOf, savedBy, sees, seesNoMore, usePhone, valueOf } from './steps.ts'
 
@@ -35,9 +35,26 @@ async function openToday(school: School): Promise<void> {
   await ask(school, 'PUT', '/calendar', { body: { weekend, holidays: [], base: revision } })
 }
 
+/** Waits until the browser has painted so many frames. */
+async function painted(frames: number): Promise<void> {
+  for (let frame = 0; frame < frames; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+}
+
 describe('attendance', () => {
   const school = useSchool()
   usePhone()
+
+  test('a class below an open one stays in its place while one scrolls to it and taps', async () => {
+    const [open, below] = [school.office.classNamed('1A'), school.office.classNamed('1B')]
+    await school.openAs('attendance', MARKING)
+    await openClass(open)
+    await painted(10)
+    const button = classButton(below).element()
+    button.scrollIntoView({ block: 'center' })
+    const { top } = button.getBoundingClientRect()
+    await painted(10)
+    expect(button.getBoundingClientRect().top).toBe(top)
+  })
 
   describe('the absent of a day', () => {
     test('are listed without network, and nobody is called perfect before every class is marked', async () => {

@@ -14,8 +14,6 @@ describe('on a phone, each step of a daily job is without barriers and large eno
 
   test('marking a class', { tags: ['promise:accessible'] }, async () => {
     const group = school.office.classNamed('1A')
-    // Tall enough for the whole class: rows out of sight are not drawn, and have no colours to be judged by.
-    await page.viewport(360, 6_000)
     await school.openAs('teacher', MARKING)
     await sees(classButton(group))
     await expectFit('the classes')

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { AttendanceConflict } from '#domain/attendance/attendance.schema.ts'
 import type { ClassDay } from '#data/attendance/class-day.ts'
 import { studentSearch } from '#data/students/students.queries.ts'
@@ -77,13 +77,29 @@ export function ClassForm({ day, className, ownerId, clock, waiting, search, onS
   )
 }
 
+/** Whether what was rendered first has been painted. */
+function usePainted(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    let timer = 0
+    // The task after the frame begins once the frame was painted.
+    const frame = requestAnimationFrame(() => (timer = window.setTimeout(setPainted, 0, true)))
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  return isPainted
+}
+
 type Students = readonly { id: number; fullname: string; number: number }[]
 
 function StudentList({ form, students, search }: { form: Form; students: Students; search: string }) {
+  const isPainted = usePainted()
   const shown = search ? students.filter(studentSearch(search)) : students
   if (shown.length === 0) return <p className={styles['none']}>{texts.noStudentMatch}</p>
   return (
-    <ol className={styles['list']}>
+    <ol className={styles['list']} data-painted={isPainted || undefined}>
       {shown.map(({ id, fullname, number }) => (
         <StudentRow key={id} form={form} studentId={id} fullname={fullname} number={number} />
       ))}
