@@ -2,14 +2,14 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CATALOGUE } from '../catalogue.ts'
 import { watchMemory } from './memory.ts'
-import { ON_POSTGRES } from './on-postgres.ts'
+import { ON_EMBEDDED } from './on-embedded.ts'
 import { report, run, runAll, type Outcome } from './steps.ts'
 import { timesTable, type StepTime } from './tables.ts'
 import { OUTPUT, runTests, type TestRun } from './tests.ts'
 import type { FileTime } from './times-reporter.ts'
 import { add, NOTHING, totalsLine, type Totals } from './totals.ts'
 
-/** `npm test` runs everything; `npm run check` leaves out the second database and the fault tests. */
+/** `npm test` runs everything; `npm run check` leaves out the embedded database and the fault tests. */
 const isEverything = !process.argv.includes('--quick')
 
 const begun = performance.now()
@@ -59,8 +59,9 @@ await timed('build and budgets', async () => {
   if (build.isOk) note(await run(npmRun('budgets')))
 })
 await testStep({ name: 'unit and house tests', projects: ['unit', 'house'] })
-await testStep({ name: 'server tests, embedded database', projects: ['server'] })
-if (isEverything) await testStep({ name: 'server tests, PostgreSQL', projects: ['postgres'], filters: ON_POSTGRES })
+await testStep({ name: 'server tests, PostgreSQL', projects: ['postgres'] })
+if (isEverything)
+  await testStep({ name: 'server tests, embedded database', projects: ['server'], filters: ON_EMBEDDED })
 await testStep({ name: 'screen tests', projects: ['screens'] })
 await testStep({ name: 'browser and fault tests', projects: isEverything ? ['browser', 'faults'] : ['browser'] })
 
