@@ -1,5 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
+import { device } from '#data/db.ts'
+import { currentReader } from '#data/use-cache.ts'
 import type { AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
 import type { CalendarRow } from '#domain/calendar/calendar.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'
@@ -55,6 +57,45 @@ describe('attendance', () => {
     await painted(10)
     expect(button.getBoundingClientRect().top).toBe(top)
   })
+
+  test('a class opens once all of the first copy is there, since half of it would be saved as the whole', async () => {
+    const group = school.office.classNamed('1A')
+    await school.openAs('attendance', MARKING)
+    await sees(classButton(group))
+    const { cache } = (await currentReader(device()))!
+    const position = await cache!.meta.get('position')
+    await cache!.meta.delete('position')
+    await sees('Students are still being loaded')
+    await classButton(group).click()
+    await sees('This happens once on this device.')
+    expect(countOf(page.getByRole('switch'))).toBe(0)
+    expect(countOf(saveButton())).toBe(0)
+
+    await cache!.meta.put(position!)
+    await sees(saveButton())
+    expect(countOf(page.getByRole('switch'))).toBe(group.students.length)
+  })
+
+  test(
+    'what was typed is kept again when the database of the device was deleted behind the app',
+    { tags: ['promise:drafts-come-back'] },
+    async () => {
+      const student = school.office.classNamed('1A').students[0]!
+      await school.openAs('attendance', `${TRACKER}?student=${student.id}`)
+      await sees(heading(student))
+      await choose('Absent')
+      await press('Sick')
+      const key = `attendanceMark:${demoUserId('attendance')}:${student.id}`
+      const remark = async () => (await draftOf<{ remark: string }>(key))?.remark
+      await expect.poll(remark).toBe('Absent - Sick')
+      await new Promise((resolve, reject) => {
+        const deleting = indexedDB.deleteDatabase(device().name)
+        deleting.addEventListener('success', resolve)
+        deleting.addEventListener('error', reject)
+      })
+      await expect.poll(remark).toBe('Absent - Sick')
+    },
+  )
 
   describe('the absent of a day', () => {
     test('are listed without network, and nobody is called perfect before every class is marked', async () => {
