@@ -1,12 +1,14 @@
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
+import { ensureBuilt } from '#server/builds.js'
 import { prepare } from './prepared.ts'
 
 /** Projects of one run share what was prepared: each of them sets up for itself, in this same process. */
 const shared = globalThis as { preparedTablets?: Promise<string> }
 
-/** Prepares a school and tablets once; each test takes copies of them. */
+/** Builds what is older than its sources, and prepares a school and tablets once; each test takes copies of them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  ensureBuilt()
   shared.preparedTablets ??= prepare()
   const folder = await shared.preparedTablets
   project.provide('prepared', folder)
