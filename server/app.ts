@@ -5,6 +5,7 @@ import fastifyHelmet from '@fastify/helmet'
 import fastifyJwt from '@fastify/jwt'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify'
+import { SCHOOL_HEADER, VERSION_HEADER } from '#domain/core/school-header.ts'
 import type { Db } from './db/types.ts'
 import type { Handler, ServerFacts } from './handle.ts'
 import { registerBodies } from './plugins/body.ts'
@@ -103,7 +104,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerProblems(app)
   registerRequestLog(app)
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store')
+    if (!request.url.startsWith('/api')) return
+    void reply
+      .header('cache-control', 'no-store')
+      .header(SCHOOL_HEADER, facts.school.id)
+      .header(VERSION_HEADER, facts.version)
   })
   await registerShields(app, options)
   app.addHook('onSend', async (_, reply) => lightenData(reply))

@@ -20,7 +20,7 @@ export type Actor = {
 export type Objection = 'roleChanged' | 'collectorInactive'
 
 /** What is the same for every call of this server. */
-export type ServerFacts = { epoch: string; version: string; school: SchoolInfo; now: () => number }
+export type ServerFacts = { epoch: string; version: string; school: SchoolInfo & { id: string }; now: () => number }
 
 /** The id and making time of a write that came with an Idempotency-Key or through the outbox. */
 export type WriteOrigin = { id: string; version: number; madeAt: string | null }

@@ -4,7 +4,7 @@ import type { Arguments } from './arguments.ts'
 import type { Config } from './config.ts'
 import { keptSecret, storageReason } from './data-dir.ts'
 import type { Database } from './db/client.ts'
-import { readEpoch, sharedSecret } from './db/facts.ts'
+import { readEpoch, readSchoolId, sharedSecret } from './db/facts.ts'
 import { epochOfPlace } from './db/place.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
 
@@ -37,7 +37,7 @@ export async function prepare(database: Database, config: Config, { demo, studen
       await createFirstAdministrator(db, (email, password) =>
         say(`First administrator: ${email}, password ${password}`),
       )
-    return { epoch, secret }
+    return { epoch, secret, schoolId: await readSchoolId(db) }
   } catch (error) {
     if (error instanceof StartFailure) throw error
     const reason = kind === 'embedded' ? storageReason(error, config.dataDir) : reasonOf(error)

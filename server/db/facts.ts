@@ -26,6 +26,9 @@ const epochName = (): string => randomBytes(9).toString('base64url')
 /** What tells this database from any other, and from itself before a restore. */
 export const readEpoch = (db: Db): Promise<string> => factOnce(db, 'epoch', epochName)
 
+/** Which school this is, for as long as its data live: a backup and a move take it along. */
+export const readSchoolId = (db: Db): Promise<string> => factOnce(db, 'schoolId', epochName)
+
 /** From now on this database is another one to every device. */
 export async function newEpoch(db: Db): Promise<string> {
   const epoch = epochName()

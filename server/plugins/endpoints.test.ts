@@ -31,6 +31,13 @@ beforeAll(async () => {
 
 afterAll(() => school.close())
 
+it('names the school and its version in every answer, refusals and unknown addresses included', async () => {
+  for (const path of ['/health', '/student/classList', '/no/such/call']) {
+    const { headers } = await school.call({ path })
+    expect(headers, path).toMatchObject({ 'x-dugsi-school': 'test-school', 'x-dugsi-version': '0.0.0' })
+  }
+})
+
 const mark = (body: unknown, headers: Record<string, string> = {}, token = teacher.token) =>
   school.call({ method: 'POST', path: '/student/createattendance', body, token, headers })
 const present = { studentId: 1, present: true, date: DAY }

@@ -80,7 +80,7 @@ export async function openTestApp(options: Partial<AppOptions> & { database?: Da
   const facts = {
     epoch: 'test-epoch',
     version: '0.0.0',
-    school: { name: 'Test School', timeZone: 'Africa/Mogadishu' },
+    school: { id: 'test-school', name: 'Test School', timeZone: 'Africa/Mogadishu' },
     now: () => clock.now,
   }
   if ((await database.db.$count(users)) === 0) await addUsers(database)

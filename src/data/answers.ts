@@ -1,4 +1,7 @@
 import { ProblemBody } from '#domain/core/problems.ts'
+import { SCHOOL_HEADER } from '#domain/core/school-header.ts'
+import type { DeviceDb } from './db.ts'
+import { getSetting, setSetting } from './settings.ts'
 
 /** Nobody answered, or what answered was not our server: says nothing about the write. */
 export class TransportError extends Error {}
@@ -16,6 +19,21 @@ export class RefusedError extends Error {
     this.details = problem.details ?? {}
     this.retryAfterMs = retryAfterMs
   }
+}
+
+/**
+ * The answer, once it is certain that it comes from the school that this device works for; whatever else answers at its
+ * address (other software, another school) can neither accept nor refuse anything. `any`: of a school of ours, whichever
+ * it is. A host that has never named its school is not held to it. Throws TransportError.
+ */
+export async function fromSchool(db: DeviceDb, response: Response, any?: 'any'): Promise<Response> {
+  const school = await getSetting(db, 'school')
+  const named = response.headers.get(SCHOOL_HEADER)
+  if (school?.id && (any ? named === null : named !== school.id))
+    throw new TransportError('the answer of another server')
+  // Signed in before schools had ids: a server that takes this session's token is the one that gave it.
+  if (school && !school.id && named && response.ok && !any) await setSetting(db, 'school', { ...school, id: named })
+  return response
 }
 
 const isJson = (response: Response): boolean =>

@@ -1,7 +1,7 @@
 import ky, { HTTPError } from 'ky'
 import type { z } from 'zod'
 import { addressOf, type CallInput, type EndpointDefinition, type ReplyOf } from '#domain/core/endpoint.ts'
-import { RefusedError, readAnswer, refusalOf, TransportError } from './answers.ts'
+import { fromSchool, RefusedError, readAnswer, refusalOf, TransportError } from './answers.ts'
 import { device } from './db.ts'
 import { API } from './host.ts'
 import { readSession, refreshToken } from './session.ts'
@@ -29,16 +29,18 @@ async function send(
   content: Content,
   token: string | null,
 ): Promise<Response> {
-  try {
-    return await http(API + addressOf(definition, input), {
-      method: definition.method,
-      ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
-      ...content,
-    })
-  } catch (error) {
-    if (error instanceof HTTPError) throw await refusalOf(error.response)
+  const response = await http(API + addressOf(definition, input), {
+    method: definition.method,
+    ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+    ...content,
+  }).catch((error: unknown) => {
+    if (error instanceof HTTPError) return error.response
     throw new TransportError('Network error occurred', { cause: error })
-  }
+  })
+  // Whoever signs in may mean another school than the device has worked for.
+  await fromSchool(device(), response, definition.roles === 'public' ? 'any' : undefined)
+  if (!response.ok) throw await refusalOf(response)
+  return response
 }
 
 /** The answer to a call in the name of whoever is signed in. A refused token is renewed once and the call repeated. */

@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import { isProblemCode } from '#domain/core/problems.ts'
 import { SYNCED_TABLES, SYNCED_TABLE_NAMES, type SyncedTableName } from '#domain/synced-tables.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import type { SealedPart, Vault } from './vault.ts'
@@ -8,6 +9,14 @@ import type { SealedPart, Vault } from './vault.ts'
 const UNCACHED = { cache: 'disabled' } as const
 
 export type Setting = { key: string; value: unknown }
+/** An entry that was made for another school: never sent to this one. `key` is made of the school's and the entry's. */
+export type Stray = {
+  key: string
+  schoolKey: string
+  schoolName: string
+  table: 'outbox' | 'kept'
+  entry: OutboxEntry
+}
 export type Draft = { key: string; ownerId: number; value: unknown; savedAt: number }
 
 /**
@@ -22,6 +31,8 @@ export type DeviceDb = Dexie & {
   drafts: EntityTable<Draft, 'key'>
   vaults: EntityTable<Vault, 'ownerId'>
   sealed: EntityTable<SealedPart, 'key'>
+  /** Entries of schools that this device worked for before; see other-school.ts. */
+  strays: EntityTable<Stray, 'key'>
 }
 
 export function openDeviceDb(name = 'device'): DeviceDb {
@@ -29,6 +40,16 @@ export function openDeviceDb(name = 'device'): DeviceDb {
   db.version(1).stores({ settings: 'key', outbox: 'id, [ownerId+state], [ownerId+key]', drafts: 'key' })
   db.version(2).stores({ vaults: 'ownerId, email', sealed: 'key, ownerId' })
   db.version(3).stores({ outbox: 'id, [ownerId+state], [ownerId+key], ack.at', kept: 'id, [ownerId+key], ack.at' })
+  db.version(4)
+    .stores({ strays: 'key, schoolKey' })
+    .upgrade(async (upgrade) => {
+      // Earlier releases took other software's refusals for the school's: their codes are none of ours.
+      await upgrade
+        .table<OutboxEntry>('outbox')
+        .filter(({ parkReason, lastError }) => parkReason === 'rejected' && !isProblemCode(lastError?.code ?? ''))
+        .modify({ state: 'waiting', parkReason: null, lastError: null })
+      await upgrade.table('settings').delete('isPlainHost')
+    })
   return db
 }
 

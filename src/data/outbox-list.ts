@@ -15,6 +15,11 @@ function sentenceOf(entry: OutboxEntry, names: NameLookup): string | null {
   }
 }
 
+const NAMELESS: NameLookup = { className: () => null, studentName: () => null }
+
+/** An entry of which no copy of the school knows the names. */
+export const withSentence = (entry: OutboxEntry): OutboxItem => ({ entry, sentence: sentenceOf(entry, NAMELESS) })
+
 /** Which classes and students the sentences of these entries speak of. */
 function askedNames(entries: readonly OutboxEntry[]): { classes: Set<number>; students: Set<number> } {
   const asked = { classes: new Set<number>(), students: new Set<number>() }
@@ -28,7 +33,7 @@ function askedNames(entries: readonly OutboxEntry[]): { classes: Set<number>; st
 }
 
 async function readNames(cache: CacheDb | null, entries: readonly OutboxEntry[]): Promise<NameLookup> {
-  if (!cache) return { className: () => null, studentName: () => null }
+  if (!cache) return NAMELESS
   const asked = askedNames(entries)
   const [classes, students] = await Promise.all([
     cache.classes.bulkGet([...asked.classes].map(String)),

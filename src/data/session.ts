@@ -1,6 +1,6 @@
 import type { LoginReply, LoginUser } from '#domain/auth/auth.schema.ts'
 import { RefreshReply } from '#domain/auth/auth.schema.ts'
-import { RefusedError, readAnswer, TransportError } from './answers.ts'
+import { fromSchool, RefusedError, readAnswer, TransportError } from './answers.ts'
 import type { DeviceDb } from './db.ts'
 import { noteEpoch } from './epoch.ts'
 import { changeLane, dropSettings, getSetting, noteContact, setSetting } from './settings.ts'
@@ -67,7 +67,7 @@ async function refreshUnderLock({ db, fetch, api, now }: RefreshDeps, refused: s
       redirect: 'error',
       signal: AbortSignal.timeout(REFRESH_DEADLINE_MS),
     })
-    const reply = RefreshReply.parse(await readAnswer(response))
+    const reply = RefreshReply.parse(await readAnswer(await fromSchool(db, response)))
     return await keepToken(db, reply, now())
   } catch (error) {
     if (!(error instanceof RefusedError))

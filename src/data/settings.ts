@@ -53,6 +53,8 @@ type Settings = {
   // The last version whose news this person has looked at.
   Record<`news:${number}`, string> &
   Record<`grant:${number}`, PushGrant> &
+  // What this device was called at another school that it worked for.
+  Record<`identity:${string}`, DeviceIdentity> &
   Record<`vaultKey:${number}`, CryptoKey>
 
 export type SettingName = keyof Settings

@@ -1,13 +1,14 @@
 import { health, login, logout } from '#domain/auth/auth.endpoints.ts'
-import type { Credentials, LoginReply, LoginUser } from '#domain/auth/auth.schema.ts'
+import type { Credentials, DeviceIdentity, LoginReply, LoginUser } from '#domain/auth/auth.schema.ts'
 import { RefusedError, TransportError } from './answers.ts'
 import { call } from './api.ts'
 import { device, type DeviceDb } from './db.ts'
 import { nudge } from './nudge.ts'
+import { hasOtherIdentities, identityAt, keyOfSchool, turnToSchool } from './other-school.ts'
 import { rememberPerson } from './people.ts'
 import { sealAbsent, unsealCopy } from './sealing.ts'
 import { dropSession, readSession, storeSignIn } from './session.ts'
-import { dropSettings, getSetting, setSetting } from './settings.ts'
+import { dropSettings, getSetting, getSettings, setSetting } from './settings.ts'
 import {
   confirmVault,
   dropOldVaults,
@@ -49,9 +50,17 @@ export const signIn = (credentials: Password): Promise<LoginUser> =>
     }
   })
 
+/** What the school that answers knows this device by. Only a device that has worked for several needs to ask which it is. */
+async function identityHere(db: DeviceDb): Promise<DeviceIdentity | undefined> {
+  const [present, school] = await getSettings(db, 'device', 'school')
+  if (!school || !(await hasOtherIdentities(db))) return present
+  const { school: asked } = await call(health, {})
+  return keyOfSchool(asked) === keyOfSchool(school) ? present : identityAt(db, keyOfSchool(asked))
+}
+
 async function askServer(credentials: Password): Promise<LoginReply> {
   const db = device()
-  const identity = await getSetting(db, 'device')
+  const identity = await identityHere(db)
   try {
     return await call(login, { body: { ...credentials, ...(identity ? { device: identity } : {}) } })
   } catch (error) {
@@ -64,6 +73,7 @@ async function signInOnline(credentials: Password): Promise<LoginUser> {
   const db = device()
   const reply = await askServer(credentials)
   if (!reply.Access_token) throw new Error('No token returned from server.')
+  await turnToSchool(db, reply)
   await unlockOnline(db, reply, credentials.password)
   await storeSignIn(db, reply, Date.now())
   unconfirmed = null

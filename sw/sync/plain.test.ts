@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getSetting } from '#data/settings.ts'
+import { getSetting, setSetting } from '#data/settings.ts'
+import { SCHOOL } from './testing/fake-server.ts'
 import { entriesOf, run, runUntilQuiet } from './testing/device.ts'
 import {
   BASHIR,
@@ -23,6 +24,8 @@ beforeEach(async () => {
   world = newWorld()
   tablet = await readyTablet(world)
   world.server.hasBatch = false
+  // Such a host never named its school.
+  await setSetting(tablet.db, 'school', { name: SCHOOL.name, timeZone: SCHOOL.timeZone })
 })
 
 const calls = () => tablet.network.sent.filter(({ path }) => path.startsWith('/student/'))

@@ -4,6 +4,7 @@ import type { OutboxEntry } from '#data/outbox-entry.ts'
 import {
   changeLane,
   getSetting,
+  getSettings,
   laneOf,
   LONGEST_PAUSE_MS,
   noteContact,
@@ -28,7 +29,9 @@ export type PushOutcome = 'empty' | 'again' | 'stopped'
 export async function pushBatch(deps: SyncDeps, ownerId: number, total: number): Promise<PushOutcome> {
   const lane = await laneOf(deps.db, ownerId)
   const pass = await passOf(deps, ownerId)
-  const isPlain = (await getSetting(deps.db, 'isPlainHost')) ?? false
+  const [isPlainHost, school] = await getSettings(deps.db, 'isPlainHost', 'school')
+  // Our own server, which names its school, has the batch call: what said otherwise was another server.
+  const isPlain = isPlainHost === true && !school?.id
   if (!pass || (isPlain && pass !== 'session')) {
     // Nothing can leave (a plain host knows no grants), so nothing may count as sent: it can still be edited.
     return total > 0 ? askForSignIn(deps, ownerId) : 'stopped'

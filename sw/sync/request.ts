@@ -1,4 +1,4 @@
-import { readAnswer, RefusedError, TransportError } from '#data/answers.ts'
+import { fromSchool, readAnswer, RefusedError, TransportError } from '#data/answers.ts'
 import { readSession, refreshToken } from '#data/session.ts'
 import { dropSettings, getSetting, type PushGrant } from '#data/settings.ts'
 import { readClaims } from '#domain/auth/auth.rules.ts'
@@ -79,15 +79,16 @@ async function fetchOnce(
   { path, headers, ...init }: Request,
   authorization: string,
 ): Promise<Response> {
-  try {
-    return await deps.fetch(deps.api + path, {
+  const response = await deps
+    .fetch(deps.api + path, {
       ...init,
       headers: { ...headers, authorization },
       credentials: 'omit',
       redirect: 'error',
       cache: 'no-store',
     })
-  } catch (error) {
-    throw new TransportError('no answer', { cause: error })
-  }
+    .catch((error: unknown) => {
+      throw new TransportError('no answer', { cause: error })
+    })
+  return fromSchool(deps.db, response)
 }

@@ -38,6 +38,8 @@ const UNANSWERED: [string, Fault, number][] = [
   ['a 404 that is not ours', { kind: 'html', status: 404 }, 0],
   ['a 413 that is not ours', { kind: 'html', status: 413 }, 0],
   ['JSON without our ids', { kind: 'foreignJson' }, 0],
+  ['a 404 of other software in the shape of ours', { kind: 'foreignRefusal', status: 404 }, 0],
+  ['a 422 of other software in the shape of ours', { kind: 'foreignRefusal', status: 422 }, 0],
   ['an answer without a word on our entries', { kind: 'noVerdicts' }, 3],
   ['an answer broken off in the middle', { kind: 'truncated', bytes: 30 }, 3],
 ]
@@ -51,6 +53,7 @@ describe.each(UNANSWERED)(
       'fault:hanging-peer',
       'fault:portal-html',
       'fault:foreign-json',
+      'fault:foreign-refusal',
       'fault:no-verdicts',
       'fault:truncated-answer',
     ],

@@ -2,6 +2,7 @@ import http from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { SCHOOL_HEADER } from '#domain/core/school-header.ts'
 
 /** What may happen to one request on its way. `after` = the server has handled it, and its answer is lost. */
 export type Fault =
@@ -10,7 +11,8 @@ export type Fault =
   | { kind: 'resetMidAnswer'; bytes: number }
   | { kind: 'truncate'; bytes: number }
   | { kind: 'hang' }
-  | { kind: 'status'; status: number; headers?: Record<string, string>; code?: string }
+  /** A refusal in the place of the server's answer; with `isForeign` it is other software's, which names no school. */
+  | { kind: 'status'; status: number; headers?: Record<string, string>; code?: string; isForeign?: true }
   | { kind: 'portal' }
   | { kind: 'duplicate' }
   | { kind: 'wrongDate'; offsetMs: number }
@@ -55,6 +57,8 @@ export class FaultProxy {
   #wakers: (() => void)[] = []
   #waiters: Waiter[] = []
   #passed = 0
+  /** What the server behind it names its school. */
+  #school: string | undefined
   #freeAt = { up: 0, down: 0 }
   #server = http.createServer((request, response) => void this.#serve(request, response))
   #agent = new http.Agent({ keepAlive: true })
@@ -208,7 +212,11 @@ export class FaultProxy {
       case 'hang':
         return
       case 'status':
-        response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers })
+        response.writeHead(fault.status, {
+          'content-type': 'application/json',
+          ...(this.#school && !fault.isForeign && { [SCHOOL_HEADER]: this.#school }),
+          ...fault.headers,
+        })
         return void response.end(JSON.stringify({ code: fault.code ?? 'serverFault', message: 'Upstream trouble' }))
       case 'portal':
         response.writeHead(200, { 'content-type': 'text/html' })
@@ -252,6 +260,7 @@ export class FaultProxy {
     await this.#wait(this.delayMs / 2)
     await this.#whileSilent()
     seen.status = answer.statusCode ?? null
+    this.#school ??= answer.headers[SCHOOL_HEADER] as string | undefined
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     const paced = async function* (this: FaultProxy) {
       for await (const chunk of answer) {

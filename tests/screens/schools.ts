@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { openLiveHub } from '#server/areas/sync/live-hub.ts'
 import { openDatabase, type Database } from '#server/db/client.ts'
-import { readEpoch } from '#server/db/facts.ts'
+import { readEpoch, readSchoolId } from '#server/db/facts.ts'
 import { allHandlers } from '#server/handlers.ts'
 import { makeSchool } from '#tests/bench/schools.ts'
 
@@ -27,7 +27,7 @@ async function openApp(database: Database): Promise<{ app: FastifyInstance; clos
   const facts = {
     epoch: await readEpoch(database.db),
     version: '0.0.0-test',
-    school: { name: 'Dugsi School', timeZone: 'Africa/Mogadishu' },
+    school: { id: await readSchoolId(database.db), name: 'Dugsi School', timeZone: 'Africa/Mogadishu' },
     now: Date.now,
   }
   const live = await openLiveHub(database, facts)

@@ -257,7 +257,7 @@ it('health tells name, version, epoch, time and school, and is never stored', as
     version: '0.0.0',
     epoch: 'test-epoch',
     time: new Date(NOW).toISOString(),
-    school: { name: 'Test School', timeZone: 'Africa/Mogadishu' },
+    school: { id: 'test-school', name: 'Test School', timeZone: 'Africa/Mogadishu' },
   })
   expect(answer.headers['cache-control']).toBe('no-store')
 })

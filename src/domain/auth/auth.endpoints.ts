@@ -57,7 +57,7 @@ export const health = endpoint({
     version: z.string(),
     epoch: z.string(),
     time: Instant,
-    school: SchoolInfo.pick({ name: true, timeZone: true }),
+    school: SchoolInfo.pick({ id: true, name: true, timeZone: true }),
   }),
   problems: ['unavailable'],
 })

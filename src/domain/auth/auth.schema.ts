@@ -18,6 +18,11 @@ export type DeviceIdentity = z.infer<typeof DeviceIdentity>
 
 /** The school as every screen needs it. */
 export const SchoolInfo = z.object({
+  /**
+   * Never changes, also after a restore or a move, and differs between databases; a host that is not our own server
+   * has none.
+   */
+  id: z.string().optional(),
   name: z.string(),
   timeZone: z.string(),
   /** What stands below the name on receipts; a school may leave out any of it. */

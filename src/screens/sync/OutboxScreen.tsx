@@ -10,6 +10,7 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { outboxFile } from './export-outbox.ts'
 import { EntryCard } from './EntryCard.tsx'
+import { OtherSchools } from './OtherSchools.tsx'
 import classes from './OutboxScreen.module.css'
 import { syncTexts as texts } from './sync.texts.ts'
 
@@ -29,6 +30,7 @@ export default function OutboxScreen() {
           <IconUsers size={20} aria-hidden /> {texts.others(outbox.others)}
         </p>
       ) : null}
+      <OtherSchools />
       {items.length > 0 ? <p className={classes['help']}>{texts.exportHelp}</p> : null}
     </Page>
   )

@@ -18,6 +18,14 @@ export const syncTexts = {
     count === 1
       ? 'One more entry on this device belongs to another person. It is sent by itself, or when that person signs in.'
       : `${count} more entries on this device belong to other people. They are sent by themselves, or when those people sign in.`,
+  strays: (school: string) => `Saved for ${school}`,
+  straysHelp:
+    'This device worked for that school before. Nothing of it is sent to this one. It is sent when somebody of that school signs in on this device there again.',
+  straysCount: (count: number) => (count === 1 ? 'One entry' : `${count} entries`),
+  dropStrays: 'Delete from this device',
+  dropStraysTitle: (school: string) => `Delete what was saved for ${school}?`,
+  dropStraysHelp:
+    'No server has these entries. Export them first: once deleted, they are gone for good, payments and marks alike.',
   unreadable: 'An entry that this version of the app cannot read',
   states: { waiting: 'Waiting', sent: 'Sent, no answer yet', parked: 'Not accepted', done: 'Accepted, with a remark' },
   reasons: {

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '#domain/core/problems.ts'
-import { problem, type FakeRequest } from './fake-server.ts'
+import { SCHOOL_HEADER } from '#domain/core/school-header.ts'
+import { problem, SCHOOL, type FakeRequest } from './fake-server.ts'
 
 /** What happens to one request on its way. */
 export type Fault =
@@ -12,6 +13,8 @@ export type Fault =
   | { kind: 'problem'; code: ProblemCode; retryAfter?: number }
   | { kind: 'html'; status: number }
   | { kind: 'foreignJson' }
+  /** Other software at the school's address refuses, in the very shape of our own refusals. */
+  | { kind: 'foreignRefusal'; status: number }
   /** Only the first half of the verdicts is in the answer. */
   | { kind: 'halfVerdicts' }
   /** An answer of the right shape that has no word on any entry. */
@@ -31,6 +34,8 @@ export const FAULTS: readonly [Fault, ...Fault[]] = [
   { kind: 'html', status: 200 },
   { kind: 'html', status: 502 },
   { kind: 'foreignJson' },
+  { kind: 'foreignRefusal', status: 404 },
+  { kind: 'foreignRefusal', status: 422 },
   { kind: 'halfVerdicts' },
   { kind: 'noVerdicts' },
   { kind: 'truncated', bytes: 60 },
@@ -124,7 +129,11 @@ export const fetchOf =
     if (fault?.kind === 'refused') throw failed('connection reset')
     if (fault?.kind === 'hangs') throw new DOMException('The deadline passed', 'TimeoutError')
     if (fault?.kind === 'problem') {
-      return problem(fault.code, fault.retryAfter ? { 'retry-after': String(fault.retryAfter) } : {})
+      const headers = {
+        [SCHOOL_HEADER]: SCHOOL.id,
+        ...(fault.retryAfter && { 'retry-after': String(fault.retryAfter) }),
+      }
+      return problem(fault.code, headers)
     }
     if (fault?.kind === 'html') {
       return new Response('<html>Sign in to the Wi-Fi</html>', {
@@ -133,6 +142,8 @@ export const fetchOf =
       })
     }
     if (fault?.kind === 'foreignJson') return Response.json({ ok: true })
+    if (fault?.kind === 'foreignRefusal')
+      return Response.json({ code: 'notFound', message: 'There is no such page' }, { status: fault.status })
     return spoil(network, await network.host.answer(request), fault)
   }
 
@@ -156,10 +167,11 @@ async function spoil(network: FakeNetwork, response: Response, fault: Fault | nu
       return new Response(response.body, { status: response.status, headers })
     }
     case 'noVerdicts':
-      return Response.json({ ...((await response.json()) as object), verdicts: [] })
+      return Response.json({ ...((await response.json()) as object), verdicts: [] }, { headers: response.headers })
     case 'halfVerdicts': {
       const reply = (await response.json()) as { verdicts?: unknown[] }
-      return Response.json({ ...reply, verdicts: reply.verdicts?.slice(0, Math.ceil(reply.verdicts.length / 2)) })
+      const verdicts = reply.verdicts?.slice(0, Math.ceil(reply.verdicts.length / 2))
+      return Response.json({ ...reply, verdicts }, { headers: response.headers })
     }
     default:
       return response

@@ -1,7 +1,8 @@
 import { refresh, renewDevice } from '#domain/auth/auth.endpoints.ts'
-import type { DeviceIdentity, LoginReply, LoginUser } from '#domain/auth/auth.schema.ts'
+import type { DeviceIdentity, LoginReply, LoginUser, SchoolInfo } from '#domain/auth/auth.schema.ts'
 import type { OfflineWrite } from '#domain/core/offline-write.ts'
 import { parseInput } from '#domain/core/parse-input.ts'
+import { SCHOOL_HEADER } from '#domain/core/school-header.ts'
 import { isProblemCode, Problem, type ProblemCode } from '#domain/core/problems.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import { pull, push } from '#domain/sync/sync.endpoints.ts'
@@ -22,6 +23,9 @@ type Verdict =
 type StoredWrite = { ownerId: number; hash: string; verdict: Verdict }
 type Session = { userId: number; deviceCode: string; rotation: number; isExpired: boolean; isEnded: boolean }
 
+/** The school as its server names it; a host without the batch call is not ours and names no id. */
+export const SCHOOL = { id: 'dugsi', name: 'Dugsi', timeZone: 'Africa/Mogadishu' }
+
 /** One effect, in the order in which the server made them. */
 export type Effect = { id: string; ownerId: number; key: string; input: Record<string, unknown> }
 
@@ -35,6 +39,7 @@ type Stored = {
 
 /** A model of the school server that keeps the protocol: verdicts by id, one effect each, order by key. */
 export type FakeServer = Stored & {
+  info: SchoolInfo & { id: string }
   now: () => number
   sessions: Map<string, Session>
   /** People whose grants were ended with their sessions: a changed password, a lost tablet. */
@@ -50,6 +55,7 @@ export type FakeServer = Stored & {
 }
 
 export const newServer = (now: () => number): FakeServer => ({
+  info: SCHOOL,
   now,
   school: newSchool(),
   ledger: new Map(),
@@ -111,7 +117,7 @@ export function login(
     user: loginUserOf(person),
     device,
     grant: `g.${userId}.${device.code}`,
-    school: { name: 'Dugsi', timeZone: 'Africa/Mogadishu' },
+    school: server.hasBatch ? server.info : { name: server.info.name, timeZone: server.info.timeZone },
     epoch: server.school.epoch,
     time: timeOf(server),
   }
@@ -128,7 +134,10 @@ export type FakeRequest = {
 }
 
 const json = (value: unknown, status = 200, headers: Record<string, string> = {}): Response =>
-  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json', ...headers } })
+  new Response(JSON.stringify(value), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
 
 export const problem = (code: ProblemCode, headers: Record<string, string> = {}): Response => {
   const { status, message } = new Problem(code)
@@ -137,6 +146,12 @@ export const problem = (code: ProblemCode, headers: Record<string, string> = {})
 
 /** The server's answer to one request. */
 export function answer(server: FakeServer, request: FakeRequest): Response {
+  const response = answerTo(server, request)
+  if (server.hasBatch) response.headers.set(SCHOOL_HEADER, server.info.id)
+  return response
+}
+
+function answerTo(server: FakeServer, request: FakeRequest): Response {
   try {
     return route(server, request)
   } catch (error) {

@@ -42,6 +42,8 @@ export function weatherOf(fault: Fault): Weather {
       return { onLine: fault.status === 200 ? { kind: 'portal' } : { kind: 'status', status: fault.status } }
     case 'foreignJson':
       return { onLine: { kind: 'rewrite', change: () => '{"ok":true}' } }
+    case 'foreignRefusal':
+      return { onLine: { kind: 'status', status: fault.status, code: 'notFound', isForeign: true } }
     case 'noVerdicts':
       return { onLine: withVerdicts(() => []) }
     case 'halfVerdicts':

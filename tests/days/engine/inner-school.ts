@@ -46,7 +46,7 @@ async function openApp({ db }: Database, clock: { now: number }) {
   const facts = {
     epoch: await readEpoch(db),
     version: '0.0.0',
-    school: { name: 'School of days', timeZone: ZONE },
+    school: { id: 'school-of-days', name: 'School of days', timeZone: ZONE },
     now: () => clock.now,
   }
   const app = await buildApp({

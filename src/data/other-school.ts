@@ -1,0 +1,86 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { DeviceIdentity, LoginReply, SchoolInfo } from '#domain/auth/auth.schema.ts'
+import { dropNameless } from './copies.ts'
+import { device, type DeviceDb, type Stray } from './db.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+import { getSetting, setSetting } from './settings.ts'
+
+/** What names a school on this device; one that was signed in to before schools had ids goes by its name. */
+export const keyOfSchool = ({ id, name }: Pick<SchoolInfo, 'id' | 'name'>): string => id ?? `name:${name}`
+
+/** Whether a sign-in is to another school than the one that the device has worked for. */
+function isAnother(former: SchoolInfo | undefined, { school, epoch }: LoginReply, knownEpoch: string | undefined) {
+  if (!former) return false
+  if (former.id) return former.id !== school.id
+  // From before schools had ids: a restored server keeps its name, a new database its own.
+  return epoch !== knownEpoch && former.name !== school.name
+}
+
+/** Settings that name people, places and times of one school by its numbers, the session among them. */
+const OF_SCHOOL =
+  /^((lane|cache|building|pulledAt|news|grant|vaultKey):.*|epoch|people|clockOffset|isPlainHost|isOfflineSession|userData|Access_token)$/
+
+/**
+ * Makes a device ready for the school whose server has just accepted somebody, before anything of the sign-in is stored.
+ * What was made for another school before goes aside, with its receipts and ids, and comes back when somebody signs in
+ * there again. What that school can give again is deleted, since its numbers mean other people here.
+ */
+export async function turnToSchool(db: DeviceDb, reply: LoginReply): Promise<void> {
+  const tables = [db.settings, db.outbox, db.kept, db.strays, db.vaults, db.sealed, db.drafts]
+  const hasTurned = await db.transaction('rw', tables, async () => {
+    const [former, epoch] = await Promise.all([getSetting(db, 'school'), getSetting(db, 'epoch')])
+    if (!former || !isAnother(former, reply, epoch)) return false
+    const identity = await getSetting(db, 'device')
+    await putAside(db, former)
+    await db.settings.filter(({ key }) => OF_SCHOOL.test(key)).delete()
+    await Promise.all([db.vaults.clear(), db.sealed.clear(), db.drafts.clear()])
+    if (identity) await setSetting(db, `identity:${keyOfSchool(former)}`, identity)
+    await setSetting(db, 'school', reply.school)
+    await bringBack(db, keyOfSchool(reply.school))
+    return true
+  })
+  if (hasTurned) await dropNameless(db)
+}
+
+async function putAside(db: DeviceDb, school: SchoolInfo): Promise<void> {
+  const schoolKey = keyOfSchool(school)
+  const strayOf =
+    (table: Stray['table']) =>
+    (entry: OutboxEntry): Stray => ({
+      key: `${schoolKey} ${entry.id}`,
+      schoolKey,
+      schoolName: school.name,
+      table,
+      entry,
+    })
+  const [waiting, kept] = await Promise.all([db.outbox.toArray(), db.kept.toArray()])
+  await db.strays.bulkPut([...waiting.map(strayOf('outbox')), ...kept.map(strayOf('kept'))])
+  await Promise.all([db.outbox.clear(), db.kept.clear()])
+}
+
+async function bringBack(db: DeviceDb, schoolKey: string): Promise<void> {
+  const found = await db.strays.where({ schoolKey }).toArray()
+  const of = (wanted: Stray['table']) => found.filter(({ table }) => table === wanted).map(({ entry }) => entry)
+  await Promise.all([db.outbox.bulkPut(of('outbox')), db.kept.bulkPut(of('kept'))])
+  await db.strays.where({ schoolKey }).delete()
+}
+
+/** Whether this device has worked for another school before. */
+export const hasOtherIdentities = async (db: DeviceDb): Promise<boolean> =>
+  (await db.settings.where('key').startsWith('identity:').count()) > 0
+
+/** What this device was called at a school that it worked for before. */
+export const identityAt = (db: DeviceDb, schoolKey: string): Promise<DeviceIdentity | undefined> =>
+  getSetting(db, `identity:${schoolKey}`)
+
+/** Entries of other schools that nobody there has accepted yet, oldest first. */
+export const readStrays = async (db: DeviceDb): Promise<Stray[]> => {
+  const strays = await db.strays.filter(({ entry }) => entry.state !== 'acknowledged').toArray()
+  return strays.sort((a, b) => a.entry.seq - b.entry.seq)
+}
+
+export const useStrays = (): readonly Stray[] => useLiveQuery(() => readStrays(device()), []) ?? []
+
+/** Deletes the entries of another school for good, which its screen lets an administrator do once they are exported. */
+export const dropStrays = async (db: DeviceDb, schoolKey: string): Promise<void> =>
+  void (await db.strays.where({ schoolKey }).delete())
