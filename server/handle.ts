@@ -40,6 +40,8 @@ export type HandlerContext<A = Actor> = {
   write: WriteOrigin | null
   /** Null for plain calls, and for every write but a fact: those are refused. */
   objection: Objection | null
+  /** Students whose numbers mean others than the maker of the write meant: nothing of it is theirs. */
+  strangers?: ReadonlySet<number>
   /** The id of the call, for the audit trail. */
   endpoint: string
   connection: Connection

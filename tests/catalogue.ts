@@ -19,6 +19,8 @@ const FAULTS = {
   'fault:portal-html': 'a captive portal answers everything with a page',
   'fault:foreign-json': 'somebody else answers with JSON that is not the school’s',
   'fault:foreign-refusal': 'other software refuses at the school’s address, in the shape of the school’s refusals',
+  'fault:number-reused': 'a number means another student since a restore',
+  'fault:unplaced-money': 'money comes that no student’s account can take',
   'fault:another-school': 'a server with another database answers at the same address',
   'fault:half-verdicts': 'the answer has a verdict on half of the batch',
   'fault:no-verdicts': 'the answer has no verdict at all',

@@ -69,6 +69,10 @@ const BODIES: Record<string, Input> = {
   'fees.payFamilyMonth': { parentPhone: '631234567', discount: 1, year: 2026, month: 9 },
   'fees.correctPayment': { amountPaid: 15.5, discount: 1, Description: 'counted again', base: 1 },
   'fees.voidPayment': { reason: 'entered twice' },
+  'fees.settleUnplaced': {
+    action: 'place',
+    lines: [{ studentId: 1, year: 2026, month: 9, amountPaid: 15.5, discount: 1 }],
+  },
   'fees.settleHeld': { action: 'allocate', year: 2026, month: 9 },
   'users.sendResetCode': { emailOrPhone: 'nobody@test.school' },
   'users.verifyResetCode': { token: 'AAAA-BBBBBB', newPassword: 'a new password' },

@@ -1,3 +1,5 @@
+import type { SubjectSeen, Told } from '#domain/core/subjects.ts'
+
 /**
  * `waiting`: to be sent. `parked`: not accepted, visible with its reason, holding back only what has its key.
  * `acknowledged`: accepted; kept until a pull has brought its effect back.
@@ -18,6 +20,10 @@ export type OutboxEntry = {
   version: number
   key: string
   input: unknown
+  /** What its maker saw of the rows that it names; entries of earlier releases have none. */
+  subjects?: readonly SubjectSeen[]
+  /** What the server holds of money that it cannot place. */
+  told?: Told
   /** When it was saved, by the device's clock corrected to the server's (ISO instant). */
   madeAt: string
   state: EntryState

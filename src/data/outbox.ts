@@ -1,9 +1,11 @@
 import type { CallInput, EndpointDefinition } from '#domain/core/endpoint.ts'
+import type { SubjectSeen } from '#domain/core/subjects.ts'
 import type { OfflineWrite } from '#domain/core/offline-write.ts'
 import { withRoom } from './copies.ts'
-import type { DeviceDb } from './db.ts'
+import { cache, type CacheDb, type DeviceDb } from './db.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { correctedTime, getSetting, getSettings, setSetting } from './settings.ts'
+import { isContradicted, namesIn, seenRows, subjectsOf, subjectsSeen, type SeenRows } from './subjects.ts'
 
 /** Saving failed and nothing was stored: no session, no room, or the device's database is broken. */
 export class NotSavedError extends Error {
@@ -12,7 +14,12 @@ export class NotSavedError extends Error {
   }
 }
 
-export type EnqueueOptions = { draftKey?: string | undefined; now?: number | undefined }
+export type EnqueueOptions = {
+  draftKey?: string | undefined
+  now?: number | undefined
+  /** How a copy of the school is opened, to read what the write names. */
+  openCopy?: ((name: string) => CacheDb) | undefined
+}
 
 /**
  * Stores a write in the outbox; the promise resolves once it is durably on the device, and only then may anybody
@@ -26,11 +33,13 @@ export async function enqueue<E extends EndpointDefinition>(
   input: CallInput<E>,
   options: EnqueueOptions = {},
 ): Promise<OutboxEntry> {
+  // Its own database, so it cannot be read inside the transaction.
+  const rows = await seenRows(db, write, input, options.openCopy ?? cache)
   const tables = [db.outbox, db.settings, db.drafts, ...(write.isFact ? [db.kept] : [])]
   const save = () =>
     db.transaction('rw', tables, async () => {
       const standing = write.isFact && (await standingFact(db, write.key(input)))
-      const entry = standing || (await draftEntry(db, write, input, options.now ?? Date.now()))
+      const entry = standing || (await draftEntry(db, write, input, { rows, now: options.now ?? Date.now() }))
       // Each wait costs a round to the disk's process and back, so what need not be in order goes together.
       await Promise.all([
         ...(standing ? [] : [setSetting(db, 'seq', entry.seq), db.outbox.add(entry)]),
@@ -54,14 +63,14 @@ async function draftEntry<E extends EndpointDefinition>(
   db: DeviceDb,
   write: OfflineWrite<E>,
   input: CallInput<E>,
-  now: number,
+  { rows, now }: { rows: SeenRows; now: number },
 ): Promise<OutboxEntry> {
   const [user, identity, last, offset] = await getSettings(db, 'userData', 'device', 'seq', 'clockOffset')
   if (!user || !identity) throw new Error('Login user not found.')
   const key = write.key(input)
   const content = write.isFact
-    ? await factContent(db, write, input, identity.code)
-    : await editedContent(db, write, input, { ownerId: user.id, key })
+    ? await factContent(db, write, input, { code: identity.code, rows })
+    : await editedContent(db, write, input, { ownerId: user.id, key, rows })
   return {
     ...numbered(identity.code, last),
     ownerId: user.id,
@@ -80,21 +89,24 @@ async function draftEntry<E extends EndpointDefinition>(
   }
 }
 
-type Content = Pick<OutboxEntry, 'input' | 'state' | 'parkReason' | 'isFact' | 'receipt'>
+type Content = Pick<OutboxEntry, 'input' | 'state' | 'parkReason' | 'isFact' | 'receipt' | 'subjects' | 'told'>
 
 /** A fact waits behind nothing. Its receipt is numbered in the transaction that stores it: no gap, no number twice. */
 async function factContent<E extends EndpointDefinition>(
   db: DeviceDb,
   write: OfflineWrite<E>,
   input: CallInput<E>,
-  code: string,
+  { code, rows }: { code: string; rows: SeenRows },
 ): Promise<Content> {
-  const content = { input, state: 'waiting', parkReason: null, isFact: true } as const
-  if (!write.numbered) return content
+  const subjects = subjectsOf(write, input, rows)
+  const content = { input, subjects, state: 'waiting', parkReason: null, isFact: true } as const
+  const told = (final: CallInput<E>) => write.told && { told: write.told(final, namesIn(rows)) }
+  if (!write.numbered) return { ...content, ...told(input) }
   const number = ((await getSetting(db, 'receiptNumber')) ?? 0) + 1
   await setSetting(db, 'receiptNumber', number)
   const receipt = `${code}-R${String(number).padStart(6, '0')}`
-  return { ...content, input: write.numbered(input, receipt), receipt }
+  const numberedInput = write.numbered(input, receipt)
+  return { ...content, input: numberedInput, receipt, ...told(numberedInput) }
 }
 
 /** Any other write takes the place of its newest predecessor that was never sent, and must not overtake a parked one. */
@@ -102,18 +114,36 @@ async function editedContent<E extends EndpointDefinition>(
   db: DeviceDb,
   write: OfflineWrite<E>,
   input: CallInput<E>,
-  { ownerId, key }: { ownerId: number; key: string },
+  { ownerId, key, rows }: { ownerId: number; key: string; rows: SeenRows },
 ): Promise<Content> {
   const same = await db.outbox.where('[ownerId+key]').equals([ownerId, key]).toArray()
   const newest = same.sort((a, b) => a.seq - b.seq).at(-1)
-  const isReplaced = newest?.state === 'waiting' && isUnsent(newest) && newest.endpoint === write.endpoint.id
+  const seen = newest && newest.endpoint === write.endpoint.id ? seenBy(newest, write) : null
+  // Numbers that mean other rows since a restore are not what the entry before was about.
+  const isReplaced = newest?.state === 'waiting' && isUnsent(newest) && seen !== null && !isContradicted(seen, rows)
   // The new one stands at the end of the queue: an entry in between may touch the same rows under another key.
   if (newest && isReplaced) await db.outbox.delete(newest.id)
   const isMergeable = isReplaced && newest.version === write.version
   const merged = isMergeable && write.merge ? write.merge(newest.input as CallInput<E>, input) : input
   // Behind a parked entry of the same key a newer one must not overtake it.
   const blocker = same.find((entry) => entry.state === 'parked' && entry.parkReason !== 'rejected')
-  return { input: merged, state: blocker ? 'parked' : 'waiting', parkReason: blocker ? 'behind' : null }
+  return {
+    input: merged,
+    subjects: subjectsOf(write, merged, rows, isMergeable && write.merge ? (seen ?? undefined) : undefined),
+    state: blocker ? 'parked' : 'waiting',
+    parkReason: blocker ? 'behind' : null,
+  }
+}
+
+/** What was seen of the rows that an entry names; one of another version, or that does not read, may name any. */
+function seenBy<E extends EndpointDefinition>({ version, input, subjects }: OutboxEntry, write: OfflineWrite<E>) {
+  try {
+    return version === write.version
+      ? subjectsSeen(write, input as CallInput<E>, subjects)
+      : new Map<string, SubjectSeen>()
+  } catch {
+    return new Map<string, SubjectSeen>()
+  }
 }
 
 function numbered(code: string, last: number | undefined): { id: string; seq: number } {

@@ -11,6 +11,7 @@ import * as discounts from './discounts/discounts.endpoints.ts'
 import * as income from './fees/income.endpoints.ts'
 import * as numbers from './fees/numbers.endpoints.ts'
 import * as payments from './fees/payments.endpoints.ts'
+import * as unplaced from './fees/unplaced.endpoints.ts'
 import * as feeReports from './fees/reports.endpoints.ts'
 import * as families from './students/families.endpoints.ts'
 import * as imports from './students/import.endpoints.ts'
@@ -37,6 +38,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(calendar),
   ...Object.values(discipline),
   ...Object.values(payments),
+  ...Object.values(unplaced),
   ...Object.values(feeReports),
   ...Object.values(income),
   ...Object.values(numbers),

@@ -41,8 +41,8 @@ export async function pullChanges(deps: SyncDeps, ownerId: number): Promise<void
   await pruneAcknowledged(deps, ownerId, copy)
 }
 
-/** Which tables a copy holds: one that an older release made has no rows of tables that are new in this one. */
-const TABLES = SYNCED_TABLE_NAMES.join(' ')
+/** What a copy holds: one that an older release made lacks tables, or fields of rows, that are new in this one. */
+const TABLES = [...SYNCED_TABLE_NAMES, 'born'].join(' ')
 
 /** Builds a fresh copy beside the old one; a copy under construction that has become too old starts anew in its place. */
 async function startAnew(deps: SyncDeps, ownerId: number, unfinished: CacheDb | null): Promise<void> {

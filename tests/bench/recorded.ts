@@ -21,7 +21,7 @@ export type Drive = { devices: number; run: (app: FastifyInstance, done: (device
 /** The server within this process. */
 export async function localApp(db: Db): Promise<FastifyInstance> {
   const secret = SERVER_ENV.JWT_SECRET
-  const school = { name: 'Bench', timeZone: 'Africa/Mogadishu' }
+  const school = { id: 'bench-school', name: 'Bench', timeZone: 'Africa/Mogadishu' }
   const facts = { epoch: await readEpoch(db), version: '0', school, now: Date.now }
   return buildApp({ db, facts, handlers: allHandlers(secret), secret, distDir: '/nonexistent', trustProxy: true })
 }

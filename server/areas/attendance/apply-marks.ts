@@ -11,7 +11,7 @@ import { hasClass, type Scope } from '../scope.ts'
 import { classesAt, momentOf } from '../class-at.ts'
 import type { StoredMark } from './attendance.rows.ts'
 
-export type MarkContext = Pick<HandlerContext, 'tx' | 'actor' | 'facts' | 'write' | 'endpoint'>
+export type MarkContext = Pick<HandlerContext, 'tx' | 'actor' | 'facts' | 'write' | 'endpoint' | 'strangers'>
 
 export type MarkOrder = {
   date: string
@@ -65,7 +65,11 @@ const readStanding = (tx: Db, ids: readonly number[], date: string): Promise<Sto
  * Reads and decides; the students stay locked until the transaction ends. A mark belongs to the class of its day, which
  * a student may have left since: it is still its teacher's to give, and a further mark of the day stays there.
  */
-async function judge({ tx, actor, facts }: MarkContext, order: MarkOrder, { madeAt }: Stamp): Promise<Judged[]> {
+async function judge(
+  { tx, actor, facts, strangers }: MarkContext,
+  order: MarkOrder,
+  { madeAt }: Stamp,
+): Promise<Judged[]> {
   const { date, kind, marks, scope } = order
   const ids = marks.map(({ studentId }) => studentId)
   const locked = await lockStudents(tx, ids)
@@ -82,6 +86,8 @@ async function judge({ tx, actor, facts }: MarkContext, order: MarkOrder, { made
     const remark = storedRemark({ present, remark: typed })
     const classId = standing?.classId ?? classOf.get(studentId)
     const judged = { studentId, present, remark, base, classId, standing, revision }
+    // Not even the history of whoever has the number now may hold it.
+    if (strangers?.has(studentId)) return { ...judged, classId: undefined, outcome: 'refused', code: 'anotherSubject' }
     if (!student || student.deletedAt || !classId) return { ...judged, outcome: 'refused', code: 'studentNotFound' }
     if (!hasClass(scope, student.classId) && !hasClass(scope, classId))
       return { ...judged, outcome: 'refused', code: 'notYourClass' }

@@ -1,8 +1,8 @@
-import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { dollarsOf } from '#domain/core/money.ts'
 import type { CashUp, HeldList } from '#domain/fees/income.schema.ts'
 import type { z } from 'zod'
-import { payments, users } from '../../db/schema.ts'
+import { payments, unplacedMoney, users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { readPaymentList } from '../payment-list.ts'
 import { isWithin, schoolToday, startOfDay } from '../school-time.ts'
@@ -13,7 +13,8 @@ type Reading = Pick<HandlerContext, 'tx' | 'facts' | 'actor'>
  * What each collector took on a day. Money that was given back came in all the same on the day it was taken; it went
  * out on the day it was given back, from the drawer of the one who had taken it. Voided payments never were.
  */
-export async function readCashUp({ tx, facts, actor }: Reading, asked: string | undefined): Promise<CashUp> {
+export async function readCashUp(context: Reading, asked: string | undefined): Promise<CashUp> {
+  const { tx, facts, actor } = context
   const date = asked ?? schoolToday(facts)
   const day = { from: date, to: date }
   const isTaken = and(isWithin(facts, payments.paidAt, day), ne(payments.state, 'voided'))
@@ -38,11 +39,53 @@ export async function readCashUp({ tx, facts, actor }: Reading, asked: string | 
     .where(and(or(isTaken, isGivenBack), actor.role === 'ADMIN' ? undefined : eq(payments.collectedBy, actor.id)))
     .groupBy(payments.collectedBy, users.fullName, payments.method)
     .orderBy(asc(users.fullName), asc(payments.collectedBy), asc(payments.method))
-  const lines = found.map((line) => ({
+  const lines = withUnplaced(found, await readUnplacedTaken(context, day)).map((line) => ({
     ...line,
     drawerCents: line.confirmedCents + line.heldCents + line.takenBackCents - line.refundedCents,
   }))
   return { date, lines, drawerCents: lines.reduce((sum, line) => sum + line.drawerCents, 0) }
+}
+
+type Line = Omit<CashUp['lines'][number], 'drawerCents'>
+
+/** Money that no account could take lies in the drawer all the same; once it is placed, its payment counts for it. */
+function readUnplacedTaken({ tx, facts, actor }: Reading, day: { from: string; to: string }): Promise<Line[]> {
+  const money = unplacedMoney
+  const isTaken = and(isWithin(facts, money.paidAt, day), sql`${money.outcome} is distinct from 'placed'`)
+  const isGivenBack = and(eq(money.outcome, 'refunded'), isWithin(facts, money.settledAt, day))
+  const cents = (when: typeof isTaken) => sql<number>`coalesce(sum(${money.cents}) filter (where ${when}), 0)::float8`
+  return tx
+    .select({
+      collectorId: money.collectedBy,
+      collector: sql<string>`coalesce(${users.fullName}, '')`,
+      method: money.method,
+      count: sql<number>`(count(*) filter (where ${and(isTaken, isNull(money.outcome))}))::int`,
+      confirmedCents: sql<number>`0::float8`,
+      heldCents: cents(and(isTaken, isNull(money.outcome))),
+      takenBackCents: cents(and(isTaken, eq(money.outcome, 'refunded'))),
+      refundedCents: cents(isGivenBack),
+      laterCents: cents(and(isTaken, sql`${money.createdAt} >= ${startOfDay(facts, day.from, 1)}`)),
+    })
+    .from(money)
+    .leftJoin(users, eq(users.id, money.collectedBy))
+    .where(and(or(isTaken, isGivenBack), actor.role === 'ADMIN' ? undefined : eq(money.collectedBy, actor.id)))
+    .groupBy(money.collectedBy, users.fullName, money.method)
+}
+
+const SUMS = ['count', 'confirmedCents', 'heldCents', 'takenBackCents', 'refundedCents', 'laterCents'] as const
+
+/** One line a collector and method, with both kinds of money in it. */
+function withUnplaced(lines: readonly Line[], unplaced: readonly Line[]): Line[] {
+  const isSame = (a: Line, b: Line): boolean => a.collectorId === b.collectorId && a.method === b.method
+  const sumOf = (line: Line, more: Line): Line => ({
+    ...line,
+    ...Object.fromEntries(SUMS.map((name) => [name, line[name] + more[name]])),
+  })
+  const known = lines.map((line) => {
+    const more = unplaced.find((each) => isSame(each, line))
+    return more ? sumOf(line, more) : line
+  })
+  return [...known, ...unplaced.filter((each) => !lines.some((line) => isSame(line, each)))]
 }
 
 /** More than anybody has waiting. */

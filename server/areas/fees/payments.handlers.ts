@@ -4,6 +4,7 @@ import { Problem } from '#domain/core/problems.ts'
 import * as endpoints from '#domain/fees/payments.endpoints.ts'
 import { isSameMonth, dueOf } from '#domain/fees/ledger.rules.ts'
 import { methodOf } from '#domain/fees/payments.rules.ts'
+import { listUnplaced, settleUnplaced } from '#domain/fees/unplaced.endpoints.ts'
 import { parsePhone } from '#domain/students/phone.rules.ts'
 import { students } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
@@ -11,6 +12,7 @@ import { openFeesOf } from './accounts.ts'
 import { correctPayment, settleHeld, voidPayment } from './change-payment.ts'
 import { generateFees } from './generate.ts'
 import { recordPayment } from './take-payment.ts'
+import { readUnplaced, settleUnplaced as settleUnplacedMoney } from './unplaced.ts'
 
 /** A whole month of each of these students that owes any of it; the discount is spread from the first on. */
 async function wholeMonth({ tx }: HandlerContext, ids: readonly number[], month: { year: number; month: number }) {
@@ -95,6 +97,12 @@ export const paymentHandlers = [
   handle(endpoints.settleHeldPayment, async ({ params: { id }, body }, context) => ({
     message: 'Payment settled',
     payment: await settleHeld(context, id, body),
+  })),
+
+  handle(listUnplaced, (_, { tx }) => readUnplaced(tx)),
+
+  handle(settleUnplaced, async ({ params: { id }, body }, context) => ({
+    message: await settleUnplacedMoney(context, id, body),
   })),
 
   handle(endpoints.generateFees, (_, context) => generateFees(context)),

@@ -25,6 +25,8 @@ export type Money = {
   isNumberKnown?: boolean | undefined
   discountReason?: string | null | undefined
   description?: string | null | undefined
+  /** Where another than the caller took it, before now. */
+  taken?: { by: number; deviceCode: string; at: string } | undefined
   lines: readonly Line[]
 }
 
@@ -119,9 +121,9 @@ function rowsOf(context: HandlerContext, money: Money, judged: readonly Judged[]
     month: line.month,
     state: heldCode ? ('held' as const) : ('confirmed' as const),
     heldCode,
-    collectedBy: actor.id,
-    deviceCode: actor.deviceCode,
-    paidAt: takenAt(context),
+    collectedBy: money.taken?.by ?? actor.id,
+    deviceCode: money.taken?.deviceCode ?? actor.deviceCode,
+    paidAt: money.taken?.at ?? takenAt(context),
     createdAt: new Date(context.facts.now()).toISOString(),
   }))
 }

@@ -1,3 +1,4 @@
+import { bornOf } from '#domain/core/subjects.ts'
 import type { Role } from '#domain/core/roles.ts'
 import { visibleStudent } from '#domain/students/students.rules.ts'
 import type { StudentDetail, StudentListed, StudentRow } from '#domain/students/students.schema.ts'
@@ -34,7 +35,8 @@ const listedFields = ({ student, className, creatorEmail }: StudentFound) => ({
 })
 
 /** A student as the role's device copies hold it. */
-export const toStudentRow = (role: Role, row: StudentRecord): StudentRow => visibleStudent(role, rowFields(row))
+export const toStudentRow = (role: Role, row: StudentRecord): StudentRow =>
+  visibleStudent(role, { ...rowFields(row), born: bornOf(row.createdAt) })
 
 /** A student as the role's lists hold it. */
 export const toStudentListed = (role: Role, found: StudentFound): StudentListed =>

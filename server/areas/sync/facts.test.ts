@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Problem } from '#domain/core/problems.ts'
 import { declareMoney, takeMoney } from '#sw/sync/testing/money.ts'
-import { pushGrants, users, writes } from '../../db/schema.ts'
+import { pushGrants, unplacedMoney, users, writes } from '../../db/schema.ts'
 import { handle } from '../../handle.ts'
 import { allHandlers } from '../../handlers.ts'
 import { SECRET } from '../../testing/app.ts'
@@ -47,6 +47,7 @@ const till = async (): Promise<Taken[]> => {
   const { rows } = (await school.db.execute(sql`select * from till order by ref`)) as { rows: Taken[] }
   return rows
 }
+const held = ({ id }: { id: string }) => school.db.select().from(unplacedMoney).where(eq(unplacedMoney.writeId, id))
 const verdictsOf = (told: readonly Told[]): string[] =>
   told.map(({ verdict, code }) => (code ? `${verdict} ${code}` : verdict))
 
@@ -98,15 +99,17 @@ describe('money that was taken', () => {
     expect(verdictsOf(await sahra.deliver([malformed, behind]))).toEqual(['rejected invalidInput', 'applied'])
   })
 
-  it('is never refused by its handler: what breaks leaves it to be tried again', async () => {
+  it('is never refused by its handler: what that cannot take is held, with nothing of it done', async () => {
     const broken = payment(sahra, 13)
-    expect(verdictsOf(await sahra.deliver([broken, payment(sahra)]))).toEqual(['retry serverFault', 'notAttempted'])
-    expect(await school.db.$count(writes, eq(writes.id, broken.id))).toBe(0)
-    expect(await till()).toEqual([])
+    expect(verdictsOf(await sahra.deliver([broken, payment(sahra)]))).toEqual(['applied', 'applied'])
+    expect(await held(broken)).toMatchObject([{ reason: 'studentUnknown' }])
+    expect(await till()).toHaveLength(1)
   })
 
-  it('and written down by a newer release than this server waits for it to be as new', async () => {
-    expect(verdictsOf(await sahra.deliver([{ ...payment(sahra), version: 2 }]))).toEqual(['retry serverFault'])
+  it('and written down by a newer release than this server is held as it was told', async () => {
+    const newer = { ...payment(sahra), version: 2 }
+    expect(verdictsOf(await sahra.deliver([newer]))).toEqual(['applied'])
+    expect(await held(newer)).toMatchObject([{ reason: 'unreadable' }])
   })
 })
 

@@ -64,7 +64,9 @@ describe('a copy', () => {
     expect([...copy.tables.classes.keys()]).toEqual(['1'])
     expect([...copy.tables.attendance.values()].every(({ studentId }) => Number(studentId) <= CLASS_SIZE)).toBe(true)
     for (const student of copy.tables.students.values()) {
-      expect(Object.keys(student).toSorted()).toEqual([...Object.keys(PARTS), 'age', 'bus', 'rollNumber'].toSorted())
+      expect(Object.keys(student).toSorted()).toEqual(
+        [...Object.keys(PARTS), 'age', 'born', 'bus', 'rollNumber'].toSorted(),
+      )
     }
   })
 

@@ -1,10 +1,18 @@
+import { z } from 'zod'
 import type { EndpointDefinition } from '#domain/core/endpoint.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { parseInput } from '#domain/core/parse-input.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import type { PushEntry, PushVerdict } from '#domain/sync/sync.schema.ts'
+import type { NameLookup } from '#domain/core/offline-write.ts'
+import type { Subject } from '#domain/core/subjects.ts'
+import { RecordedPayment } from '#domain/fees/fees.schema.ts'
+import { takePayment } from '#domain/fees/payments.endpoints.ts'
+import type { UnplacedReason } from '#domain/fees/unplaced.schema.ts'
 import { execute } from '../../execute.ts'
 import type { Actor, Handler, HandlerContext, Objection, RawContext } from '../../handle.ts'
+import { holdUnplaced } from '../unplaced-money.ts'
+import { strangersAmong } from './strangers.ts'
 
 /** The order key of an entry; an entry that cannot be read has one of its own. */
 export function keyOf(entry: PushEntry): string {
@@ -16,17 +24,29 @@ export function keyOf(entry: PushEntry): string {
 }
 
 /** Whether an entry tells what has happened already, and so is recorded whatever there is to be said against it. */
-export const isFact = ({ endpoint }: PushEntry): boolean => offlineWrites.get(endpoint)?.isFact === true
+export const isFact = ({ endpoint, told }: PushEntry): boolean =>
+  told !== undefined || offlineWrites.get(endpoint)?.isFact === true
 
-function handlerOf(entry: PushEntry, context: RawContext): Handler {
+/** What runs the entry; null where this server is too old to. */
+function handlerOf(entry: PushEntry, { registry }: RawContext): Handler | null {
   const write = offlineWrites.get(entry.endpoint)
-  const handler = context.registry.get(entry.endpoint)
-  // An entry of a newer release than this server waits until the server is as new.
-  // A fact must not be settled by that either: no verdict lets its device try again.
-  if (isFact(entry) && (!handler || entry.version > (write?.version ?? 0))) throw new Problem('unavailable')
-  if (!write || !handler || entry.version > write.version) throw new Problem('unknownWrite')
-  return handler
+  const handler = registry.get(entry.endpoint)
+  return write && handler && entry.version <= write.version ? handler : null
 }
+
+/** The call as an entry of it may be answered: of money that was held as it was told, with no line. */
+const replying = ({ endpoint }: Handler, entry: PushEntry): EndpointDefinition =>
+  isFact(entry) ? { ...endpoint, reply: z.union([endpoint.reply, RecordedPayment]) } : endpoint
+
+/** Stands for the call of a fact that this server cannot read: it keeps what the device told. */
+const unreadable = (entry: PushEntry): Handler => ({
+  endpoint: { ...takePayment, id: entry.endpoint },
+  isRaw: false,
+  run: (_, context) => {
+    if (isParent((context as HandlerContext).actor)) throw new Problem('accessDenied')
+    return holdUnplaced(context as HandlerContext, entry, 'unreadable')
+  },
+})
 
 /** What the server has to say to a refusal: lasting ones are verdicts, any other leaves the entry where it is. */
 const isVerdict = (error: unknown): error is Problem =>
@@ -37,9 +57,12 @@ export async function runEntry(entry: PushEntry, context: RawContext): Promise<P
   const { id } = entry
   try {
     const handler = handlerOf(entry, context)
+    if (!handler && !isFact(entry)) throw new Problem('unknownWrite')
     const write = { id, version: entry.version, madeAt: entry.madeAt }
     // Refusing inside keeps the refusal under the entry's id, as for any other verdict.
-    const guarded: Handler = { ...handler, run: (_, inner) => runGuarded(handler, entry, inner) }
+    const guarded: Handler = handler
+      ? { ...handler, endpoint: replying(handler, entry), run: (_, inner) => runGuarded(handler, entry, inner) }
+      : unreadable(entry)
     const done = await execute(context.db, { handler: guarded, input: entry.input, context: { ...context, write } })
     return { id, verdict: done.isReplay ? 'replayed' : 'applied', position: done.position, reply: done.reply }
   } catch (error) {
@@ -49,20 +72,42 @@ export async function runEntry(entry: PushEntry, context: RawContext): Promise<P
   }
 }
 
-/** Runs the handler on the checked input, if the owner may make this call at all; a fact is run in any case. */
+/** Runs the handler on the checked input, if the owner may make this call at all; a fact is kept in any case. */
 async function runGuarded(handler: Handler, entry: PushEntry, context: HandlerContext<never>): Promise<unknown> {
   const objection = objectionTo(handler.endpoint, context.actor)
   if (objection && isParent(context.actor)) throw new Problem('accessDenied')
-  if (!isFact(entry)) {
-    if (objection) throw new Problem('accessDenied')
-    return handler.run(inputOf(handler, entry) as never, context)
-  }
+  if (isFact(entry)) return runFact(handler, entry, { ...context, objection })
+  if (objection) throw new Problem('accessDenied')
   const input = inputOf(handler, entry)
+  const subjects = subjectsOf(entry, input)
+  const strangers = await strangersAmong(context.tx, subjects, entry.subjects)
+  // Of a class, the marks of the others count.
+  const isWhole = strangers.length > 0 && (subjects.length === 1 || strangers.some(({ table }) => table === 'classes'))
+  if (isWhole) throw new Problem('anotherSubject')
+  return handler.run(input as never, { ...context, strangers: new Set(strangers.map(({ id }) => id)) })
+}
+
+const subjectsOf = ({ endpoint }: PushEntry, input: unknown): readonly Subject[] =>
+  offlineWrites.get(endpoint)?.subjects(input as never) ?? []
+
+const NAMELESS: NameLookup = { className: () => null, studentName: () => null }
+
+/** Why money that the handler cannot take is held as what its device told. */
+const reasonOf = ({ code }: Problem): UnplacedReason => (code === 'studentNotFound' ? 'studentUnknown' : 'unreadable')
+
+async function runFact(handler: Handler, entry: PushEntry, context: HandlerContext<never>): Promise<unknown> {
+  // What does not read as money was made by no release of the app: it is refused, and stays with whoever sent it.
+  const input = inputOf(handler, entry)
+  // Entries of earlier releases told nothing beside their input.
+  const told = entry.told ?? offlineWrites.get(entry.endpoint)?.told?.(input as never, NAMELESS)
+  const strangers = await strangersAmong(context.tx, subjectsOf(entry, input), entry.subjects)
+  if (strangers.length > 0) return holdUnplaced(context, entry, 'anotherStudent', told)
   try {
-    return await handler.run(input as never, { ...context, objection })
+    // Behind a savepoint: what a handler did before it refused is undone, and the money is kept all the same.
+    return await context.tx.transaction((tx) => handler.run(input as never, { ...context, tx }))
   } catch (error) {
-    // Its handler may not refuse it. One that does is broken: the entry waits for it to be mended, and is not settled.
-    throw error instanceof Problem ? new Error('a fact was refused', { cause: error }) : error
+    if (!(error instanceof Problem)) throw error
+    return holdUnplaced(context, entry, reasonOf(error), told)
   }
 }
 

@@ -1,3 +1,4 @@
+import { bornOf } from '#domain/core/subjects.ts'
 import { callKey } from '#domain/row-keys.ts'
 import { and, eq, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { ATTENDANCE_DAYS_CACHED, DISCIPLINE_DAYS_CACHED, type SyncedTableName } from '#domain/synced-tables.ts'
@@ -37,7 +38,11 @@ const classRows: SyncedReader = {
       )
       .orderBy(classes.id)
       .limit(limit ?? 5_000)
-    return rows.map((row) => ({ id: row.id, key: String(row.id), row }))
+    return rows.map(({ createdAt, ...row }) => ({
+      id: row.id,
+      key: String(row.id),
+      row: { ...row, born: bornOf(createdAt) },
+    }))
   },
 }
 

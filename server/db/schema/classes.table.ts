@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { instant } from '../columns.ts'
 import { integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 export const classes = pgTable(
@@ -7,6 +8,9 @@ export const classes = pgTable(
     id: serial().primaryKey(),
     name: text().notNull(),
     grade: integer(),
+    createdAt: instant('created_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (table) => [
     // 1a and 1 A are one class.

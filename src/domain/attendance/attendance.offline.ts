@@ -1,4 +1,5 @@
 import { callKey, attendanceKey } from '../row-keys.ts'
+import { studentSubject } from '../core/subjects.ts'
 import { formatDay } from '../core/dates.ts'
 import { offlineWrite, type RowEffect, type WriteContext } from '../core/offline-write.ts'
 import { markAttendance, markClass } from './attendance.endpoints.ts'
@@ -20,6 +21,7 @@ export const markAttendanceOffline = offlineWrite(markAttendance, {
   version: 1,
   // Marks of one student and day stay in order; a refused one holds up nobody else.
   key: ({ body }) => `attendance:${attendanceKey(body)}`,
+  subjects: ({ body }) => [studentSubject(body)],
   effects: ({ body }, context) => [markEffect(body, body.date, context)],
   sentence: ({ body }, names) =>
     `${names.studentName(body.studentId) ?? `Student ${body.studentId}`} marked ${
@@ -46,6 +48,7 @@ const NOT_APPLIED = {
 export const markClassOffline = offlineWrite(markClass, {
   version: 1,
   key: ({ body }) => `attendance:class:${body.classId}:${body.date}`,
+  subjects: ({ body }) => [{ table: 'classes', id: body.classId }, ...body.marks.map(studentSubject)],
   effects: ({ body }, context) => body.marks.map((mark) => markEffect(mark, body.date, context, body.classId)),
   // The newer form may hold only some rows of the class: the others must not vanish with the entry it replaces.
   merge: (older, newer) => {
@@ -75,6 +78,7 @@ export const callInfoOffline = offlineWrite(saveCallInfo, {
   version: 1,
   // With its time: an attempt must not take the place of an earlier one that has not been sent yet.
   key: ({ body }) => `attendance:call:${attendanceKey(body)}:${body.callTime ? Date.parse(body.callTime) : ''}`,
+  subjects: ({ body }) => [studentSubject(body)],
   effects: ({ body }, { ownerId, ownerName, madeAt }) => {
     const { studentId, date, callStatus, callTime: calledAt = madeAt, callNotes: notes = '' } = body
     const named = { studentId, date, calledAt, calledById: ownerId }

@@ -13,6 +13,7 @@ export const AUDITED = [
   'calls',
   'calendar',
   'payments',
+  'unplacedMoney',
   'discounts',
   'fees',
 ] as const

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { Id, text } from '../core/fields.ts'
 
 /** A class as lists and the device's cache hold it. */
-export const ClassRow = z.object({ id: Id, name: z.string(), grade: z.int().nullable() })
+export const ClassRow = z.object({
+  id: Id,
+  name: z.string(),
+  grade: z.int().nullable(),
+  /** When the row was made; in copies of devices (core/subjects.ts). */
+  born: z.int().optional(),
+})
 export type ClassRow = z.infer<typeof ClassRow>
 
 const REQUIRED = 'Class name is required'

@@ -1,4 +1,5 @@
 import type { CallInput, EndpointDefinition, ReplyOf } from './endpoint.ts'
+import type { Subject, Told } from './subjects.ts'
 import type { SyncedTableName } from '../synced-tables.ts'
 
 type Row = Record<string, unknown>
@@ -28,6 +29,10 @@ export type OfflineWrite<E extends EndpointDefinition = EndpointDefinition> = {
    */
   readonly isFact?: true
   key(input: CallInput<E>): string
+  /** The rows that it names by number, always in the same order for the same input of a version. */
+  subjects(input: CallInput<E>): readonly Subject[]
+  /** Facts only: what the server holds of it where it cannot place it. */
+  told?(input: CallInput<E>, names: NameLookup): Told
   effects(input: CallInput<E>, context: WriteContext): RowEffect[]
   sentence(input: CallInput<E>, names: NameLookup): string
   /** What the person must hear although the write was accepted; null when there is nothing. */

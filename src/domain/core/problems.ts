@@ -56,6 +56,11 @@ export const PROBLEMS = {
   discountOverLimit: { status: 409, text: 'The discount is over the limit of this month: {left} is left.' },
   discountTooLarge: { status: 409, text: 'The discount is larger than what is due.' },
   numberAlreadyUsed: { status: 409, text: 'This payment number was already used.' },
+  anotherSubject: {
+    status: 409,
+    text: 'The school’s records were restored since this was saved, and its number belongs to somebody else now.',
+  },
+  sumDiffers: { status: 409, text: 'The parts must add up to {amount}.' },
   notHeld: { status: 409, text: 'This payment is not held.' },
   notInForce: { status: 409, text: 'This payment was already voided or given back.' },
   calendarChanged: { status: 409, text: 'The calendar was changed since you opened it.' },

@@ -1,4 +1,5 @@
 import { offlineWrite, type NameLookup, type RowEffect } from '../core/offline-write.ts'
+import { studentSubject } from '../core/subjects.ts'
 import { createRecord, deleteRecord, editRecord } from './discipline.endpoints.ts'
 
 // What concerns one record stays in order; a refused entry holds up nothing else.
@@ -25,6 +26,7 @@ const nameOf = (studentId: number | undefined, names: NameLookup): string =>
 export const createRecordOffline = offlineWrite(createRecord, {
   version: 1,
   key: ({ body }) => keyOf(body.ref),
+  subjects: ({ body }) => [studentSubject(body)],
   effects: ({ body }, { ownerId, ownerName, madeAt }) =>
     body.ref === undefined
       ? []
@@ -46,6 +48,8 @@ export const createRecordOffline = offlineWrite(createRecord, {
 export const editRecordOffline = offlineWrite(editRecord, {
   version: 1,
   key: ({ params }) => keyOf(params.id),
+  // The record itself is named by a key of its own, which nobody gives twice.
+  subjects: () => [],
   effects: ({ params, body }) => [effectOn(params.id, textOf(body))],
   // The newer edit was made on top of the older one, which the server never sees.
   merge: (older, newer) => ({ ...newer, body: { ...newer.body, base: older.body.base } }),
@@ -56,6 +60,7 @@ export const editRecordOffline = offlineWrite(editRecord, {
 export const deleteRecordOffline = offlineWrite(deleteRecord, {
   version: 1,
   key: ({ params }) => keyOf(params.id),
+  subjects: () => [],
   effects: ({ params }) => [effectOn(params.id, { isDeleted: true })],
   sentence: ({ query }, names) =>
     `Discipline record of ${nameOf(query.studentId === undefined ? undefined : Number(query.studentId), names)} deleted`,

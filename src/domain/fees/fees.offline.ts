@@ -1,5 +1,7 @@
 import { limitKey, paymentKey } from '../row-keys.ts'
+import { studentSubject } from '../core/subjects.ts'
 import { centsOf, formatCents } from '../core/money.ts'
+import { formatMonth } from '../core/months.ts'
 import { offlineWrite, type RowEffect, type WriteContext } from '../core/offline-write.ts'
 import type { DiscountLimitRow, FeeAccountRow, PaymentLine, PaymentRow, TakenPayment } from './fees.schema.ts'
 import { takePayment } from './payments.endpoints.ts'
@@ -56,6 +58,22 @@ export const takePaymentOffline = offlineWrite(takePayment, {
   version: 1,
   isFact: true,
   key: ({ body }) => `fees:${body.ref}`,
+  subjects: ({ body }) => body.lines.map(studentSubject),
+  told: ({ body }, names) => {
+    const of = ({ studentId, amountPaid, discount, year, month }: PaymentLine): string => {
+      const name = names.studentName(studentId)
+      const whom = name ? `${name} (ID ${studentId})` : `student ${studentId}`
+      const given = discount ? `, discount ${formatCents(centsOf(discount))}` : ''
+      return `${formatCents(centsOf(amountPaid))} of ${whom} for ${formatMonth({ month, year })}${given}`
+    }
+    const how = [body.method ?? 'Cash', body.number, body.description].filter(Boolean).join(', ')
+    return {
+      receipt: body.receipt ?? '',
+      cents: body.lines.reduce((sum, { amountPaid }) => sum + centsOf(amountPaid), 0),
+      method: body.method ?? 'Cash',
+      sentence: `${body.lines.map(of).join('; ')}; ${how}`.slice(0, 2_000),
+    }
+  },
   numbered: (input, receipt) => ({ ...input, body: { ...input.body, receipt } }),
   effects: ({ body }, context) => {
     const { receipt } = body
@@ -72,7 +90,8 @@ export const takePaymentOffline = offlineWrite(takePayment, {
     const whom = others.length > 0 ? `${first} and ${others.length} more` : first
     return `${formatCents(cents)} taken for ${whom}, receipt ${body.receipt ?? ''}`.trim()
   },
-  attention: ({ receipt, lines }) => {
+  attention: ({ receipt, lines, message }) => {
+    if (lines.length === 0) return `Receipt ${receipt}: ${message}`
     const held = lines.filter(({ state }) => state === 'held')
     if (held.length === 0) return null
     const cents = held.reduce((sum, { amountPaid }) => sum + centsOf(amountPaid), 0)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, text } from '../core/fields.ts'
+import { SubjectSeen, Told } from '../core/subjects.ts'
 
 /** An outbox entry's id, also its Idempotency-Key: device code and the device's counter (K7Q-1042). */
 export const WriteId = z.string().regex(/^[0-9A-Z]{3,6}-[1-9]\d{0,14}$/)
@@ -11,6 +12,10 @@ export const PushEntry = z.strictObject({
   input: z.record(z.string(), z.unknown()),
   /** When the person saved it, by the device's clock corrected to the server's. A hint, never an order. */
   madeAt: Instant,
+  /** What the device knew of the rows that the entry names, in the order of the write's `subjects`. */
+  subjects: z.array(SubjectSeen).max(1_000).optional(),
+  /** Of money only. */
+  told: Told.optional(),
 })
 export type PushEntry = z.infer<typeof PushEntry>
 

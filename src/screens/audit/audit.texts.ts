@@ -15,6 +15,7 @@ export const auditTexts = {
     calls: 'Call to a family',
     calendar: 'School calendar',
     payments: 'Payment',
+    unplacedMoney: 'Money without a student',
     discounts: 'Discount',
     fees: 'Fee',
   } satisfies Record<Audited, string>,

@@ -66,6 +66,12 @@ export function openCopy(device: Device, name: string): CacheDb {
   return copy
 }
 
+/** How a write is saved on this device. */
+export const savingOn = (device: Device) => ({
+  now: nowOf(device),
+  openCopy: (name: string): CacheDb => openCopy(device, name),
+})
+
 /** Runs the engine once, until it is done or killed; says whether entries still wait, or `killed`. */
 export async function run(device: Device, reason: DrainReason = 'enqueue'): Promise<boolean | 'killed'> {
   enter(device)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint, type EndpointDefinition } from '#domain/core/endpoint.ts'
 import { Id } from '#domain/core/fields.ts'
 import { offlineWrite, type OfflineWrite } from '#domain/core/offline-write.ts'
+import { studentSubject } from '#domain/core/subjects.ts'
 import { endpoints } from '#domain/endpoints.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 
@@ -22,6 +23,7 @@ export const takeMoneyOffline = offlineWrite(takeMoney, {
   version: 1,
   isFact: true,
   key: ({ body }) => `till:${body.ref}`,
+  subjects: ({ body }) => [studentSubject(body)],
   numbered: ({ body }, receipt) => ({ body: { ...body, receipt } }),
   effects: ({ body }) => [
     {

@@ -6,7 +6,7 @@ import { readSession, storeSignIn } from '#data/session.ts'
 import { dropCopies } from '#data/copies.ts'
 import { getSetting, laneOf, type LaneState } from '#data/settings.ts'
 import { markAttendanceOffline, markClassOffline } from '#domain/attendance/attendance.offline.ts'
-import { enter, entriesOf, newDevice, nowOf, openCopy, run, type Device } from './device.ts'
+import { enter, entriesOf, newDevice, nowOf, openCopy, run, savingOn, type Device } from './device.ts'
 import { answer, login, newServer, ownerOfToken, type FakeRequest, type FakeServer } from './fake-server.ts'
 import { takeMoneyOffline } from './money.ts'
 
@@ -56,7 +56,7 @@ export type MarkOptions = { remark?: string; base?: number; date?: string; prese
 export const mark = (tablet: Tablet, studentId: number, options: MarkOptions = {}): Promise<OutboxEntry> => {
   const { present = false, remark = 'Absent - Sick', date = DAY, base } = options
   const body = { studentId, date, present, remark, ...(base === undefined ? {} : { base }) }
-  return enqueue(tablet.db, markAttendanceOffline, { body }, { now: nowOf(tablet) })
+  return enqueue(tablet.db, markAttendanceOffline, { body }, savingOn(tablet))
 }
 
 export const markClass = (
@@ -66,7 +66,7 @@ export const markClass = (
   remark: string,
 ): Promise<OutboxEntry> => {
   const marks = studentIds.map((studentId) => ({ studentId, present: false, remark }))
-  return enqueue(tablet.db, markClassOffline, { body: { classId, date: DAY, marks } }, { now: nowOf(tablet) })
+  return enqueue(tablet.db, markClassOffline, { body: { classId, date: DAY, marks } }, savingOn(tablet))
 }
 
 /** Takes money of one student's family. */
@@ -74,8 +74,7 @@ export const takeFee = (
   tablet: Tablet,
   ref: string,
   { studentId = 11, cents = 1700 }: { studentId?: number; cents?: number } = {},
-): Promise<OutboxEntry> =>
-  enqueue(tablet.db, takeMoneyOffline, { body: { ref, studentId, cents } }, { now: nowOf(tablet) })
+): Promise<OutboxEntry> => enqueue(tablet.db, takeMoneyOffline, { body: { ref, studentId, cents } }, savingOn(tablet))
 
 /** The outbox at a glance: `id state reason`. */
 export const glance = async (tablet: Tablet): Promise<string[]> =>

@@ -8,7 +8,7 @@ import { newPaymentRef, savePayment, takenOfLine } from '#data/fees/take-payment
 import { cancelEntry, dismissEntry, enqueue, retryEntry } from '#data/outbox.ts'
 import { getSetting } from '#data/settings.ts'
 import type { Random } from '#server/db/seed/random.ts'
-import { entriesOf, nowOf, openCopy } from '#sw/sync/testing/device.ts'
+import { entriesOf, openCopy, savingOn } from '#sw/sync/testing/device.ts'
 import type { PaidLine } from '../saved.ts'
 import { handle, labelOf, note, type Actor, type World } from './world.ts'
 
@@ -32,17 +32,17 @@ export async function mark(world: World, actor: Actor, isClass: boolean): Promis
   const student = oneOf(actor.random, students)
   if (!student) return
   const { db } = actor.device
-  const now = nowOf(actor.device)
+  const options = savingOn(actor.device)
   const date = world.school.today()
   const { classId } = student
   await note(world, actor, (remark) => {
     if (!isClass) {
       const body = { studentId: student.id, date, present: false, remark }
-      return enqueue(db, markAttendanceOffline, { body }, { now })
+      return enqueue(db, markAttendanceOffline, { body }, options)
     }
     const group = students.filter((each) => each.classId === classId)
     const marks = group.map(({ id }) => ({ studentId: id, present: false, remark }))
-    return enqueue(db, markClassOffline, { body: { classId, date, marks } }, { now })
+    return enqueue(db, markClassOffline, { body: { classId, date, marks } }, options)
   })
 }
 
@@ -55,12 +55,12 @@ export async function record(world: World, actor: Actor, isEdit: boolean): Promi
   const student = oneOf(random, await studentsOf(actor))
   if (!student || (isEdit && !earlier)) return
   const ref = earlier?.ref ?? newPaymentRef()
-  const now = nowOf(device)
+  const options = savingOn(device)
   const made = await note(world, actor, (description) => {
     const text = { type: 'Disruption' as const, description }
     return earlier
-      ? enqueue(device.db, editRecordOffline, { params: { id: ref }, body: text }, { now })
-      : enqueue(device.db, createRecordOffline, { body: { ...text, studentId: student.id, ref } }, { now })
+      ? enqueue(device.db, editRecordOffline, { params: { id: ref }, body: text }, options)
+      : enqueue(device.db, createRecordOffline, { body: { ...text, studentId: student.id, ref } }, options)
   })
   made.ref = ref
 }
@@ -100,7 +100,7 @@ export async function pay(world: World, actor: Actor): Promise<void> {
   const shown = lines.map((line) => preview(accountOf(line.studentId), takenOfLine(line)))
   const body = { ref: newPaymentRef(), ...way, lines, ...(isLess && { discountReason: 'siblings' }) }
   const made = await note(world, actor, async (description) => {
-    const take = () => savePayment(reader, { ...body, description }, { shown, now: nowOf(device) })
+    const take = () => savePayment(reader, { ...body, description }, { shown, ...savingOn(device) })
     // A second click of a nervous finger.
     const [{ entry }, again] = [await take(), await take()]
     if (!again.isRepeat || again.entry.receipt !== entry.receipt) throw new Error('One payment was taken twice')

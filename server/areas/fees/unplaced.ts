@@ -1,0 +1,54 @@
+import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { centsOf, dollarsOf, formatCents } from '#domain/core/money.ts'
+import { Problem } from '#domain/core/problems.ts'
+import type { UnplacedRow, UnplacedSettlement } from '#domain/fees/unplaced.schema.ts'
+import type { z } from 'zod'
+import { recordChange } from '../../audit.ts'
+import { unplacedMoney, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { recordPayment } from './take-payment.ts'
+
+export async function readUnplaced(tx: Db): Promise<UnplacedRow[]> {
+  const found = await tx
+    .select({ money: unplacedMoney, collector: sql<string>`coalesce(${users.fullName}, '')` })
+    .from(unplacedMoney)
+    .leftJoin(users, eq(users.id, unplacedMoney.collectedBy))
+    .where(isNull(unplacedMoney.outcome))
+    .orderBy(asc(unplacedMoney.id))
+  return found.map(({ money, collector }) => ({ ...money, amount: dollarsOf(money.cents), collector }))
+}
+
+/**
+ * Makes payments of all of it, as its collector took them and under its receipt, or notes that it was given back. What
+ * stands against a part holds it as any payment.
+ */
+export async function settleUnplaced(
+  context: HandlerContext,
+  id: number,
+  settlement: z.output<typeof UnplacedSettlement>,
+): Promise<string> {
+  const { tx, actor, facts } = context
+  const [money] = await tx.select().from(unplacedMoney).where(eq(unplacedMoney.id, id)).for('update')
+  if (!money) throw new Problem('paymentNotFound')
+  if (money.outcome) throw new Problem('notHeld')
+  const settled = { settledBy: actor.id, settledAt: new Date(facts.now()).toISOString() }
+  const after =
+    settlement.action === 'refund'
+      ? { ...settled, outcome: 'refunded' as const, settledReason: settlement.reason }
+      : { ...settled, outcome: 'placed' as const, settledReason: null }
+  await tx.update(unplacedMoney).set(after).where(eq(unplacedMoney.id, id))
+  await recordChange(context, 'unplacedMoney', id, { before: money, after })
+  if (settlement.action === 'refund') return 'Payment settled'
+  const sum = settlement.lines.reduce((cents, { amountPaid }) => cents + centsOf(amountPaid), 0)
+  // An amount that the server could not read is the administrator's word.
+  if (money.cents > 0 && sum !== money.cents) throw new Problem('sumDiffers', { amount: formatCents(money.cents) })
+  const { message } = await recordPayment(context, {
+    receipt: money.receipt || undefined,
+    method: money.method,
+    description: money.sentence,
+    lines: settlement.lines,
+    taken: { by: money.collectedBy, deviceCode: money.deviceCode, at: money.paidAt },
+  })
+  return message
+}

@@ -1,0 +1,207 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bornOf, type SubjectSeen } from '#domain/core/subjects.ts'
+import { attendanceHistory, discipline, payments, students, unplacedMoney } from '../../db/schema.ts'
+import { openSchool, studentIds, type School } from '../../testing/school.ts'
+import { emptyCopy, type Tablet } from '../../testing/tablet.ts'
+import type { PushEntry } from '#domain/sync/sync.schema.ts'
+
+let school: School
+let sahra: Tablet
+let office: Tablet
+let admin: Tablet
+let number = 0
+
+beforeAll(async () => {
+  school = await openSchool()
+  ;[sahra, office, admin] = [
+    await school.tablet('sahra'),
+    await school.tablet('user'),
+    await school.tablet('admin'),
+  ] as const
+})
+afterAll(() => school.close())
+
+const LOST: SubjectSeen = { born: 1 }
+const UNKNOWN: SubjectSeen = { born: null }
+
+/** What a tablet knows that has seen this student as the database has him. */
+async function seen(id: number): Promise<SubjectSeen> {
+  const [student] = await school.db.select().from(students).where(eq(students.id, id))
+  return { born: bornOf(student!.createdAt) }
+}
+
+/** An entry of money as the app tells it. */
+function payment(over: Partial<PushEntry> = {}, studentId = 1): PushEntry {
+  const ref = `6f9619ff-8b86-4d01-b42d-${String(++number).padStart(12, '0')}`
+  const receipt = `${office.device.code}-R${String(number).padStart(6, '0')}`
+  const lines = [{ studentId, year: 2026, month: 9, amountPaid: 17 }]
+  const told = {
+    receipt,
+    cents: 1700,
+    method: 'ZAAD',
+    sentence: '$17.00 of Axmed Lost (ID 1) for September 2026; ZAAD',
+  }
+  const body = { ref, receipt, method: 'ZAAD', number: `4777${number}`, isNumberKnown: true, lines }
+  return office.entry('fees.take', body, { told, ...over })
+}
+
+const unplaced = async (receipt: unknown) =>
+  (await school.db.select().from(unplacedMoney)).filter((money) => money.receipt === receipt)
+const paymentsOf = (receipt: string) => school.db.select().from(payments).where(eq(payments.receipt, receipt))
+const receiptOf = ({ told }: PushEntry): string => told?.receipt ?? ''
+
+describe('a copy of the school', () => {
+  it('tells of each student and class when the row was made', async () => {
+    const copy = emptyCopy()
+    await sahra.pull(copy)
+    expect(copy.tables.students.get('1')).toMatchObject(await seen(1))
+    expect(copy.tables.classes.get('1')?.['born']).toBeGreaterThan(0)
+  })
+})
+
+describe(
+  'an entry about a number that belongs to somebody else since a restore',
+  { tags: ['fault:number-reused'] },
+  () => {
+    it('marks nobody, and leaves nothing in the history of whoever has the number now', async () => {
+      const date = school.freshDay()
+      const body = { studentId: 1, date, present: false, remark: 'ill' }
+      const told = await sahra.deliver([sahra.entry('attendance.mark', body, { subjects: [LOST] })])
+      expect(told).toMatchObject([{ verdict: 'rejected', code: 'anotherSubject' }])
+      expect(await school.marksOf(date)).toEqual([])
+      expect(await school.db.select().from(attendanceHistory).where(eq(attendanceHistory.date, date))).toEqual([])
+    })
+
+    it('marks the others of a class, and names the one that is not meant', async () => {
+      const date = school.freshDay()
+      const ids = studentIds('1A')
+      const subjects = [UNKNOWN, ...(await Promise.all(ids.map(seen)))].with(3, LOST)
+      const marks = ids.map((studentId) => ({ studentId, present: true }))
+      const entry = sahra.entry('attendance.markClass', { classId: 1, date, marks }, { subjects })
+      const [told] = await sahra.deliver([entry])
+      expect(told?.reply).toMatchObject({
+        notApplied: [{ studentId: ids[2], outcome: 'refused', code: 'anotherSubject' }],
+      })
+      expect((await school.marksOf(date)).map(({ studentId }) => studentId)).toEqual(ids.toSpliced(2, 1))
+    })
+
+    it('marks nobody where the class is another', async () => {
+      const date = school.freshDay()
+      const body = { classId: 1, date, marks: [{ studentId: 1, present: true }] }
+      const told = await sahra.deliver([sahra.entry('attendance.markClass', body, { subjects: [LOST, await seen(1)] })])
+      expect(told).toMatchObject([{ verdict: 'rejected', code: 'anotherSubject' }])
+    })
+
+    it('records no incident', async () => {
+      const body = {
+        studentId: 1,
+        type: 'Disruption',
+        description: 'Talked',
+        ref: '6f9619ff-8b86-4d01-b42d-00c04fc964aa',
+      }
+      const told = await sahra.deliver([sahra.entry('discipline.create', body, { subjects: [LOST] })])
+      expect(told).toMatchObject([{ verdict: 'rejected', code: 'anotherSubject' }])
+      expect(await school.db.select().from(discipline)).toEqual([])
+    })
+
+    it('holds money under what the device told, once, and credits nobody', async () => {
+      const entry = payment({ subjects: [LOST] })
+      for (let time = 0; time < 2; time++) {
+        const [told] = await office.deliver([entry])
+        expect(told).toMatchObject({ verdict: time === 0 ? 'applied' : 'replayed', reply: { lines: [] } })
+      }
+      expect(await paymentsOf(receiptOf(entry))).toEqual([])
+      expect(await unplaced(receiptOf(entry))).toMatchObject([
+        {
+          reason: 'anotherStudent',
+          cents: 1700,
+          collectedBy: office.owner,
+          sentence: expect.stringContaining('Axmed Lost'),
+        },
+      ])
+    })
+  },
+)
+
+describe('an entry about rows that are the ones that were meant', () => {
+  it('takes effect as ever', async () => {
+    const date = school.freshDay()
+    const body = { studentId: 1, date, present: true }
+    const told = await sahra.deliver([sahra.entry('attendance.mark', body, { subjects: [await seen(1)] })])
+    expect(told).toMatchObject([{ verdict: 'applied' }])
+    const paid = payment({ subjects: [await seen(1)] })
+    expect(await office.deliver([paid])).toMatchObject([{ verdict: 'applied' }])
+    expect(await paymentsOf(receiptOf(paid))).toMatchObject([{ studentId: 1, amountCents: 1700 }])
+  })
+
+  it('takes effect also where an earlier release told nothing of them', async () => {
+    const paid = payment()
+    expect(await office.deliver([{ ...paid, told: undefined }])).toMatchObject([{ verdict: 'applied' }])
+    expect(await paymentsOf(receiptOf(paid))).toHaveLength(1)
+  })
+})
+
+describe('money that the server cannot place', { tags: ['fault:unplaced-money'] }, () => {
+  it('of a student who never was is held, and holds up nothing behind it', async () => {
+    const [lost, next] = [payment({}, 999_999), payment({ subjects: [await seen(2)] }, 2)]
+    expect(await office.deliver([lost, next])).toMatchObject([{ verdict: 'applied' }, { verdict: 'applied' }])
+    expect(await unplaced(receiptOf(lost))).toMatchObject([{ reason: 'studentUnknown', cents: 1700 }])
+    expect(await paymentsOf(receiptOf(next))).toHaveLength(1)
+  })
+
+  it('of a newer release, or of a call that this one does not know, is held', async () => {
+    const [newer, unknown] = [payment({ version: 99 }), payment({ endpoint: 'fees.takeByFace' })]
+    expect(await office.deliver([newer, unknown])).toMatchObject([{ verdict: 'applied' }, { verdict: 'applied' }])
+    for (const entry of [newer, unknown])
+      expect(await unplaced(receiptOf(entry))).toMatchObject([{ reason: 'unreadable', cents: 1700, method: 'ZAAD' }])
+  })
+
+  it('is no fact where a parent says so', async () => {
+    const parent = await school.tablet('faadumo')
+    const { id: _, ...content } = payment({ version: 99 })
+    const told = await parent.deliver([{ ...content, id: parent.entry('fees.take', {}).id }])
+    expect(told).toMatchObject([{ verdict: 'rejected', code: 'accessDenied' }])
+  })
+
+  it('lies in the drawer of whoever took it, and there once after it was placed', async () => {
+    const entry = payment({ madeAt: new Date(school.clock.now).toISOString() }, 999_999)
+    const drawer = async () => {
+      const { json } = await admin.get('/fee/cash-up')
+      const lines = json['lines'] as { collectorId: number; method: string; drawerCents: number; heldCents: number }[]
+      return lines.find(({ collectorId, method }) => collectorId === office.owner && method === 'ZAAD')
+    }
+    const before = await drawer()
+    await office.deliver([entry])
+    expect((await drawer())!.drawerCents - (before?.drawerCents ?? 0)).toBe(1700)
+    expect((await drawer())!.heldCents - (before?.heldCents ?? 0)).toBe(1700)
+    const { json } = await admin.get('/fee/unplaced')
+    const [money] = (json as unknown as { id: number; receipt: string; amount: number }[]).filter(
+      ({ receipt }) => receipt === receiptOf(entry),
+    )
+    expect(money).toMatchObject({ amount: 17, sentence: expect.stringContaining('Axmed Lost') })
+    const settle = (body: unknown) =>
+      school.call({ method: 'POST', path: `/fee/unplaced/${money!.id}/settle`, token: admin.token, body })
+    const line = { studentId: 3, year: 2026, month: 9 }
+    expect(await settle({ action: 'place', lines: [{ ...line, amountPaid: 16 }] })).toMatchObject({
+      code: 'sumDiffers',
+    })
+    expect((await settle({ action: 'place', lines: [{ ...line, amountPaid: 17 }] })).status).toBe(200)
+    expect(await settle({ action: 'refund', reason: 'twice' })).toMatchObject({ code: 'notHeld' })
+    expect(await paymentsOf(receiptOf(entry))).toMatchObject([
+      { studentId: 3, amountCents: 1700, collectedBy: office.owner, deviceCode: office.device.code },
+    ])
+    expect((await drawer())!.drawerCents - (before?.drawerCents ?? 0)).toBe(1700)
+  })
+
+  it('that was given back leaves the drawer of the day on which it was', async () => {
+    const entry = payment({ madeAt: new Date(school.clock.now).toISOString() }, 999_999)
+    await office.deliver([entry])
+    const [money] = await unplaced(receiptOf(entry))
+    const path = `/fee/unplaced/${money!.id}/settle`
+    const asOffice = { method: 'POST', path, token: office.token, body: { action: 'refund', reason: 'a mistake' } }
+    expect((await school.call(asOffice)).status).toBe(403)
+    expect((await school.call({ ...asOffice, token: admin.token })).status).toBe(200)
+    expect(await unplaced(receiptOf(entry))).toMatchObject([{ outcome: 'refunded', settledBy: admin.owner }])
+  })
+})

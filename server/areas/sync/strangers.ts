@@ -1,0 +1,37 @@
+import { inArray, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { bornOf, subjectKey, type Subject, type SubjectSeen } from '#domain/core/subjects.ts'
+import { classes, students } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+
+const idsOf = (subjects: readonly Subject[], table: Subject['table']): number[] =>
+  subjects.flatMap((subject) => (subject.table === table ? [subject.id] : []))
+
+/**
+ * Which of the rows that an entry names are not the ones that its device meant: their numbers were given again since.
+ * `seen` is what the device knew of each, in the same order; of a row that it did not know nothing can be said, and one
+ * that does not exist is the handler's matter.
+ */
+export async function strangersAmong(
+  tx: Db,
+  subjects: readonly Subject[],
+  seen: readonly SubjectSeen[] | undefined,
+): Promise<Subject[]> {
+  const known = subjects.filter((_, at) => typeof seen?.[at]?.born === 'number')
+  if (known.length === 0) return []
+  const found = await unionAll(
+    tx
+      .select({ table: sql<Subject['table']>`'students'`, id: students.id, createdAt: students.createdAt })
+      .from(students)
+      .where(inArray(students.id, idsOf(known, 'students'))),
+    tx
+      .select({ table: sql<Subject['table']>`'classes'`, id: classes.id, createdAt: classes.createdAt })
+      .from(classes)
+      .where(inArray(classes.id, idsOf(known, 'classes'))),
+  )
+  const bornAt = new Map(found.map(({ createdAt, ...row }) => [subjectKey(row), bornOf(createdAt)]))
+  return subjects.filter((subject, at) => {
+    const [now, then] = [bornAt.get(subjectKey(subject)), seen?.[at]?.born]
+    return typeof then === 'number' && now !== undefined && now !== then
+  })
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
+import type { UnplacedReason } from '#domain/fees/unplaced.schema.ts'
+import { instant } from '../columns.ts'
+import { users } from './users.table.ts'
+
+/**
+ * Money that a device told of and that no student's account can take: a student who is not known, whose number belongs to
+ * somebody else since a restore, or an entry that this server cannot read. It is in the drawer of whoever took it, and an
+ * administrator places it or gives it back. Amounts are cents.
+ */
+export const unplacedMoney = pgTable(
+  'unplaced_money',
+  {
+    id: serial().primaryKey(),
+    /** The entry that told of it. */
+    writeId: text('write_id').notNull().unique(),
+    endpoint: text().notNull(),
+    version: integer().notNull(),
+    input: jsonb().$type<Record<string, unknown>>().notNull(),
+    reason: text().$type<UnplacedReason>().notNull(),
+    receipt: text().notNull(),
+    cents: integer().notNull(),
+    method: text().$type<PaymentMethod>().notNull(),
+    /** From whom and for what, as the device told it. */
+    sentence: text().notNull(),
+    collectedBy: integer('collected_by')
+      .notNull()
+      .references(() => users.id),
+    deviceCode: text('device_code').notNull(),
+    paidAt: instant('paid_at').notNull(),
+    createdAt: instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+    /** How it was settled, by whom, when and why; `placed`: it is a payment since, under its own receipt. */
+    outcome: text().$type<'placed' | 'refunded'>(),
+    settledBy: integer('settled_by').references(() => users.id),
+    settledAt: instant('settled_at'),
+    settledReason: text('settled_reason'),
+  },
+  (table) => [
+    index('unplaced_money_open')
+      .on(table.id)
+      .where(sql`outcome is null`),
+    index('unplaced_money_time').on(table.paidAt),
+    check('unplaced_money_amount', sql`${table.cents} >= 0`),
+    check('unplaced_money_settled', sql`(${table.outcome} is null) = (${table.settledAt} is null)`),
+  ],
+)

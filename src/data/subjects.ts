@@ -1,0 +1,78 @@
+import type { CallInput, EndpointDefinition } from '#domain/core/endpoint.ts'
+import type { NameLookup, OfflineWrite } from '#domain/core/offline-write.ts'
+import { subjectKey, type Subject, type SubjectSeen } from '#domain/core/subjects.ts'
+import type { CachedRow, CacheDb, DeviceDb } from './db.ts'
+import { getSetting } from './settings.ts'
+
+/** What the signed-in person's copy says of the rows that a write names, by `subjectKey`. */
+export type SeenRows = ReadonlyMap<string, CachedRow>
+
+/** Reads them before anything is stored; a copy that is missing or cannot be read leaves them unknown. */
+export async function seenRows<E extends EndpointDefinition>(
+  db: DeviceDb,
+  write: OfflineWrite<E>,
+  input: CallInput<E>,
+  open: (name: string) => CacheDb,
+): Promise<SeenRows> {
+  const subjects = write.subjects(input)
+  if (subjects.length === 0) return new Map()
+  try {
+    const ownerId = (await getSetting(db, 'userData'))?.id
+    const name = ownerId === undefined ? undefined : await getSetting(db, `cache:${ownerId}`)
+    if (!name) return new Map()
+    const copy = open(name)
+    const [students, classes] = await copy.transaction('r', copy.students, copy.classes, () =>
+      Promise.all([rowsOf(copy, 'students', subjects), rowsOf(copy, 'classes', subjects)]),
+    )
+    return new Map([...students, ...classes])
+  } catch {
+    return new Map()
+  }
+}
+
+async function rowsOf(copy: CacheDb, table: Subject['table'], subjects: readonly Subject[]) {
+  const wanted = subjects.filter((subject) => subject.table === table)
+  const rows = await copy.table<CachedRow>(table).bulkGet(wanted.map(({ id }) => String(id)))
+  return wanted.flatMap((subject, at) => {
+    const row = rows[at]
+    return row ? [[subjectKey(subject), row] as const] : []
+  })
+}
+
+const bornIn = (rows: SeenRows, key: string): number | null => (rows.get(key)?.['born'] as number | undefined) ?? null
+
+/**
+ * What goes with an entry of the rows that it names: what its maker saw. Of rows that an entry named which it takes in,
+ * `before` is what was seen then.
+ */
+export const subjectsOf = <E extends EndpointDefinition>(
+  write: OfflineWrite<E>,
+  input: CallInput<E>,
+  rows: SeenRows,
+  before: ReadonlyMap<string, SubjectSeen> = new Map(),
+): SubjectSeen[] =>
+  write.subjects(input).map((subject) => {
+    const key = subjectKey(subject)
+    return before.get(key) ?? { born: bornIn(rows, key) }
+  })
+
+/** The rows that an entry names, with what was seen of them when it was made. */
+export const subjectsSeen = <E extends EndpointDefinition>(
+  write: OfflineWrite<E>,
+  input: CallInput<E>,
+  seen: readonly SubjectSeen[] = [],
+): Map<string, SubjectSeen> =>
+  new Map(write.subjects(input).flatMap((subject, at) => (seen[at] ? [[subjectKey(subject), seen[at]] as const] : [])))
+
+/** Whether the two know of rows of one number that are not the same row. */
+export const isContradicted = (before: ReadonlyMap<string, SubjectSeen>, rows: SeenRows): boolean =>
+  [...before].some(([key, { born }]) => {
+    const now = bornIn(rows, key)
+    return born !== null && now !== null && born !== now
+  })
+
+/** Names of these rows, for sentences. */
+export const namesIn = (rows: SeenRows): NameLookup => ({
+  className: (id) => (rows.get(subjectKey({ table: 'classes', id }))?.['name'] as string | undefined) ?? null,
+  studentName: (id) => (rows.get(subjectKey({ table: 'students', id }))?.['fullname'] as string | undefined) ?? null,
+})
