@@ -24,6 +24,7 @@ import { markAttendanceOffline } from '#domain/attendance/attendance.offline.ts'
 import { freeSpace } from './copies.ts'
 import { readDraft, saveDraft } from './drafts.ts'
 import { cancelEntry, dismissEntry, enqueue, NotSavedError, retryEntry } from './outbox.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
 import { dropSession } from './session.ts'
 import { getSetting, setSetting } from './settings.ts'
 
@@ -55,6 +56,44 @@ describe('saving some rows of a class again', () => {
         [STUDENTS[1], 'second'],
       ]),
     )
+  })
+})
+
+describe('an entry says which rows it means', { tags: ['fault:number-reused'] }, () => {
+  /** The copy knows when students and classes were made, as a pull brings it. */
+  const knowBorn = async (born: number) => {
+    const copy = await copyOf(tablet, BASHIR)
+    await copy.students.toCollection().modify({ born })
+    await copy.classes.toCollection().modify({ born })
+  }
+  const seenOf = async () => (await entriesOf(tablet)).map(({ subjects }) => subjects?.map(({ born }) => born))
+
+  test('by when each was made, of those that the copy knows', async () => {
+    await knowBorn(7)
+    await markClass(tablet, 1, [STUDENTS[0], 999], 'class')
+    await mark(tablet, 11)
+    expect(await seenOf()).toEqual([[7, 7, null], [7]])
+    await run(tablet)
+    const entries = tablet.network.sent.flatMap(
+      ({ body }) => (body as { entries?: OutboxEntry[] } | null)?.entries ?? [],
+    )
+    expect(entries.map(({ subjects }) => subjects)).toEqual([[{ born: 7 }, { born: 7 }, { born: null }], [{ born: 7 }]])
+  })
+
+  test('and what it takes in keeps what was known then', async () => {
+    await knowBorn(7)
+    await markClass(tablet, 1, [STUDENTS[0]], 'first')
+    await (await copyOf(tablet, BASHIR)).students.clear()
+    await markClass(tablet, 1, [STUDENTS[1]], 'second')
+    expect(await seenOf()).toEqual([[7, null, 7]])
+  })
+
+  test('and is not replaced by one about others of the same numbers', async () => {
+    await knowBorn(7)
+    await mark(tablet, 11, { remark: 'of the one before' })
+    await knowBorn(8)
+    await mark(tablet, 11, { remark: 'of the one now' })
+    expect(await seenOf()).toEqual([[7], [8]])
   })
 })
 

@@ -3,6 +3,7 @@ import { RefreshReply } from '#domain/auth/auth.schema.ts'
 import { fromSchool, RefusedError, readAnswer, TransportError } from './answers.ts'
 import type { DeviceDb } from './db.ts'
 import { noteEpoch } from './epoch.ts'
+import { noteMaker } from './makers.ts'
 import { changeLane, dropSettings, getSetting, noteContact, setSetting } from './settings.ts'
 
 export type Session = { user: LoginUser; token: string | null }
@@ -19,6 +20,7 @@ export async function readSession(db: DeviceDb): Promise<Session | null> {
 /** Stores a sign-in: person, token, device identity and school, all or nothing. */
 export async function storeSignIn(db: DeviceDb, reply: LoginReply, now: number): Promise<void> {
   await db.transaction('rw', db.settings, db.outbox, db.kept, async () => {
+    await noteMaker(db, reply.user)
     await setSetting(db, 'userData', reply.user)
     await setSetting(db, 'Access_token', reply.Access_token)
     await setSetting(db, 'school', reply.school)

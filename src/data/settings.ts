@@ -55,6 +55,8 @@ type Settings = {
   Record<`grant:${number}`, PushGrant> &
   // What this device was called at another school that it worked for.
   Record<`identity:${string}`, DeviceIdentity> &
+  // When the account that has signed in here under this number was made (milliseconds).
+  Record<`born:${number}`, number> &
   Record<`vaultKey:${number}`, CryptoKey>
 
 export type SettingName = keyof Settings

@@ -55,7 +55,13 @@ export const takeBatch = (db: DeviceDb, ownerId: number, lane: LaneState, now: n
 /** The compressed request body of as many of these entries as fit; at least one. */
 export async function encodeBatch(
   entries: OutboxEntry[],
-  frame: { device: string; owner: number; waiting: number; appVersion: string | undefined },
+  frame: {
+    device: string
+    owner: number
+    ownerBorn: number | undefined
+    waiting: number
+    appVersion: string | undefined
+  },
 ): Promise<{ entries: OutboxEntry[]; body: Uint8Array<ArrayBuffer> }> {
   const body = await gzip(JSON.stringify({ ...frame, entries: entries.map(toWire) }))
   if (body.byteLength <= BATCH_BYTES || entries.length === 1) return { entries, body }

@@ -88,8 +88,8 @@ async function sendBatch(
 ): Promise<Map<string, Word>> {
   const device = pass === 'session' ? (await getSetting(deps.db, 'device'))?.code : pass.deviceCode
   if (!device) throw new SignInNeededError()
-  const appVersion = await getSetting(deps.db, 'appVersion')
-  const batch = await encodeBatch(entries, { device, owner: ownerId, waiting, appVersion })
+  const [appVersion, ownerBorn] = await getSettings(deps.db, 'appVersion', `born:${ownerId}`)
+  const batch = await encodeBatch(entries, { device, owner: ownerId, ownerBorn, waiting, appVersion })
   const request = {
     method: push.method,
     path: push.path,

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { bornOf } from '#domain/core/subjects.ts'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { sessions, users } from '../../db/schema.ts'
@@ -20,6 +21,7 @@ export const loginUserOf = (user: User): LoginUser => ({
   email: user.email,
   Role: user.role,
   photoUrl: photoUrlOf(user.photoId),
+  born: bornOf(user.createdAt),
 })
 
 export async function createSession(tx: Db, of: { userId: number; deviceCode: string }, now: number) {

@@ -124,6 +124,17 @@ describe(
   },
 )
 
+describe('a batch of an account whose number is another account’s since a restore', () => {
+  it('is refused as somebody else’s, and nothing of it is done', { tags: ['fault:number-reused'] }, async () => {
+    const { reply } = await school.signIn('USER')
+    const entry = payment({ subjects: [await seen(1)] })
+    expect(await office.push([entry], { ownerBorn: 1 })).toMatchObject({ status: 403, code: 'notYourEntries' })
+    expect(await paymentsOf(receiptOf(entry))).toEqual([])
+    expect((await office.push([entry], { ownerBorn: reply.user.born })).status).toBe(200)
+    expect(await paymentsOf(receiptOf(entry))).toHaveLength(1)
+  })
+})
+
 describe('an entry about rows that are the ones that were meant', () => {
   it('takes effect as ever', async () => {
     const date = school.freshDay()

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
+import { bornOf } from '#domain/core/subjects.ts'
 import { pull, push } from '#domain/sync/sync.endpoints.ts'
 import type { PushBody } from '#domain/sync/sync.schema.ts'
-import { devices } from '../../db/schema.ts'
+import { devices, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { minuteLimit } from '../../access/minute-limit.ts'
 import { handleRaw } from '../../handle.ts'
@@ -27,10 +28,18 @@ async function noteDevice(db: Db, body: PushBody, now: string): Promise<string[]
   return [body.device, ...(device?.formerly ?? [])]
 }
 
+/** When this account was made. */
+async function bornOfUser(db: Db, id: number): Promise<number | null> {
+  const [user] = await db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, id))
+  return user ? bornOf(user.createdAt) : null
+}
+
 export const syncHandlers = [
   handleRaw(push, async ({ body }, context) => {
     const { actor, facts, db } = context
     if (body.owner !== actor.id) throw new Problem('notYourEntries')
+    if (body.ownerBorn !== undefined && body.ownerBorn !== (await bornOfUser(db, actor.id)))
+      throw new Problem('notYourEntries')
     if (body.device !== actor.deviceCode) throw new Problem('foreignDevice')
     admitEntries(actor.deviceCode, MOST_ENTRIES, facts.now(), body.entries.length)
     const codes = await noteDevice(db, body, new Date(facts.now()).toISOString())

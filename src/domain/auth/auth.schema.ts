@@ -9,6 +9,8 @@ export const LoginUser = z.object({
   email: z.string(),
   Role: z.enum(ROLES),
   photoUrl: z.string().nullable(),
+  /** When the account was made (core/subjects.ts): its number may be another's after a restore. */
+  born: z.int().optional(),
 })
 export type LoginUser = z.infer<typeof LoginUser>
 

@@ -22,6 +22,8 @@ export type PushEntry = z.infer<typeof PushEntry>
 export const PushBody = z.strictObject({
   device: z.string().regex(/^[0-9A-Z]{3,6}$/),
   owner: Id,
+  /** When the account of whoever made them was made, where the device knows it. */
+  ownerBorn: z.int().optional(),
   /** What the device still holds unsent, counting these; for the office's list of devices. */
   waiting: z.int().min(0).optional(),
   appVersion: text(50).optional(),

@@ -8,7 +8,14 @@ import type { StudentRow } from '#domain/students/students.schema.ts'
 import type { PullPage } from '#domain/sync/sync.schema.ts'
 import { SYNCED_TABLE_NAMES, type SyncedTableName } from '#domain/synced-tables.ts'
 
-export type FakePerson = { id: number; fullname: string; role: Role; classIds: number[] | null; isEnded?: boolean }
+export type FakePerson = {
+  id: number
+  fullname: string
+  role: Role
+  classIds: number[] | null
+  isEnded?: boolean
+  born?: number
+}
 
 /** A student with what his family owes, which the real school keeps in a table of its own. */
 export type FakeStudent = StudentRow & { dueCents: number }

@@ -79,12 +79,13 @@ export const restore = (server: FakeServer, backup: Stored, epoch: string): void
   server.school.epoch = epoch
 }
 
-const loginUserOf = ({ id, fullname, role }: FakePerson): LoginUser => ({
+const loginUserOf = ({ id, fullname, role, born }: FakePerson): LoginUser => ({
   id,
   fullname,
   email: `${id}@demo.school`,
   Role: role,
   photoUrl: null,
+  ...(born && { born }),
 })
 
 const timeOf = ({ now }: FakeServer): string => new Date(now()).toISOString()

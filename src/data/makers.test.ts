@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { entriesOf, runUntilQuiet } from '#sw/sync/testing/device.ts'
+import { backupOf, restore } from '#sw/sync/testing/fake-server.ts'
+import { declareMoney } from '#sw/sync/testing/money.ts'
+import {
+  BASHIR,
+  effects,
+  newWorld,
+  newTablet,
+  signIn,
+  takeFee,
+  type Tablet,
+  type World,
+} from '#sw/sync/testing/world.ts'
+import { readOutbox } from './outbox-list.ts'
+
+declareMoney()
+
+let world: World
+let tablet: Tablet
+
+const bornAs = (born: number): void => void Object.assign(world.server.school.people.get(BASHIR)!, { born })
+
+beforeEach(async () => {
+  world = newWorld()
+  bornAs(1)
+  tablet = newTablet(world)
+  await signIn(tablet, BASHIR)
+})
+
+describe(
+  'an account that a restore lost, whose number is another account’s now',
+  { tags: ['fault:number-reused'] },
+  () => {
+    test('keeps what it made on the device: the other one neither sends nor sees it', async () => {
+      const backup = backupOf(world.server)
+      await takeFee(tablet, 'accepted')
+      await runUntilQuiet(tablet)
+      await takeFee(tablet, 'waiting')
+      restore(world.server, backup, 'restored')
+      bornAs(2)
+      await signIn(tablet, BASHIR)
+      await runUntilQuiet(tablet)
+      expect(effects(world)).toEqual([])
+      expect((await entriesOf(tablet)).map(({ ownerId, state }) => [ownerId, state])).toEqual([
+        [-1, 'waiting'],
+        [-1, 'waiting'],
+      ])
+      expect(await readOutbox(tablet.db, BASHIR, null)).toMatchObject({ items: [], others: 2 })
+    })
+
+    test('is told from a third of that number too', async () => {
+      for (const born of [2, 3]) {
+        await takeFee(tablet, `of ${born - 1}`)
+        bornAs(born)
+        await signIn(tablet, BASHIR)
+      }
+      expect((await entriesOf(tablet)).map(({ ownerId }) => ownerId)).toEqual([-1, -2])
+    })
+  },
+)
+
+test('who signs in again is the same maker as before', async () => {
+  await takeFee(tablet, 'p1')
+  await signIn(tablet, BASHIR)
+  await runUntilQuiet(tablet)
+  expect(effects(world)).toEqual(['p1'])
+})
