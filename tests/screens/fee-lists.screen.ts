@@ -1,6 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { z } from 'zod'
+import { device } from '#data/db.ts'
+import { nudge } from '#data/nudge.ts'
+import { enqueue } from '#data/outbox.ts'
+import { takePaymentOffline } from '#domain/fees/fees.offline.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { formatCents } from '#domain/core/money.ts'
 import type { HeldList } from '#domain/fees/income.schema.ts'
@@ -138,6 +142,34 @@ describe('lists about money', () => {
       await expect.poll(() => factOf('Cash in the drawer')).toBe(cash)
       await page.getByLabelText('Counted cash').fill(cash.replace('$', ''))
       await sees('Exactly right.')
+    },
+  )
+
+  test(
+    'an administrator says whose the money is that was taken for a student who is not known',
+    { tags: ['fault:unplaced-money'] },
+    async () => {
+      const child = school.office.classNamed('1A').students[0]!
+      await school.openAs('office', COUNTER)
+      const lines = [{ studentId: 999_999, year: 2026, month: 9, amountPaid: 8.5 }]
+      const { id, receipt = '' } = await enqueue(device(), takePaymentOffline, {
+        body: { ref: crypto.randomUUID(), lines },
+      })
+      nudge('enqueue')
+      await expect.poll(async () => (await device().outbox.get(id))?.attention).toMatch(/\$8.50 is held/)
+      await school.openAs('admin', '/dashboard/HeldPayments')
+      const card = page.getByRole('listitem').filter({ hasText: receipt })
+      await sees(card.getByText('The school has no student of that ID.'))
+      await sees(card.getByText('$8.50 of student 999999'))
+      await card.getByRole('button', { name: 'Say whose it is' }).click()
+      await press('Record the payment')
+      await reads('Please enter a valid amount and student ID')
+      await page.getByLabelText('ID of student 1').fill(String(child.id))
+      await sees(page.getByText(`${child.fullname}, 1A`))
+      await press('Record the payment')
+      await sees('The payment is settled.')
+      await seesNoMore(card)
+      expect(await ofReceipt(school, receipt)).toMatchObject([{ studentId: child.id, amountCents: 850 }])
     },
   )
 

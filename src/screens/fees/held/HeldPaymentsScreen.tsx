@@ -14,6 +14,7 @@ import { sumOf } from '../lists/money.ts'
 import { sameNumber } from './held-facts.ts'
 import { heldTexts as texts } from './held.texts.ts'
 import { HeldCard } from './HeldCard.tsx'
+import { UnplacedMoney } from './UnplacedMoney.tsx'
 import styles from './held.module.css'
 
 const isHeld = ({ payment }: ShownPayment): boolean => payment.state === 'held' && payment.id !== undefined
@@ -32,6 +33,7 @@ export default function HeldPaymentsScreen() {
   const listed = useMemo(() => (answer.status === 'ready' ? answer.data.payments.map(shownFromServer) : []), [answer])
   return (
     <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
+      <UnplacedMoney />
       {answer.status === 'failed' && isNoServer(answer.error) ? (
         <CopyGate needsWhole reading={reading}>
           {(all) => <Held held={all.filter(isHeld)} known={all} onSettled={ask} />}

@@ -1,3 +1,4 @@
+import type { UnplacedReason } from '#domain/fees/unplaced.schema.ts'
 import type { HoldCode } from '#domain/fees/fees.schema.ts'
 
 type Facts = { collector: string; month: string; discount: string; number: string }
@@ -53,4 +54,24 @@ export const heldTexts = {
   emptyHint: 'What waits for you would stand here.',
   count: (count: number, amount: string) => (count === 1 ? `1 payment, ${amount}` : `${count} payments, ${amount}`),
   listLabel: 'Held payments',
+  unplaced: {
+    title: 'Money without a student',
+    lead: 'A tablet told of this money, and no student’s account can take it. It is in the drawer of whoever took it.',
+    took: (who: string, amount: string, method: string) => `${who} took ${amount} (${method}).`,
+    why: {
+      studentUnknown: 'The school has no student of that ID.',
+      anotherStudent: 'The ID belongs to another student since the school’s data were restored.',
+      unreadable: 'A newer version of the app took it, which this server cannot read.',
+    } satisfies Record<UnplacedReason, string>,
+    told: (sentence: string) => `What the tablet told: ${sentence}`,
+    place: 'Say whose it is',
+    refundAsk: (amount: string) => `Give ${amount} back? It leaves the drawer of today.`,
+    student: (number: number) => `ID of student ${number}`,
+    amount: (number: number) => `Amount for student ${number}`,
+    idHint: 'The ID as the student list has it',
+    nobody: 'No student found.',
+    another: 'Another student',
+    missing: 'Please enter a valid amount and student ID',
+    confirm: 'Record the payment',
+  },
 } as const

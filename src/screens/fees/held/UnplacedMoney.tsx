@@ -1,0 +1,157 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatCents } from '#domain/core/money.ts'
+import { listUnplaced } from '#domain/fees/unplaced.endpoints.ts'
+import type { UnplacedRow } from '#domain/fees/unplaced.schema.ts'
+import { isNoServer, serverMessage } from '#data/errors.ts'
+import { useFeeAccount } from '#data/fees/fee-accounts.queries.ts'
+import { settleUnplaced } from '#data/fees/unplaced.ts'
+import { useAnswer } from '#data/use-answer.ts'
+import { useSchool } from '#data/use-session.ts'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { toastDone } from '#ui/toast.ts'
+import { uiTexts } from '#ui/ui.texts.ts'
+import { momentWords } from '../lists/moments.ts'
+import { ReasonDialog } from '../lists/ReasonDialog.tsx'
+import { heldTexts } from './held.texts.ts'
+import styles from './held.module.css'
+
+const texts = heldTexts.unplaced
+
+/** Money that no student's account can take, until an administrator has said whose it is. */
+export function UnplacedMoney() {
+  const { answer, ask } = useAnswer(listUnplaced, {})
+  if (answer.status !== 'ready' || answer.data.length === 0) return null
+  return (
+    <section className={styles['unplaced']}>
+      <h2>{texts.title}</h2>
+      <p>{texts.lead}</p>
+      <ul className={styles['list']} aria-label={texts.title}>
+        {answer.data.map((money) => (
+          <UnplacedCard key={money.id} money={money} onSettled={ask} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type CardProps = { money: UnplacedRow; onSettled: () => void }
+
+const centsOf = ({ amount }: UnplacedRow): number => Math.round(amount * 100)
+
+function UnplacedCard({ money, onSettled }: CardProps) {
+  const timeZone = useSchool()?.timeZone ?? 'UTC'
+  const [asked, setAsked] = useState<'place' | 'refund' | null>(null)
+  const amount = formatCents(centsOf(money))
+  return (
+    <li className={styles['card']}>
+      <h3>{texts.took(money.collector, amount, money.method)}</h3>
+      <p className={styles['why']}>{texts.why[money.reason]}</p>
+      <p>{texts.told(money.sentence)}</p>
+      <p className={styles['facts']}>
+        <span className="num">{momentWords(money.paidAt, timeZone)}</span>
+        {money.receipt ? <span>{heldTexts.receipt(money.receipt)}</span> : null}
+      </p>
+      <div className={styles['buttons']}>
+        <Button onClick={() => setAsked('place')}>{texts.place}</Button>
+        <Button variant="default" onClick={() => setAsked('refund')}>
+          {heldTexts.refund}
+        </Button>
+      </div>
+      {asked === 'place' ? <PlaceDialog money={money} onClose={() => setAsked(null)} onSettled={onSettled} /> : null}
+      {asked === 'refund' ? (
+        <ReasonDialog
+          title={heldTexts.refund}
+          confirmLabel={heldTexts.refund}
+          onClose={() => setAsked(null)}
+          onConfirm={async (reason) => {
+            await settleUnplaced(money.id, { action: 'refund', reason })
+            toastDone(heldTexts.refunded)
+            onSettled()
+          }}
+        >
+          {texts.refundAsk(amount)}
+        </ReasonDialog>
+      ) : null}
+    </li>
+  )
+}
+
+type Part = { id: string; amount: string }
+
+/** Whose fees the money pays: all of it, for one student or several. */
+function PlaceDialog({ money, onClose, onSettled }: CardProps & { onClose: () => void }) {
+  const [parts, setParts] = useState<readonly Part[]>([
+    { id: '', amount: money.amount > 0 ? String(money.amount) : '' },
+  ])
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const change = (at: number, part: Partial<Part>) =>
+    setParts(parts.map((each, index) => (index === at ? { ...each, ...part } : each)))
+  const place = async () => {
+    const [year = 0, month = 0] = money.paidAt.split('-').map(Number)
+    const lines = parts.map(({ id, amount }) => ({ studentId: Number(id), amountPaid: Number(amount), year, month }))
+    if (lines.some(({ studentId, amountPaid }) => !(studentId > 0) || !(amountPaid > 0)))
+      return setProblem(texts.missing)
+    setBusy(true)
+    try {
+      await settleUnplaced(money.id, { action: 'place', lines })
+      toastDone(heldTexts.settled)
+      onSettled()
+      onClose()
+    } catch (error) {
+      setProblem(isNoServer(error) ? heldTexts.noServer : (serverMessage(error) ?? heldTexts.failed))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={texts.place} closeButtonProps={{ 'aria-label': uiTexts.close }}>
+      <p>{texts.told(money.sentence)}</p>
+      {parts.map((part, at) => (
+        <PartFields key={at} part={part} number={at + 1} onChange={(values) => change(at, values)} />
+      ))}
+      <Button variant="subtle" leftSection={<IconPlus size={18} />} onClick={() => setParts([...parts, EMPTY])}>
+        {texts.another}
+      </Button>
+      {problem ? <ProblemAlert message={problem} /> : null}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {uiTexts.cancel}
+        </Button>
+        <Button loading={isBusy} onClick={() => void place()}>
+          {texts.confirm}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+const EMPTY: Part = { id: '', amount: '' }
+
+type PartFieldsProps = { part: Part; number: number; onChange: (values: Partial<Part>) => void }
+
+function PartFields({ part, number, onChange }: PartFieldsProps) {
+  const found = useFeeAccount(Number(part.id) || null)
+  const student = found.status === 'ready' ? found.data : null
+  const whom = student ? `${student.student.fullname}, ${student.className}` : part.id ? texts.nobody : texts.idHint
+  return (
+    <div className={styles['part']}>
+      <TextInput
+        label={texts.student(number)}
+        description={whom}
+        inputMode="numeric"
+        value={part.id}
+        onChange={(event) => onChange({ id: event.currentTarget.value.replaceAll(/\D/g, '') })}
+      />
+      <TextInput
+        label={texts.amount(number)}
+        description="USD"
+        inputMode="decimal"
+        value={part.amount}
+        onChange={(event) => onChange({ amount: event.currentTarget.value })}
+      />
+    </div>
+  )
+}
