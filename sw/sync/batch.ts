@@ -8,12 +8,13 @@ import { PushEntry } from '#domain/sync/sync.schema.ts'
 const BATCH_BYTES = 64 * 1024
 export const BATCH_ENTRIES = { least: 10, first: 50, most: 500 } as const
 
-const toWire = ({ id, endpoint, version, input, madeAt }: OutboxEntry): PushEntry => ({
+const toWire = ({ id, endpoint, version, input, madeAt, clock }: OutboxEntry): PushEntry => ({
   id,
   endpoint,
   version,
   input: input as Record<string, unknown>,
   madeAt,
+  ...(clock ? { clock } : {}),
 })
 
 /** What may go now, in the order of going: what waits, then what the server failed on a while ago. */
