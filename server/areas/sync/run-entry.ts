@@ -37,7 +37,7 @@ export async function runEntry(entry: PushEntry, context: RawContext): Promise<P
   const { id } = entry
   try {
     const handler = handlerOf(entry, context)
-    const write = { id, version: entry.version, madeAt: entry.madeAt }
+    const write = { id, version: entry.version, madeAt: entry.madeAt, clock: entry.clock }
     // Refusing inside keeps the refusal under the entry's id, as for any other verdict.
     const guarded: Handler = { ...handler, run: (_, inner) => runGuarded(handler, entry, inner) }
     const done = await execute(context.db, { handler: guarded, input: entry.input, context: { ...context, write } })

@@ -4,6 +4,10 @@ import { Id, Instant, text } from '../core/fields.ts'
 /** An outbox entry's id, also its Idempotency-Key: device code and the device's counter (K7Q-1042). */
 export const WriteId = z.string().regex(/^[0-9A-Z]{3,6}-[1-9]\d{0,14}$/)
 
+/** Why a device doubts its own clock: it is behind what the device has seen already, or too far ahead of it. */
+export const ClockDoubt = z.enum(['behind', 'ahead'])
+export type ClockDoubt = z.infer<typeof ClockDoubt>
+
 export const PushEntry = z.strictObject({
   id: WriteId,
   endpoint: text(100),
@@ -11,6 +15,8 @@ export const PushEntry = z.strictObject({
   input: z.record(z.string(), z.unknown()),
   /** When the person saved it, by the device's clock corrected to the server's. A hint, never an order. */
   madeAt: Instant,
+  /** The device doubted its clock when the entry was saved, so the making time is uncertain. */
+  clock: ClockDoubt.optional(),
 })
 export type PushEntry = z.infer<typeof PushEntry>
 

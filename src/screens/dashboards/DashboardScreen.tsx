@@ -1,6 +1,8 @@
 import { IconChecklist, IconChevronRight, IconInbox } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { linkTo, mayReach } from '#app/screens.ts'
+import { opensOffline } from '#data/opens-offline.ts'
+import type { SyncSnapshot } from '#data/sync-status.ts'
 import { useAccess } from '#data/use-access.ts'
 import { useNow } from '#data/use-now.ts'
 import { useSchool } from '#data/use-session.ts'
@@ -35,7 +37,7 @@ export default function DashboardScreen() {
             <IconChecklist size={30} aria-hidden />
             <span>
               <strong>{texts.markAttendance}</strong>
-              <small>{texts.markAttendanceLead}</small>
+              <small>{texts.markAttendanceLead(opensOffline())}</small>
             </span>
             <IconChevronRight size={22} aria-hidden />
           </Link>
@@ -49,18 +51,20 @@ export default function DashboardScreen() {
   )
 }
 
+function outboxWords({ waiting, parked, attention, othersWaiting }: SyncSnapshot): string {
+  if (parked + attention > 0) return texts.outboxAttention(parked + attention)
+  if (waiting > 0) return texts.outboxWaiting(waiting)
+  return othersWaiting > 0 ? texts.outboxOthers(othersWaiting) : texts.outboxEmpty
+}
+
 function OutboxTile() {
   const snapshot = useSyncSnapshot()
-  const toLookAt = (snapshot?.parked ?? 0) + (snapshot?.attention ?? 0)
-  const waiting = snapshot?.waiting ?? 0
-  const words =
-    toLookAt > 0 ? texts.outboxAttention(toLookAt) : waiting > 0 ? texts.outboxWaiting(waiting) : texts.outboxEmpty
   return (
     <Link to={linkTo(outboxScreen)} className={classes['tile']}>
       <IconInbox size={30} aria-hidden />
       <span>
         <strong>{texts.outbox}</strong>
-        <small>{words}</small>
+        <small>{snapshot ? outboxWords(snapshot) : null}</small>
       </span>
       <IconChevronRight size={22} aria-hidden />
     </Link>
