@@ -2,6 +2,7 @@ import { readClaims } from '#domain/auth/auth.rules.ts'
 import { live } from '#domain/sync/sync.endpoints.ts'
 import { LiveWord } from '#domain/sync/sync.schema.ts'
 import { refusalOf, RefusedError, TransportError } from './answers.ts'
+import { PATIENCE_MS } from './patience.ts'
 import { readSession, refreshToken, type RefreshDeps } from './session.ts'
 import { getSetting } from './settings.ts'
 
@@ -61,13 +62,17 @@ async function* wordsOf(response: Response, signal: AbortSignal): AsyncGenerator
 async function follow(deps: LiveDeps, signal: AbortSignal, refused: string | null): Promise<string | null> {
   const token = await usableToken(deps, refused)
   if (!token) return null
-  const response = await deps.fetch(deps.api + live.path, {
-    headers: { authorization: `Bearer ${token}` },
-    credentials: 'omit',
-    redirect: 'error',
-    cache: 'no-store',
-    signal,
-  })
+  const opening = new AbortController()
+  const deadline = setTimeout(() => opening.abort(), PATIENCE_MS)
+  const response = await deps
+    .fetch(deps.api + live.path, {
+      headers: { authorization: `Bearer ${token}` },
+      credentials: 'omit',
+      redirect: 'error',
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, opening.signal]),
+    })
+    .finally(() => clearTimeout(deadline))
   if (!response.ok || !(response.headers.get('content-type') ?? '').includes('ndjson')) {
     const refusal = await refusalOf(response)
     if (refusal instanceof RefusedError && refusal.status === 401) return token

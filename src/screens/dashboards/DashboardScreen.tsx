@@ -2,7 +2,6 @@ import { IconChecklist, IconChevronRight, IconInbox } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { linkTo, mayReach } from '#app/screens.ts'
 import { opensOffline } from '#data/opens-offline.ts'
-import type { SyncSnapshot } from '#data/sync-status.ts'
 import { useAccess } from '#data/use-access.ts'
 import { useNow } from '#data/use-now.ts'
 import { useSchool } from '#data/use-session.ts'
@@ -12,6 +11,7 @@ import { markClassScreen } from '../attendance/attendance.screens.ts'
 import { outboxScreen } from '../sync/sync.screens.ts'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
 import classes from './dashboards.module.css'
+import { outboxWords } from './outbox-words.ts'
 import { NotMarkedPanel } from './NotMarkedPanel.tsx'
 import { SystemInfo } from './SystemInfo.tsx'
 
@@ -49,12 +49,6 @@ export default function DashboardScreen() {
       <SystemInfo />
     </Page>
   )
-}
-
-function outboxWords({ waiting, parked, attention, othersWaiting }: SyncSnapshot): string {
-  if (parked + attention > 0) return texts.outboxAttention(parked + attention)
-  if (waiting > 0) return texts.outboxWaiting(waiting)
-  return othersWaiting > 0 ? texts.outboxOthers(othersWaiting) : texts.outboxEmpty
 }
 
 function OutboxTile() {

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoment } from '#domain/core/times.ts'
-import { isStillTried, type OutboxEntry } from '#data/outbox-entry.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
 import type { OutboxItem } from '#data/outbox-list.ts'
 import { outboxActions } from '#data/use-outbox.ts'
 import { nudge } from '#data/nudge.ts'
@@ -9,46 +9,24 @@ import { useNow } from '#data/use-now.ts'
 import { useSchool } from '#data/use-session.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toastInfo } from '#ui/toast.ts'
+import { nextTryAt, wordsOf } from './entry-words.ts'
 import classes from './OutboxScreen.module.css'
 import { syncTexts as texts } from './sync.texts.ts'
 
 const mayBeCancelled = ({ firstSentAt, state, isFact }: OutboxEntry): boolean =>
   firstSentAt === null && state !== 'acknowledged' && !isFact
 
-type Words = { label: string; color: string; reason: string | null }
-
-function wordsOfParked(entry: OutboxEntry): Words {
-  const { parkReason } = entry
-  const isTried = isStillTried(entry)
-  const parts = [
-    parkReason ? texts.reasons[parkReason] : null,
-    entry.lastError?.message,
-    parkReason === 'tooLarge' && !isTried ? texts.tooLargeKept : null,
-  ]
-  const reason = parts.filter(Boolean).join(' ')
-  if (isTried) return { label: texts.states.tried, color: 'amber', reason }
-  if (parkReason === 'behind') return { label: texts.states.behind, color: 'amber', reason }
-  return { label: texts.states.parked, color: 'clay', reason }
-}
-
-function wordsOf(entry: OutboxEntry): Words {
-  if (entry.state === 'acknowledged') return { label: texts.states.done, color: 'amber', reason: entry.attention }
-  if (entry.state === 'parked') return wordsOfParked(entry)
-  return entry.firstSentAt === null
-    ? { label: texts.states.waiting, color: 'amber', reason: entry.lastError?.message ?? null }
-    : { label: texts.states.sent, color: 'amber', reason: entry.lastError?.message ?? null }
-}
-
 /** One entry as a plain sentence, its state and reason, and what can be done about it. */
 export function EntryCard({ item: { entry, sentence } }: { item: OutboxItem }) {
   const zone = useSchool()?.timeZone
   const now = useNow(60_000)
   const { label, color, reason } = wordsOf(entry)
+  const tryAt = nextTryAt(entry, now)
   const facts = [
     texts.savedAt(formatMoment(Date.parse(entry.madeAt), now, zone)),
     texts.number(entry.id),
     entry.attempts > 0 ? texts.attempts(entry.attempts) : null,
-    isStillTried(entry) && entry.nextAt > now ? texts.nextTry(formatMoment(entry.nextAt, now, zone)) : null,
+    tryAt === null ? null : texts.nextTry(formatMoment(tryAt, now, zone)),
     entry.clock ? texts.clocks[entry.clock] : null,
   ]
   return (
