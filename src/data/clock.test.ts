@@ -42,8 +42,8 @@ describe('a clock without network', { tags: ['fault:clock-doubted'] }, () => {
     tablet.network.rule = () => null
     await run(tablet, 'sendNow')
     expect(effects(world)).toEqual(['before', 'doubted', 'after'])
-    const pushed = tablet.network.sent.findLast(({ path }) => path === '/sync/push')
-    expect((pushed?.body as { entries: { clock?: string }[] }).entries.map(({ clock }) => clock)).toEqual([
+    const pushed = tablet.network.sent.findLast(({ path }) => path === '/sync/push')!
+    expect((pushed.body as { entries: { clock?: string }[] }).entries.map(({ clock }) => clock)).toEqual([
       undefined,
       'behind',
       undefined,

@@ -55,12 +55,15 @@ describe('signing in', () => {
         return Promise.resolve(answers.shift()?.())
       })
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-      const first = expect(page.signIn(credentials(BASHIR))).rejects.toThrow('broken answer')
+      const first = page.signIn(credentials(BASHIR)).then(
+        () => null,
+        (error: unknown) => error,
+      )
       const second = page.signIn(credentials(BASHIR))
       await isAsked
       await vi.advanceTimersByTimeAsync(16_000)
       vi.useRealTimers()
-      await first
+      expect(await first).toMatchObject({ message: 'broken answer' })
       expect(await second).toMatchObject({ id: BASHIR })
     },
   )

@@ -128,6 +128,7 @@ describe('a session', () => {
       await second.goto('/auth/login')
       await signIn({ ...tablet, page: second }, who)
       await accountButton(page, fullNameOf(who)).waitFor(PATIENCE)
+      expect(school.proxy.seen.filter(({ path }) => login.test(path))).toHaveLength(2)
     },
   )
 
