@@ -62,17 +62,22 @@ async function* wordsOf(response: Response, signal: AbortSignal): AsyncGenerator
 async function follow(deps: LiveDeps, signal: AbortSignal, refused: string | null): Promise<string | null> {
   const token = await usableToken(deps, refused)
   if (!token) return null
-  const opening = new AbortController()
-  const deadline = setTimeout(() => opening.abort(), PATIENCE_MS)
+  const connection = new AbortController()
+  const giveUp = () => connection.abort()
+  const deadline = setTimeout(giveUp, PATIENCE_MS)
+  signal.addEventListener('abort', giveUp)
   const response = await deps
     .fetch(deps.api + live.path, {
       headers: { authorization: `Bearer ${token}` },
       credentials: 'omit',
       redirect: 'error',
       cache: 'no-store',
-      signal: AbortSignal.any([signal, opening.signal]),
+      signal: connection.signal,
     })
-    .finally(() => clearTimeout(deadline))
+    .finally(() => {
+      clearTimeout(deadline)
+      signal.removeEventListener('abort', giveUp)
+    })
   if (!response.ok || !(response.headers.get('content-type') ?? '').includes('ndjson')) {
     const refusal = await refusalOf(response)
     if (refusal instanceof RefusedError && refusal.status === 401) return token
