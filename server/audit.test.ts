@@ -55,6 +55,18 @@ describe('the trail of changes', () => {
     expect(row?.['madeAt']).toBe(row?.['at'])
   })
 
+  it('says that the device doubted its clock', { tags: ['fault:clock-doubted'] }, async () => {
+    const { token, device } = await school.signIn('USER')
+    const headers = {
+      'idempotency-key': `${device.code}-1`,
+      'x-made-at': '2026-09-11T06:30:00Z',
+      'x-clock': 'behind',
+    }
+    const body = { studentId: 5, classId: 2 }
+    await school.call({ method: 'PUT', path: '/student/updateClass', body, token, headers })
+    expect(await trailOf(5)).toMatchObject([{ clock: 'behind', madeAt: '2026-09-11T06:30:00.000Z' }])
+  })
+
   it('holds nothing of a call that was refused', async () => {
     const { token } = await school.signIn('USER')
     await school.call({ method: 'PUT', path: '/student/updateClass', body: { studentId: 3, classId: 99 }, token })

@@ -29,7 +29,14 @@ export async function recordChanges(context: AuditContext, changes: readonly Cha
   const now = facts.now()
   // A device's word on the making time counts only as far as it is not in the future.
   const madeAt = write?.madeAt ? new Date(Math.min(Date.parse(write.madeAt), now)).toISOString() : null
-  const stamp = { at: new Date(now).toISOString(), actorId: actor.id, deviceCode: actor.deviceCode, madeAt, endpoint }
+  const stamp = {
+    at: new Date(now).toISOString(),
+    actorId: actor.id,
+    deviceCode: actor.deviceCode,
+    madeAt,
+    clock: write?.clock ?? null,
+    endpoint,
+  }
   const rows = changes.flatMap(({ entity, key, ...values }) => {
     const { before, after, isNothing } = difference(values)
     return isNothing ? [] : [{ ...stamp, entity, key: String(key), before, after }]

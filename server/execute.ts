@@ -37,7 +37,15 @@ async function claim(tx: Db, call: Call, write: WriteOrigin, verdict: StoredVerd
   const bodyHash = hashOf(call, write)
   const [claimed] = await tx
     .insert(writes)
-    .values({ id: write.id, ownerId, endpoint: call.handler.endpoint.id, bodyHash, madeAt: write.madeAt, verdict })
+    .values({
+      id: write.id,
+      ownerId,
+      endpoint: call.handler.endpoint.id,
+      bodyHash,
+      madeAt: write.madeAt,
+      clock: write.clock ?? null,
+      verdict,
+    })
     .onConflictDoNothing()
     .returning({ position: writes.position })
   if (claimed) return { position: claimed.position, stored: null }

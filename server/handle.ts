@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { SchoolInfo } from '#domain/auth/auth.schema.ts'
 import type { EndpointDefinition, HandlerInput, ReplyOf } from '#domain/core/endpoint.ts'
 import type { Role } from '#domain/core/roles.ts'
+import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 import type { Db } from './db/types.ts'
 
 /** Who calls: read from the session behind the access token, never from the token's own claims. */
@@ -23,7 +24,13 @@ export type Objection = 'roleChanged' | 'collectorInactive'
 export type ServerFacts = { epoch: string; version: string; school: SchoolInfo & { id: string }; now: () => number }
 
 /** The id and making time of a write that came with an Idempotency-Key or through the outbox. */
-export type WriteOrigin = { id: string; version: number; madeAt: string | null }
+export type WriteOrigin = {
+  id: string
+  version: number
+  madeAt: string | null
+  /** Why the device doubted its clock then. */
+  clock?: ClockDoubt | undefined
+}
 
 /** What a handler of a public call needs of the connection: the address, the cookies. Never a body or header. */
 export type Connection = {

@@ -30,6 +30,7 @@ const FAULTS = {
   'fault:wrong-date': 'the date of an answer is wrong',
   'fault:clock-back': 'the clock of the device is set back between two entries',
   'fault:clock-ahead': 'the clock of the device is years off',
+  'fault:clock-doubted': 'the clock of the device is behind what it has seen, or far ahead of it, without network',
   'fault:device-full': 'the device has no room at the moment of saving',
   'fault:device-database-lost': 'the device’s database is lost at the moment of saving, once or for good',
   'fault:release-in-drain': 'a new release takes over while entries are being sent',
@@ -56,6 +57,8 @@ const FAULTS = {
   'fault:slow-line': 'a line of 600 ms and 128 kbit/s',
   'fault:flapping-line': 'a line that is up and down in turn',
   'fault:hanging-peer': 'a peer accepts the connection and never answers',
+  'fault:endless-answer': 'an answer begins and never ends, or trickles in byte by byte',
+  'fault:slow-pull': 'a fetch of news takes for ever while something is to be sent',
   'fault:silent-line': 'a line falls silent for ten seconds',
   'fault:first-copy-cut': 'the first copy breaks off several times',
   'fault:background-sync-gives-up': 'the browser has used up its own tries',
@@ -131,6 +134,8 @@ const PROMISES = {
   'promise:deleted-can-return': 'a student who is deleted is hidden, with who, when and why, and can be restored',
   'promise:audit-trail': 'a write leaves who, when, on which device, the old and the new',
   'promise:backup-restores': 'a backup brings the school back, and devices bring what came after it',
+  'promise:fourteen-days':
+    'without the server a session ends after fourteen days, however it began and wherever the clock is set',
   'promise:sealed-copy': 'signing out seals the copy under a key that only the password opens',
   'promise:accessible': 'no screen has a serious barrier, in light or dark, at 360 px; daily jobs go by keyboard',
 } as const

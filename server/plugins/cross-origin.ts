@@ -3,7 +3,7 @@ import { SCHOOL_HEADER, VERSION_HEADER } from '#domain/core/school-header.ts'
 
 const EXPOSED = `idempotency-key, x-position, x-request-id, retry-after, date, ${SCHOOL_HEADER}, ${VERSION_HEADER}`
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
-const HEADERS = 'authorization, content-type, content-encoding, idempotency-key, x-write-version, x-made-at'
+const HEADERS = 'authorization, content-type, content-encoding, idempotency-key, x-write-version, x-made-at, x-clock'
 
 /** Lets pages of the configured origins, and of no others, call the API; browsers ask with OPTIONS first. */
 export function registerCrossOrigin(app: FastifyInstance, origins: readonly string[]): void {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { Instant } from '#domain/core/fields.ts'
 import { Problem } from '#domain/core/problems.ts'
-import { WriteId } from '#domain/sync/sync.schema.ts'
+import { ClockDoubt, WriteId } from '#domain/sync/sync.schema.ts'
 import { devices } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
 import type { Actor, WriteOrigin } from '../handle.ts'
@@ -16,6 +16,7 @@ const Headers = z.object({
     .transform(Number)
     .default(1),
   'x-made-at': Instant.optional(),
+  'x-clock': ClockDoubt.optional(),
 })
 
 /** Id, version and making time of a write, where its call carries an Idempotency-Key. */
@@ -26,8 +27,8 @@ export function writeOriginOf(headers: IncomingHttpHeaders): WriteOrigin | null 
     const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
     throw new Problem('invalidInput', { message: `The header ${issues[0]?.path} is not valid`, issues })
   }
-  const { 'idempotency-key': id, 'x-write-version': version, 'x-made-at': madeAt } = parsed.data
-  return { id, version, madeAt: madeAt ?? null }
+  const { 'idempotency-key': id, 'x-write-version': version, 'x-made-at': madeAt, 'x-clock': clock } = parsed.data
+  return { id, version, madeAt: madeAt ?? null, clock }
 }
 
 /** A write's id begins with the code of the device that made it: its present one, or one that it had before. */

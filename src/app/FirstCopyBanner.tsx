@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core'
 import { useFirstCopy } from '#data/first-copy.ts'
+import { opensOffline } from '#data/opens-offline.ts'
 import { useIsOnline, useSyncProgress } from '#data/use-sync-status.ts'
 import { layoutTexts as texts } from './layout.texts.ts'
 import classes from './FirstCopyBanner.module.css'
@@ -13,7 +14,7 @@ export function FirstCopyBanner() {
   const isMoving = isOnline && (progress.kind === 'pulling' || copy.classes > 0)
   return (
     <div className={classes['banner']} role="status" data-shell>
-      <strong>{texts.firstCopy}</strong>
+      <strong>{texts.firstCopy(opensOffline())}</strong>
       <span className="num">
         {copy.students > 0 ? texts.firstCopyCounts(copy.classes, copy.students) : isMoving ? '…' : texts.firstCopyWaits}
       </span>

@@ -8,6 +8,7 @@ import { useToday } from '#data/use-today.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { screens } from '../areas.ts'
 import { layoutTexts as texts } from './layout.texts.ts'
+import { ClockNotice } from './ClockNotice.tsx'
 import { Crumbs } from './Crumbs.tsx'
 import { FirstCopyBanner } from './FirstCopyBanner.tsx'
 import { Greeting } from './Greeting.tsx'
@@ -87,6 +88,7 @@ export function Layout() {
             {texts.stale}
           </p>
         ) : null}
+        <ClockNotice />
         <FirstCopyBanner />
         {hasMenu ? <Crumbs /> : null}
         <PaperHead />

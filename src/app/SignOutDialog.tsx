@@ -50,7 +50,7 @@ function SignOutSteps({ onClose }: { onClose: () => void }) {
           <strong>{texts.stays(left)}</strong> {texts.how} {texts.removed}
         </Text>
       ) : (
-        <Text>{texts.nothing}</Text>
+        <Text>{snapshot.othersWaiting > 0 ? texts.nothingOfYours(snapshot.othersWaiting) : texts.nothing}</Text>
       )}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose}>

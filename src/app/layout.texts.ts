@@ -17,14 +17,26 @@ export const layoutTexts = {
   otherUser: 'Somebody else …',
   logout: 'Logout',
   stale: 'Working offline. Your session is renewed as soon as the school server can be reached.',
-  firstCopy: 'Loading classes and students for offline use',
+  firstCopy: (isKept: boolean) => `Loading classes and students${isKept ? ' for offline use' : ''}`,
   firstCopyCounts: (classes: number, students: number) => `${classes} classes, ${students} students so far`,
   firstCopyWaits: 'The first time needs the school server. This goes on by itself when it can be reached.',
   status: (text: string) => `${text}. Open the outbox`,
+  clock: {
+    title: 'Is the clock of this device right?',
+    behind: (shown: string, seen: string) =>
+      `It shows ${shown}, but this device has already seen ${seen}. Classes and receipts would carry the wrong day. Set the date and time of the device right; this notice then goes away. What you save before is marked, so that the office sees that its time is uncertain.`,
+    ahead: (shown: string, seen: string) =>
+      `It shows ${shown}, and the last time that this device knows is ${seen}. Classes and receipts may carry the wrong day. Set the date and time of the device right; this notice then goes away. What you save before is marked, so that the office sees that its time is uncertain.`,
+    goOn: 'Go on with this clock',
+    marked: (shown: string) =>
+      `The clock of this device shows ${shown} and is doubted: what you save is marked as of uncertain time.`,
+  },
   signOut: {
     title: 'Sign out',
     sending: 'Sending what waits on this device …',
     skip: 'Skip',
+    nothingOfYours: (others: number) =>
+      `Everything of yours has been sent; ${others === 1 ? 'one entry of another person waits' : `${others} entries of other people wait`} on this device. What it holds of the school for you is removed from it.`,
     nothing: 'Everything has been sent. What this device holds of the school is removed from it.',
     stays: (count: number) =>
       count === 1 ? 'One entry stays on this device.' : `${count} entries stay on this device.`,

@@ -15,7 +15,9 @@ const facts = (change: Partial<AccessFacts> = {}): AccessFacts => ({
   token: tokenOf('Teacher', NOW + 60_000),
   lastContactAt: NOW - 60_000,
   clockOffset: 0,
+  seenAt: NOW - 60_000,
   isOfflineSession: false,
+  vouchedAt: NOW - 60_000,
   waiting: 3,
   ...change,
 })

@@ -1,6 +1,7 @@
-import { readClaims, sessionState } from '#domain/auth/auth.rules.ts'
+import { isTooLongAlone, readClaims, sessionState } from '#domain/auth/auth.rules.ts'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { parseRole, type Role } from '#domain/core/roles.ts'
+import { doubtOf, latestOf, readClock } from './clock.ts'
 import type { DeviceDb } from './db.ts'
 import { getSetting } from './settings.ts'
 import { readSession } from './session.ts'
@@ -11,35 +12,42 @@ export type AccessFacts = {
   token: string | null
   lastContactAt: number
   clockOffset: number
+  /** The latest time that the device has seen, by the server's clock. */
+  seenAt: number
   /** The vault opened, and the server has not been asked yet. */
   isOfflineSession: boolean
+  /** When the server last vouched for whoever opened the vault, by its own clock. */
+  vouchedAt: number
   /** Entries of this person that wait to be sent. */
   waiting: number
 }
 
 /**
  * Who may go on: `none` nobody is signed in; `ended` the server ended the session; `tooLong` the device was alone
- * for too long; `in` signed in, `isStale` while the server could not be asked: since the token expired, or at all.
+ * for too long, or its clock says so that is too far ahead to be believed; `in` signed in, `isStale` while the server could not be asked: since the token expired, or at all.
  */
 export type Access =
   | { status: 'none' }
-  | { status: 'ended' | 'tooLong'; user: LoginUser; waiting: number }
+  | { status: 'ended'; user: LoginUser; waiting: number }
+  | { status: 'tooLong'; user: LoginUser; waiting: number; isClockAhead: boolean }
   | { status: 'in'; user: LoginUser; role: Role; isStale: boolean }
 
 export async function readAccessFacts(db: DeviceDb): Promise<AccessFacts> {
-  const [session, lastContactAt, clockOffset, isOfflineSession] = await Promise.all([
+  const [session, clock, lastContactAt, isOfflineSession] = await Promise.all([
     readSession(db),
+    readClock(db),
     getSetting(db, 'lastContactAt'),
-    getSetting(db, 'clockOffset'),
     getSetting(db, 'isOfflineSession'),
   ])
   const ownerId = session?.user.id
+  const vault = isOfflineSession && ownerId !== undefined ? await db.vaults.get(ownerId) : undefined
   return {
     user: session?.user ?? null,
     token: session?.token ?? null,
     lastContactAt: lastContactAt ?? 0,
-    clockOffset: clockOffset ?? 0,
+    ...clock,
     isOfflineSession: isOfflineSession ?? false,
+    vouchedAt: vault?.confirmedAt ?? 0,
     waiting: ownerId === undefined ? 0 : await db.outbox.where({ ownerId, state: 'waiting' }).count(),
   }
 }
@@ -48,12 +56,16 @@ export async function readAccessFacts(db: DeviceDb): Promise<AccessFacts> {
 export function accessOf(facts: AccessFacts, now: number): Access {
   const { user, token, lastContactAt, clockOffset, waiting } = facts
   if (!user) return { status: 'none' }
-  if (facts.isOfflineSession) return { status: 'in', user, role: user.Role, isStale: true }
+  // A clock that was set back makes nobody younger.
+  const at = latestOf(facts, now)
+  const tooLong = { status: 'tooLong', user, waiting, isClockAhead: doubtOf(facts, now) === 'ahead' } as const
+  if (facts.isOfflineSession)
+    return isTooLongAlone(facts.vouchedAt, at) ? tooLong : { status: 'in', user, role: user.Role, isStale: true }
   const role = parseRole(token && readClaims(token)?.role)
   if (!token || !role) return { status: 'ended', user, waiting }
   // Both instants by the corrected clock: a device whose clock is wrong was not alone for years.
-  const state = sessionState(token, lastContactAt + clockOffset, now + clockOffset)
+  const state = sessionState(token, lastContactAt + clockOffset, at)
   if (state === 'none') return { status: 'ended', user, waiting }
-  if (state === 'tooLongAlone') return { status: 'tooLong', user, waiting }
+  if (state === 'tooLongAlone') return tooLong
   return { status: 'in', user, role, isStale: state === 'stale' }
 }

@@ -2,6 +2,7 @@ import { ProblemBody } from '#domain/core/problems.ts'
 import { SCHOOL_HEADER } from '#domain/core/school-header.ts'
 import type { DeviceDb } from './db.ts'
 import { getSetting, setSetting } from './settings.ts'
+import { textOf } from './patience.ts'
 
 /** Nobody answered, or what answered was not our server: says nothing about the write. */
 export class TransportError extends Error {}
@@ -46,12 +47,12 @@ function retryAfter(response: Response): number | null {
 
 /**
  * The JSON of an answer that is ours; throws RefusedError for a problem of our server and TransportError for
- * anything else: a captive portal's page, a redirect, a proxy's error text, half a body.
+ * anything else: a captive portal's page, a redirect, a proxy's error text, half a body, one that never ends.
  */
 export async function readAnswer(response: Response): Promise<unknown> {
   if (response.ok && isJson(response)) {
     try {
-      return await response.json()
+      return JSON.parse(await textOf(response)) as unknown
     } catch (error) {
       throw new TransportError('broken answer', { cause: error })
     }
@@ -62,7 +63,11 @@ export async function readAnswer(response: Response): Promise<unknown> {
 /** Why an answer is not a success: the server's refusal, or a transport failure when it is not the server's. */
 export async function refusalOf(response: Response): Promise<RefusedError | TransportError> {
   if (response.ok || !isJson(response)) return new TransportError(`foreign answer ${response.status}`)
-  const problem = ProblemBody.safeParse(await response.json().catch(() => null))
+  const problem = ProblemBody.safeParse(
+    await textOf(response)
+      .then(JSON.parse)
+      .catch(() => null),
+  )
   if (!problem.success) return new TransportError(`foreign answer ${response.status}`)
   return new RefusedError(response.status, problem.data, retryAfter(response))
 }

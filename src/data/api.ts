@@ -4,14 +4,12 @@ import { addressOf, type CallInput, type EndpointDefinition, type ReplyOf } from
 import { fromSchool, RefusedError, readAnswer, refusalOf, TransportError } from './answers.ts'
 import { device } from './db.ts'
 import { API } from './host.ts'
+import { blobOf, deadlineMs } from './patience.ts'
 import { readSession, refreshToken } from './session.ts'
 
-const DEADLINE_MS = 15_000
-/** A file may take longer: so many bytes a millisecond is a very bad line. */
-const SLOWEST_BYTES_PER_MS = 4
-
-// Retries are decided by the outbox or by the person, never by the HTTP client.
-const http = ky.create({ retry: 0, timeout: DEADLINE_MS, credentials: 'include', redirect: 'error' })
+// Retries are decided by the outbox or by the person, never by the HTTP client. The time limit is for the beginning of
+// an answer; whoever reads it has patience of its own.
+const http = ky.create({ retry: 0, timeout: deadlineMs(0), credentials: 'include', redirect: 'error' })
 
 export const refreshDeps = () => ({
   db: device(),
@@ -85,7 +83,7 @@ export async function callLarge<E extends EndpointDefinition>(
   fetch: typeof globalThis.fetch,
 ): Promise<ReplyOf<E>> {
   const content = contentOf(input)
-  const timeout = DEADLINE_MS + Math.round(JSON.stringify(content.json ?? null).length / SLOWEST_BYTES_PER_MS)
+  const timeout = deadlineMs(JSON.stringify(content.json ?? null).length)
   return checked(definition, await exchange(definition, input, { ...content, timeout, fetch }))
 }
 
@@ -99,8 +97,7 @@ export async function upload<E extends Upload>(
 ): Promise<ReplyOf<E>> {
   const body = new FormData()
   body.append(definition.upload.field, file)
-  const timeout = DEADLINE_MS + Math.round(file.size / SLOWEST_BYTES_PER_MS)
-  return checked(definition, await exchange(definition, input, { body, timeout }))
+  return checked(definition, await exchange(definition, input, { body, timeout: deadlineMs(file.size) }))
 }
 
 /** The file that a call answers with; anything but an image of our server is a transport failure. */
@@ -111,7 +108,7 @@ export async function fetchImage<E extends EndpointDefinition & { isFile: true }
   const response = await exchange(definition, input, {})
   const type = response.headers.get('content-type') ?? ''
   if (!type.startsWith('image/')) throw new TransportError('foreign answer')
-  return response.blob().catch((error: unknown) => {
+  return blobOf(response).catch((error: unknown) => {
     throw new TransportError('broken answer', { cause: error })
   })
 }

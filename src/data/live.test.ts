@@ -1,5 +1,5 @@
 import { attendanceKey } from '#domain/row-keys.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
 import { readDay } from './attendance/day.queries.ts'
 import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from './db.ts'
@@ -152,4 +152,19 @@ test('without a session nobody is asked', async () => {
   const seen = hold(school.fetch, () => undefined)
   await soon(() => seen.pauses.length === 6)
   expect(school.paths).toEqual([])
+})
+
+test('a link whose answer never begins is given up and tried again', { tags: ['fault:hanging-peer'] }, async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const signals: AbortSignal[] = []
+  const fetch = ((_: string, { signal }: { signal: AbortSignal }) => {
+    signals.push(signal)
+    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new TypeError('aborted'))))
+  }) as unknown as typeof globalThis.fetch
+  const seen = hold(fetch, () => undefined)
+  await vi.waitUntil(() => signals.length > 0)
+  await vi.advanceTimersByTimeAsync(15_000)
+  vi.useRealTimers()
+  await vi.waitUntil(() => seen.pauses.length > 0)
+  expect(signals[0]?.aborted).toBe(true)
 })

@@ -2,6 +2,7 @@ import { readClaims } from '#domain/auth/auth.rules.ts'
 import { live } from '#domain/sync/sync.endpoints.ts'
 import { LiveWord } from '#domain/sync/sync.schema.ts'
 import { fromSchool, refusalOf, RefusedError, TransportError } from './answers.ts'
+import { PATIENCE_MS } from './patience.ts'
 import { readSession, refreshToken, type RefreshDeps } from './session.ts'
 import { getSetting } from './settings.ts'
 
@@ -61,13 +62,22 @@ async function* wordsOf(response: Response, signal: AbortSignal): AsyncGenerator
 async function follow(deps: LiveDeps, signal: AbortSignal, refused: string | null): Promise<string | null> {
   const token = await usableToken(deps, refused)
   if (!token) return null
-  const answer = await deps.fetch(deps.api + live.path, {
-    headers: { authorization: `Bearer ${token}` },
-    credentials: 'omit',
-    redirect: 'error',
-    cache: 'no-store',
-    signal,
-  })
+  const connection = new AbortController()
+  const giveUp = () => connection.abort()
+  const deadline = setTimeout(giveUp, PATIENCE_MS)
+  signal.addEventListener('abort', giveUp)
+  const answer = await deps
+    .fetch(deps.api + live.path, {
+      headers: { authorization: `Bearer ${token}` },
+      credentials: 'omit',
+      redirect: 'error',
+      cache: 'no-store',
+      signal: connection.signal,
+    })
+    .finally(() => {
+      clearTimeout(deadline)
+      signal.removeEventListener('abort', giveUp)
+    })
   const response = await fromSchool(deps.db, answer)
   if (!response.ok || !(response.headers.get('content-type') ?? '').includes('ndjson')) {
     const refusal = await refusalOf(response)

@@ -1,4 +1,5 @@
 import type { SubjectSeen, Told } from '#domain/core/subjects.ts'
+import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 
 /**
  * `waiting`: to be sent. `parked`: not accepted, visible with its reason, holding back only what has its key.
@@ -26,6 +27,8 @@ export type OutboxEntry = {
   told?: Told
   /** When it was saved, by the device's clock corrected to the server's (ISO instant). */
   madeAt: string
+  /** The device's clock was doubted at that moment, and so is `madeAt`. */
+  clock?: ClockDoubt
   state: EntryState
   parkReason: ParkReason | null
   /** It tells what has happened already: never replaced, taken back or put away before the server has recorded it. */
@@ -45,6 +48,10 @@ export type OutboxEntry = {
   /** What its maker must hear although it was accepted; kept until dismissed. */
   attention: string | null
 }
+
+/** Whether a parked entry goes out again by itself: nobody has refused it. */
+export const isStillTried = ({ state, parkReason, isFact }: OutboxEntry): boolean =>
+  state === 'parked' && (parkReason === 'serverFault' || (parkReason === 'tooLarge' && isFact === true))
 
 /**
  * How long accepted facts stay on the device after their acceptance, to be offered again if the school's server has to

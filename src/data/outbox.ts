@@ -1,6 +1,7 @@
 import type { CallInput, EndpointDefinition } from '#domain/core/endpoint.ts'
 import type { SubjectSeen } from '#domain/core/subjects.ts'
 import type { OfflineWrite } from '#domain/core/offline-write.ts'
+import { doubtOf, noteSeen, readClock } from './clock.ts'
 import { withRoom } from './copies.ts'
 import { cache, type CacheDb, type DeviceDb } from './db.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
@@ -36,14 +37,16 @@ export async function enqueue<E extends EndpointDefinition>(
   // Its own database, so it cannot be read inside the transaction.
   const rows = await seenRows(db, write, input, options.openCopy ?? cache)
   const tables = [db.outbox, db.settings, db.drafts, ...(write.isFact ? [db.kept] : [])]
+  const now = options.now ?? Date.now()
   const save = () =>
     db.transaction('rw', tables, async () => {
       const standing = write.isFact && (await standingFact(db, write.key(input)))
-      const entry = standing || (await draftEntry(db, write, input, { rows, now: options.now ?? Date.now() }))
+      const entry = standing || (await draftEntry(db, write, input, { rows, now }))
       // Each wait costs a round to the disk's process and back, so what need not be in order goes together.
       await Promise.all([
         ...(standing ? [] : [setSetting(db, 'seq', entry.seq), db.outbox.add(entry)]),
         options.draftKey ? db.drafts.delete(options.draftKey) : null,
+        noteSeen(db, now),
       ])
       return entry
     })
@@ -65,9 +68,13 @@ async function draftEntry<E extends EndpointDefinition>(
   input: CallInput<E>,
   { rows, now }: { rows: SeenRows; now: number },
 ): Promise<OutboxEntry> {
-  const [user, identity, last, offset] = await getSettings(db, 'userData', 'device', 'seq', 'clockOffset')
+  const [[user, identity, last], clock] = await Promise.all([
+    getSettings(db, 'userData', 'device', 'seq'),
+    readClock(db),
+  ])
   if (!user || !identity) throw new Error('Login user not found.')
   const key = write.key(input)
+  const doubt = doubtOf(clock, now)
   const content = write.isFact
     ? await factContent(db, write, input, { code: identity.code, rows })
     : await editedContent(db, write, input, { ownerId: user.id, key, rows })
@@ -78,7 +85,8 @@ async function draftEntry<E extends EndpointDefinition>(
     endpoint: write.endpoint.id,
     version: write.version,
     key,
-    madeAt: correctedTime(now, offset),
+    madeAt: correctedTime(now, clock.clockOffset),
+    ...(doubt ? { clock: doubt } : {}),
     attempts: 0,
     nextAt: 0,
     firstSentAt: null,

@@ -54,10 +54,10 @@ const IN_THE_PLAIN = /^(?:cache|building|vaultKey):(\d+)$/
 
 /**
  * Puts away what this device holds of people who are not signed in: mostly of the one who has just left, but also of
- * somebody during whose leaving it was switched off.
+ * somebody during whose leaving it was switched off. `coming`: who is about to be signed in, in place of whoever is.
  */
-export async function sealAbsent(db: DeviceDb, open: OpenCopy = openCacheDb): Promise<void> {
-  const present = (await getSetting(db, 'userData'))?.id
+export async function sealAbsent(db: DeviceDb, coming?: number, open: OpenCopy = openCacheDb): Promise<void> {
+  const present = coming ?? (await getSetting(db, 'userData'))?.id
   const keys = await db.settings.toCollection().primaryKeys()
   const owners = new Set(keys.flatMap((key) => IN_THE_PLAIN.exec(key)?.[1] ?? []).map(Number))
   for (const ownerId of owners) if (ownerId !== present) await sealCopy(db, ownerId, open)

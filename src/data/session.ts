@@ -4,6 +4,7 @@ import { fromSchool, RefusedError, readAnswer, TransportError } from './answers.
 import type { DeviceDb } from './db.ts'
 import { noteEpoch } from './epoch.ts'
 import { noteMaker } from './makers.ts'
+import { PATIENCE_MS } from './patience.ts'
 import { changeLane, dropSettings, getSetting, noteContact, setSetting } from './settings.ts'
 
 export type Session = { user: LoginUser; token: string | null }
@@ -31,7 +32,14 @@ export async function storeSignIn(db: DeviceDb, reply: LoginReply, now: number):
     await setSetting(db, 'device', reply.device)
     await noteEpoch(db, reply.epoch)
     await noteContact(db, now, reply.time)
-    await changeLane(db, reply.user.id, { failures: 0, failure: null, nextAt: 0, needsSignIn: false, factsOnly: false })
+    await changeLane(db, reply.user.id, {
+      failures: 0,
+      failure: null,
+      problem: null,
+      nextAt: 0,
+      needsSignIn: false,
+      factsOnly: false,
+    })
   })
 }
 
@@ -46,8 +54,6 @@ export type RefreshDeps = {
   now: () => number
   locks: LockManager | undefined
 }
-
-const REFRESH_DEADLINE_MS = 15_000
 
 /**
  * A working access token in place of one that the server refused, asked for once however many callers wait.
@@ -67,7 +73,7 @@ async function refreshUnderLock({ db, fetch, api, now }: RefreshDeps, refused: s
       method: 'POST',
       credentials: 'include',
       redirect: 'error',
-      signal: AbortSignal.timeout(REFRESH_DEADLINE_MS),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     })
     const reply = RefreshReply.parse(await readAnswer(await fromSchool(db, response)))
     return await keepToken(db, reply, now())

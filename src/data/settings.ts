@@ -6,6 +6,8 @@ export type LaneState = {
   failures: number
   /** `transport`: nobody answered as our server would; a sign of life resets the waiting. */
   failure: 'transport' | 'server' | null
+  /** Why the server takes nothing just now, in its own words. */
+  problem?: string | null
   nextAt: number
   batchSize: number
   needsSignIn: boolean
@@ -35,6 +37,8 @@ type Settings = {
   /** Server time minus device time (milliseconds). */
   clockOffset: number
   lastContactAt: number
+  /** The latest time that this device has seen, by the server's clock (milliseconds). */
+  latestSeenAt: number
   /** Whether the host lacks the batch call, so that entries go one by one. */
   isPlainHost: boolean
   appVersion: string
@@ -106,5 +110,7 @@ export async function noteContact(db: DeviceDb, now: number, serverTime: string)
   await db.settings.bulkPut([
     { key: 'lastContactAt', value: now },
     { key: 'clockOffset', value: Date.parse(serverTime) - now },
+    // Its word outweighs whatever a clock that was set wrong has brought in.
+    { key: 'latestSeenAt', value: Date.parse(serverTime) },
   ])
 }

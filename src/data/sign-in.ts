@@ -2,13 +2,14 @@ import { health, login, logout } from '#domain/auth/auth.endpoints.ts'
 import type { Credentials, DeviceIdentity, LoginReply, LoginUser } from '#domain/auth/auth.schema.ts'
 import { RefusedError, TransportError } from './answers.ts'
 import { call } from './api.ts'
+import { noteSeen } from './clock.ts'
 import { device, type DeviceDb } from './db.ts'
 import { nudge } from './nudge.ts'
 import { hasOtherIdentities, identityAt, keyOfSchool, turnToSchool } from './other-school.ts'
 import { rememberPerson } from './people.ts'
 import { sealAbsent, unsealCopy } from './sealing.ts'
 import { dropSession, readSession, storeSignIn } from './session.ts'
-import { dropSettings, getSetting, getSettings, setSetting } from './settings.ts'
+import { dropSettings, getSettings, setSetting } from './settings.ts'
 import {
   confirmVault,
   dropOldVaults,
@@ -75,10 +76,12 @@ async function signInOnline(credentials: Password): Promise<LoginUser> {
   if (!reply.Access_token) throw new Error('No token returned from server.')
   await turnToSchool(db, reply)
   await unlockOnline(db, reply, credentials.password)
+  // The next person of a shared tablet sees no screen before all of the former one is put away.
+  await sealAbsent(db, reply.user.id)
   await storeSignIn(db, reply, Date.now())
   unconfirmed = null
   await rememberPerson(db, reply.user, Date.now())
-  // The next person of a shared tablet finds nothing of the one whose session merely ended.
+  // A fetch that was under way for the former one may have begun a copy anew.
   await sealAbsent(db)
   await dropOldVaults(db, Date.now())
   void protectStorage(db)
@@ -87,12 +90,12 @@ async function signInOnline(credentials: Password): Promise<LoginUser> {
 }
 
 /** Opens the person's vault with the password that the server has accepted; another password than the vault's makes a new one. */
-async function unlockOnline(db: DeviceDb, { user, school }: LoginReply, password: string): Promise<void> {
+async function unlockOnline(db: DeviceDb, { user, school, time }: LoginReply, password: string): Promise<void> {
   if (!hasCryptography()) return
   const vault = await db.vaults.get(user.id)
   const known = vault && (await openVault(vault, password))
-  const key = known ?? (await makeVault(db, { user, school }, password, Date.now()))
-  await confirmVault(db, key, { user, school }, Date.now())
+  const key = known ?? (await makeVault(db, { user, school }, password, Date.parse(time)))
+  await confirmVault(db, key, { user, school }, Date.parse(time))
   await unsealCopy(db, user.id, key)
 }
 
@@ -102,6 +105,8 @@ async function signInOffline(credentials: Password, cause: Error): Promise<Login
   if (!entered) throw cause
   const { user, school } = entered.profile
   await unsealCopy(db, user.id, entered.key)
+  await sealAbsent(db, user.id)
+  await noteSeen(db, Date.now())
   // Known before the session is: who keeps the session may ask the server at once.
   unconfirmed = credentials
   await db.transaction('rw', db.settings, async () => {
@@ -150,8 +155,8 @@ export async function signOut(): Promise<void> {
   unconfirmed = null
   const goodbye = call(logout, {}).catch(() => undefined)
   await Promise.race([goodbye, new Promise((resolve) => setTimeout(resolve, GOODBYE_MS))])
-  const lastContactAt = await getSetting(db, 'lastContactAt')
-  if (session?.token && lastContactAt) await noteLastSeen(db, session.user.id, lastContactAt)
+  const [lastContactAt, clockOffset] = await getSettings(db, 'lastContactAt', 'clockOffset')
+  if (session?.token && lastContactAt) await noteLastSeen(db, session.user.id, lastContactAt + (clockOffset ?? 0))
   await oneByOne(async () => {
     await dropSession(db)
     await sealAbsent(db)

@@ -11,7 +11,7 @@ export type SyncSnapshot = {
   /** Accepted entries that their maker must still look at. */
   attention: number
   othersWaiting: number
-  lane: Pick<LaneState, 'failure' | 'needsSignIn'>
+  lane: Pick<LaneState, 'failure' | 'needsSignIn'> & Partial<Pick<LaneState, 'problem' | 'nextAt'>>
   hasToken: boolean
   lastContactAt: number | null
   storageProtected: boolean | null

@@ -96,6 +96,18 @@ describe('signing in without network', () => {
     await expect(enter(login.password)).rejects.toMatchObject({ code: 'tooLongAlone' })
   })
 
+  test('counts those days against the latest time that the device has seen', async () => {
+    await make()
+    await setSetting(db, 'latestSeenAt', NOW + 15 * DAY)
+    await expect(enter(login.password, NOW + DAY)).rejects.toMatchObject({ code: 'tooLongAlone' })
+  })
+
+  test('tells a clock that is a year ahead as that', async () => {
+    await make()
+    await setSetting(db, 'latestSeenAt', NOW)
+    await expect(enter(login.password, NOW + 365 * DAY)).rejects.toThrow(/^The clock of this device is far ahead/)
+  })
+
   test('leaves nothing behind of people who have been away for longer', async () => {
     await make()
     await db.sealed.put({
@@ -175,6 +187,17 @@ describe('a sealed copy', () => {
     expect(await names()).not.toContain(`cache-${user().id}-1`)
     expect(await db.sealed.count()).toBeGreaterThan(0)
     expect(await getSetting(db, `vaultKey:${user().id}`)).toBeUndefined()
+  })
+
+  test('of the former person is put away before the next one is signed in', async () => {
+    const key = await make()
+    await unsealCopy(db, user().id, key)
+    await fill()
+    await setSetting(db, 'userData', user())
+    await sealAbsent(db, user().id + 1_000)
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`cache-${user().id}-1`)
+    expect(await getSetting(db, `vaultKey:${user().id}`)).toBeUndefined()
+    expect(await db.sealed.count()).toBeGreaterThan(0)
   })
 
   test('whose opening was cut off is opened again from the start', async () => {

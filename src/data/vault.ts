@@ -1,7 +1,8 @@
 import type { LoginUser, SchoolInfo } from '#domain/auth/auth.schema.ts'
 import { problemText } from '#domain/core/problems.ts'
-import { OFFLINE_DAYS } from '#domain/auth/auth.rules.ts'
+import { isTooLongAlone, OFFLINE_DAYS } from '#domain/auth/auth.rules.ts'
 import { RefusedError } from './answers.ts'
+import { doubtOf, latestOf, readClock } from './clock.ts'
 import type { DeviceDb } from './db.ts'
 import { dropSettings } from './settings.ts'
 import {
@@ -26,7 +27,7 @@ export type Vault = {
   rounds: number
   wrapped: Encrypted
   profile: Encrypted
-  /** When the server last vouched for the person (milliseconds); 0 once it has ended her session. */
+  /** When the server last vouched for the person, by its own clock (milliseconds); 0 once it has ended her session. */
   confirmedAt: number
   failures: number
   /** No attempt counts before this instant (milliseconds). */
@@ -41,7 +42,6 @@ export type Profile = { user: LoginUser; school: SchoolInfo }
 const PATIENCE = 3
 const FIRST_DELAY_MS = 5_000
 const LONGEST_DELAY_MS = 900_000
-const DAY_MS = 86_400_000
 
 /** Vaults need the browser's cryptography, which it offers only to pages that came over a secure connection. */
 export const hasCryptography = (): boolean => Boolean(globalThis.crypto?.subtle)
@@ -101,8 +101,9 @@ export const noteLastSeen = (db: DeviceDb, ownerId: number, seenAt: number): Pro
 
 /** Removes what no password can open any more, since its owner has been away for too long. */
 export async function dropOldVaults(db: DeviceDb, now: number): Promise<void> {
+  const at = latestOf(await readClock(db), now)
   await db.transaction('rw', db.vaults, db.sealed, async () => {
-    const old = await db.vaults.filter((vault) => isTooOld(vault, now)).primaryKeys()
+    const old = await db.vaults.filter(({ confirmedAt }) => isTooLongAlone(confirmedAt, at)).primaryKeys()
     await db.vaults.bulkDelete(old)
     await db.sealed.where('ownerId').anyOf(old).delete()
   })
@@ -122,8 +123,6 @@ export async function dropRefusedVault(db: DeviceDb, refused: { email: string; p
     await dropSettings(db, `vaultKey:${ownerId}`)
   })
 }
-
-const isTooOld = ({ confirmedAt }: Vault, now: number): boolean => Math.abs(now - confirmedAt) > OFFLINE_DAYS * DAY_MS
 
 const refusal = (status: number, code: string, message: string): RefusedError =>
   new RefusedError(status, { code, message }, null)
@@ -148,9 +147,16 @@ async function countAttempt(db: DeviceDb, ownerId: number, now: number): Promise
   })
 }
 
+function aloneText({ confirmedAt }: Vault, isClockAhead: boolean): string {
+  if (confirmedAt === 0) return 'Connect to the school once to sign in: it has ended your last session.'
+  if (isClockAhead)
+    return 'The clock of this device is far ahead of the last time that it knows. Set its date and time right, or connect to the school once to sign in.'
+  return `Connect to the school once to sign in: the last time was more than ${OFFLINE_DAYS} days ago.`
+}
+
 /**
  * Proves a person by her vault alone. Throws RefusedError when attempts come too fast, the password is wrong or the
- * server has not confirmed her for more than OFFLINE_DAYS; null when she never signed in on this device.
+ * server has not confirmed her for more than OFFLINE_DAYS, by the later of the clock and what the device has seen; null when she never signed in on this device.
  */
 export async function enterVault(
   db: DeviceDb,
@@ -162,15 +168,9 @@ export async function enterVault(
   if (!vault) return null
   const key = await openVault(vault, password)
   if (!key) throw refusal(401, 'wrongCredentials', problemText('wrongCredentials'))
-  if (isTooOld(vault, now)) {
-    throw refusal(
-      403,
-      'tooLongAlone',
-      vault.confirmedAt === 0
-        ? 'Connect to the school once to sign in: it has ended your last session.'
-        : `Connect to the school once to sign in: the last time was more than ${OFFLINE_DAYS} days ago.`,
-    )
-  }
+  const clock = await readClock(db)
+  if (isTooLongAlone(vault.confirmedAt, latestOf(clock, now)))
+    throw refusal(403, 'tooLongAlone', aloneText(vault, doubtOf(clock, now) === 'ahead'))
   await db.vaults.update(vault.ownerId, { failures: 0, lockedUntil: 0 })
   return { key, profile: await decrypt<Profile>(key, labelOf(vault.ownerId), vault.profile) }
 }

@@ -8,7 +8,7 @@ import { PushEntry } from '#domain/sync/sync.schema.ts'
 const BATCH_BYTES = 64 * 1024
 export const BATCH_ENTRIES = { least: 10, first: 50, most: 500 } as const
 
-const toWire = ({ id, endpoint, version, input, madeAt, subjects, told }: OutboxEntry): PushEntry => ({
+const toWire = ({ id, endpoint, version, input, madeAt, subjects, told, clock }: OutboxEntry): PushEntry => ({
   id,
   endpoint,
   version,
@@ -16,6 +16,7 @@ const toWire = ({ id, endpoint, version, input, madeAt, subjects, told }: Outbox
   madeAt,
   ...(subjects && { subjects: [...subjects] }),
   ...(told && { told }),
+  ...(clock ? { clock } : {}),
 })
 
 /** What may go now, in the order of going: what waits, then what the server failed on a while ago. */

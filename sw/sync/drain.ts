@@ -1,5 +1,6 @@
 import { RefusedError, TransportError } from '#data/answers.ts'
 import { withRoom } from '#data/copies.ts'
+import type { DeviceDb } from '#data/db.ts'
 import { readSession } from '#data/session.ts'
 import { changeLane, getSetting, isDue, laneOf } from '#data/settings.ts'
 import type { DrainReason } from '#data/sync-messages.ts'
@@ -17,34 +18,75 @@ export const IDLE_PULL_MS = 60 * 60_000
 /** What a person or the network said just now outweighs the waiting time. */
 const OVERRULES_TRANSPORT: readonly DrainReason[] = ['sendNow', 'online', 'alive', 'signIn', 'load']
 
+/** The fetches under way, to break them off. */
+const pulls = new WeakMap<DeviceDb, AbortController>()
+
 /**
- * Sends what waits and fetches news, unless another page or the worker is at it. Returns whether entries still
- * wait, so that the caller can ask the browser for another chance.
+ * Sends what waits, unless another page or the worker is at it, and then fetches news, for which nothing that is to be
+ * sent ever waits. Returns whether entries still wait, so that the caller can ask the browser for another chance.
  */
-export async function drain(deps: SyncDeps, reason: DrainReason): Promise<boolean> {
+export async function drain(world: SyncDeps, reason: DrainReason): Promise<boolean> {
+  // Whoever was turned away has said nothing, and must not say that the other is done.
+  let hasReported = false
+  const report: SyncDeps['report'] = (progress) => {
+    hasReported = true
+    world.report(progress)
+  }
+  const deps = { ...world, report }
   const until = deps.now() + BUDGET_MS
+  // Whoever asks for it wants the whole line for what is hers.
+  if (reason === 'sendNow') pulls.get(deps.db)?.abort(new TransportError('broken off'))
   let isLeft = true
   let next: DrainReason = reason
-  // An entry saved while the lock was being given back would have been turned away: look once more after it.
-  while (isLeft && deps.now() < until) {
-    // What has just changed may not be in a fetch that is under way: news wait for their turn.
-    const hasRun = await underLock(deps, next !== 'news', () => drainOnce(deps, next, until))
-    isLeft = await isSendable(deps)
-    if (!hasRun) break
-    next = 'enqueue'
+  try {
+    while (isLeft && deps.now() < until) {
+      const outcome = await sendAlone(deps, () => pushEverybody(deps, next, until))
+      // An entry saved while the lock was being given back would have been turned away: look once more after it.
+      isLeft = await isSendable(deps)
+      if (!isLeft || outcome !== 'sent') {
+        await pullAfter(deps, outcome, next)
+        isLeft = await isSendable(deps)
+      }
+      if (outcome === 'taken') break
+      next = 'enqueue'
+    }
+  } finally {
+    if (hasReported) report({ kind: 'idle' })
   }
   return isLeft || (await isWaiting(deps))
 }
 
-async function underLock(deps: SyncDeps, ifAvailable: boolean, run: () => Promise<void>): Promise<boolean> {
-  if (!deps.locks) {
-    await run()
-    return true
-  }
-  return deps.locks.request('outbox', { ifAvailable }, async (lock) => {
-    if (lock) await run()
-    return lock !== null
+async function pullAfter(deps: SyncDeps, outcome: PushesOutcome, reason: DrainReason): Promise<void> {
+  const mayPull = outcome === 'sent' || (outcome === 'taken' && reason === 'news')
+  if (!mayPull || !(await isPullDue(deps, reason))) return
+  deps.report({ kind: 'pulling' })
+  await inTurn(deps, () => pullNews(deps, reason))
+}
+
+/** `stopped`: the signed-in person's queue is not empty and goes on later. `taken`: another page or the worker sends. */
+type PushesOutcome = 'sent' | 'stopped' | 'taken'
+
+const sendAlone = async (deps: SyncDeps, run: () => Promise<PushesOutcome>): Promise<PushesOutcome> =>
+  deps.locks ? deps.locks.request('outbox', { ifAvailable: true }, (lock) => (lock ? run() : 'taken')) : run()
+
+/**
+ * One fetch at a time. One more may wait for it, since what has just changed may not be in the one under way; whoever
+ * comes then is served by that one.
+ */
+async function inTurn({ locks }: SyncDeps, run: () => Promise<void>): Promise<void> {
+  if (!locks) return run()
+  let running: Promise<void> | undefined
+  await locks.request('pullNext', { ifAvailable: true }, async (place) => {
+    if (!place) return
+    await new Promise<void>((begun, failed) => {
+      running = locks.request('pull', () => {
+        begun()
+        return run()
+      })
+      running.catch(failed)
+    })
   })
+  await running
 }
 
 const waitingOf = (deps: SyncDeps, ownerId: number): Promise<number> =>
@@ -72,19 +114,17 @@ async function isWaiting(deps: SyncDeps): Promise<boolean> {
   return false
 }
 
-async function drainOnce(deps: SyncDeps, reason: DrainReason, until: number): Promise<void> {
-  const present = (await readSession(deps.db))?.user.id
-  try {
-    let hasStopped = false
-    // Each queue stops for itself: what holds up one person's entries is no reason to keep another's.
-    for (const ownerId of await ownersOf(deps)) {
-      const stopped = await withRoom(deps.db, () => pushAll(deps, ownerId, reason, until))
-      if (ownerId === present) hasStopped = stopped
-    }
-    if (present !== undefined && !hasStopped && (await isPullDue(deps, present, reason))) await pullNews(deps, present)
-  } finally {
-    deps.report({ kind: 'idle' })
+const presentOf = async ({ db }: SyncDeps): Promise<number | undefined> => (await readSession(db))?.user.id
+
+async function pushEverybody(deps: SyncDeps, reason: DrainReason, until: number): Promise<PushesOutcome> {
+  const present = await presentOf(deps)
+  let outcome: PushesOutcome = 'sent'
+  // Each queue stops for itself: what holds up one person's entries is no reason to keep another's.
+  for (const ownerId of await ownersOf(deps)) {
+    const hasStopped = await withRoom(deps.db, () => pushAll(deps, ownerId, reason, until))
+    if (ownerId === present && hasStopped) outcome = 'stopped'
   }
+  return outcome
 }
 
 /** Whether the queue stopped before it was empty. */
@@ -103,16 +143,21 @@ async function pushAll(deps: SyncDeps, ownerId: number, reason: DrainReason, unt
   return true
 }
 
-async function isPullDue(deps: SyncDeps, ownerId: number, reason: DrainReason): Promise<boolean> {
-  if (reason !== 'timer') return true
+async function isPullDue(deps: SyncDeps, reason: DrainReason): Promise<boolean> {
+  const ownerId = await presentOf(deps)
+  if (ownerId === undefined || reason !== 'timer') return ownerId !== undefined
   return Math.abs(deps.now() - ((await getSetting(deps.db, `pulledAt:${ownerId}`)) ?? 0)) > IDLE_PULL_MS
 }
 
 /** News that cannot be had now are no failure: the copy on the device goes on serving. */
-async function pullNews(deps: SyncDeps, ownerId: number): Promise<void> {
-  deps.report({ kind: 'pulling' })
+async function pullNews(deps: SyncDeps, reason: DrainReason): Promise<void> {
+  // Another fetch may have come first, or another person.
+  const ownerId = (await isPullDue(deps, reason)) ? await presentOf(deps) : undefined
+  if (ownerId === undefined) return
+  const connection = new AbortController()
+  pulls.set(deps.db, connection)
   try {
-    await pullChanges(deps, ownerId)
+    await pullChanges(deps, ownerId, connection)
   } catch (error) {
     const isExpected = [TransportError, RefusedError, SignInNeededError].some((known) => error instanceof known)
     if (!isExpected && !isPutAway(error)) throw error

@@ -1,30 +1,26 @@
 import { TransportError } from '#data/answers.ts'
-import { SILENCE_MS } from './backoff.ts'
+import { bytesOf, PATIENCE_MS } from '#data/patience.ts'
 
-/** The JSON lines of a streamed answer as they arrive; a link that falls silent is given up. */
-export async function* readLines(response: Response, silence: AbortController): AsyncGenerator {
-  if (!response.body) return
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+/** The JSON lines of a streamed answer as they arrive; one that is broken off or too slow to be waited for is given up. */
+export async function* readLines(response: Response, connection: AbortController): AsyncGenerator {
+  const decoder = new TextDecoder()
   let rest = ''
   try {
-    while (true) {
-      const { done, value } = await withPatience(reader.read(), silence)
-      if (done) break
-      const lines = (rest + value).split('\n')
+    for await (const bytes of bytesOf(response, connection.signal)) {
+      const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
       for (const line of lines) if (line) yield JSON.parse(line)
     }
+    rest += decoder.decode()
     if (rest) yield JSON.parse(rest)
   } catch (error) {
     throw error instanceof TransportError ? error : new TransportError('the stream broke', { cause: error })
-  } finally {
-    await reader.cancel().catch(() => undefined)
   }
 }
 
-/** Waits for one answer, and breaks the connection off when it takes longer than a living link would. */
-export async function withPatience<T>(answer: Promise<T>, silence: AbortController): Promise<T> {
-  const timer = setTimeout(() => silence.abort(new TransportError('silent link')), SILENCE_MS)
+/** Waits for an answer to begin, and breaks the connection off when it takes longer than a living link would. */
+export async function withPatience<T>(answer: Promise<T>, connection: AbortController): Promise<T> {
+  const timer = setTimeout(() => connection.abort(new TransportError('silent link')), PATIENCE_MS)
   try {
     return await answer
   } finally {

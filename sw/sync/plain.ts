@@ -1,9 +1,9 @@
 import { readAnswer, RefusedError, TransportError } from '#data/answers.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { deadlineMs } from '#data/patience.ts'
 import { getSetting } from '#data/settings.ts'
 import { addressOf } from '#domain/core/endpoint.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
-import { deadlineMs } from './backoff.ts'
 import type { SyncDeps } from './deps.ts'
 import { send } from './request.ts'
 import type { Word } from './verdicts.ts'
@@ -47,6 +47,7 @@ async function sendOne(deps: SyncDeps, ownerId: number, entry: OutboxEntry): Pro
       'idempotency-key': entry.id,
       'x-write-version': String(entry.version),
       'x-made-at': entry.madeAt,
+      ...(entry.clock ? { 'x-clock': entry.clock } : {}),
     },
     body,
     signal: AbortSignal.timeout(deadlineMs(body.length)),

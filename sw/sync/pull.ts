@@ -21,20 +21,28 @@ import type { SyncDeps } from './deps.ts'
 import { readLines, withPatience } from './lines.ts'
 import { send } from './request.ts'
 
-/** Fetches what changed and applies it page by page; what was applied stays, however the stream ends. */
-export async function pullChanges(deps: SyncDeps, ownerId: number): Promise<void> {
+/**
+ * Fetches what changed and applies it page by page; what was applied stays, however the stream ends. Aborting the
+ * connection breaks it off.
+ */
+export async function pullChanges(
+  deps: SyncDeps,
+  ownerId: number,
+  connection: AbortController = new AbortController(),
+): Promise<void> {
   const building = await getSetting(deps.db, `building:${ownerId}`)
   const name = building ?? (await currentCopy(deps.db, ownerId))
   const copy = deps.openCopy(name)
   const isOutgrown = (await cursorOf(copy)) !== undefined && (await copy.meta.get('tables'))?.value !== TABLES
-  if (isOutgrown) return await startAnew(deps, ownerId, building ? copy : null)
+  const startAgain = () => startAnew(deps, ownerId, building ? copy : null, connection)
+  if (isOutgrown) return await startAgain()
   try {
-    await pullInto(deps, ownerId, copy)
+    await pullInto(deps, ownerId, copy, connection)
   } catch (error) {
     const isTooOld =
       error instanceof RefusedError && error.code === 'cursorGone' && (await cursorOf(copy)) !== undefined
     if (!isTooOld) throw error
-    return await startAnew(deps, ownerId, building ? copy : null)
+    return await startAgain()
   }
   if (building) await swapCopy(deps.db, ownerId)
   await setSetting(deps.db, `pulledAt:${ownerId}`, deps.now())
@@ -45,10 +53,15 @@ export async function pullChanges(deps: SyncDeps, ownerId: number): Promise<void
 const TABLES = [...SYNCED_TABLE_NAMES, 'born'].join(' ')
 
 /** Builds a fresh copy beside the old one; a copy under construction that has become too old starts anew in its place. */
-async function startAnew(deps: SyncDeps, ownerId: number, unfinished: CacheDb | null): Promise<void> {
+async function startAnew(
+  deps: SyncDeps,
+  ownerId: number,
+  unfinished: CacheDb | null,
+  connection: AbortController,
+): Promise<void> {
   if (unfinished) await Promise.all(unfinished.tables.map((table) => table.clear()))
   await buildingCopy(deps.db, ownerId)
-  return pullChanges(deps, ownerId)
+  return pullChanges(deps, ownerId, connection)
 }
 
 const cursorOf = async (copy: CacheDb): Promise<string | undefined> =>
@@ -60,14 +73,13 @@ async function refuseDeleted({ db }: SyncDeps, ownerId: number, { name }: CacheD
   if (!names.includes(name)) throw new TransportError('the copy was deleted')
 }
 
-async function pullInto(deps: SyncDeps, ownerId: number, copy: CacheDb): Promise<void> {
+async function pullInto(deps: SyncDeps, ownerId: number, copy: CacheDb, connection: AbortController): Promise<void> {
   let cursor = await cursorOf(copy)
-  const silence = new AbortController()
-  const request = { method: pull.method, path: addressOf(pull, { query: { cursor } }), signal: silence.signal }
-  const response = await withPatience(send(deps, ownerId, request), silence)
+  const request = { method: pull.method, path: addressOf(pull, { query: { cursor } }), signal: connection.signal }
+  const response = await withPatience(send(deps, ownerId, request), connection)
   if (!response.ok || !(response.headers.get('content-type') ?? '').includes('ndjson')) throw await refusalOf(response)
   let isWhole = false
-  for await (const line of readLines(response, silence)) {
+  for await (const line of readLines(response, connection)) {
     const page = PullPage.safeParse(line)
     if (!page.success) throw new TransportError('foreign page')
     await refuseDeleted(deps, ownerId, copy)

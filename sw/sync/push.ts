@@ -1,6 +1,7 @@
 import { readAnswer, RefusedError, TransportError } from '#data/answers.ts'
 import { noteEpoch } from '#data/epoch.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { deadlineMs } from '#data/patience.ts'
 import {
   changeLane,
   getSetting,
@@ -14,7 +15,7 @@ import {
 } from '#data/settings.ts'
 import { push } from '#domain/sync/sync.endpoints.ts'
 import { ACCOUNT_ENDED, PushReply } from '#domain/sync/sync.schema.ts'
-import { backoffMs, deadlineMs } from './backoff.ts'
+import { backoffMs } from './backoff.ts'
 import { BATCH_ENTRIES, encodeBatch, takeBatch } from './batch.ts'
 import type { SyncDeps } from './deps.ts'
 import { sendPlain } from './plain.ts'
@@ -73,6 +74,7 @@ async function goOn(deps: SyncDeps, ownerId: number, lane: LaneState, failures: 
   await changeLane(deps.db, ownerId, {
     failures,
     failure: failures > 0 ? 'server' : null,
+    problem: null,
     nextAt: isIll ? deps.now() + backoffMs(failures - FAULT_TRIES, deps.random) : 0,
     needsSignIn: false,
     batchSize: lane.batchSize,
@@ -159,6 +161,7 @@ async function stop(
   await changeLane(deps.db, ownerId, {
     failures,
     failure: error instanceof RefusedError ? 'server' : 'transport',
+    problem: error instanceof RefusedError ? error.message : null,
     nextAt: deps.now() + wait,
     batchSize,
   })

@@ -1,7 +1,7 @@
 import { readAnswer, TransportError } from '#data/answers.ts'
+import { deadlineMs } from '#data/patience.ts'
 import { getSetting, setSetting, type PushGrant } from '#data/settings.ts'
 import { renewDevice } from '#domain/auth/auth.endpoints.ts'
-import { deadlineMs } from './backoff.ts'
 import type { SyncDeps } from './deps.ts'
 import { send, SignInNeededError } from './request.ts'
 import type { Word } from './verdicts.ts'

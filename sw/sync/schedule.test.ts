@@ -1,8 +1,9 @@
 import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { deadlineMs } from '#data/patience.ts'
 import { correctedTime, getSetting, LONGEST_PAUSE_MS } from '#data/settings.ts'
 import type { DrainReason } from '#data/sync-messages.ts'
-import { backoffMs, deadlineMs } from './backoff.ts'
+import { backoffMs } from './backoff.ts'
 import { depsOf, entriesOf, restart, run } from './testing/device.ts'
 import {
   BASHIR,
@@ -79,6 +80,15 @@ describe('after a failure', () => {
     expect(effects(world)).toEqual([])
     await run(tablet, 'sendNow')
     expect(effects(world)).toEqual(['m1'])
+  })
+
+  test('of a server that asks to wait, its reason is kept until it takes something again', async () => {
+    await fail({ kind: 'problem', code: 'tooManyRequests', retryAfter: 20 })
+    const { problem, nextAt } = await laneState(tablet, BASHIR)
+    expect(problem).toMatch(/^Too many requests\./)
+    expect(nextAt).toBe(START + 20_000)
+    await run(tablet, 'sendNow')
+    expect((await laneState(tablet, BASHIR)).problem).toBeNull()
   })
 
   test('the first success forgets the failures', async () => {

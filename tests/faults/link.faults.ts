@@ -37,6 +37,22 @@ describe('on a bad line', () => {
   const school = useSchool()
 
   test(
+    'news that trickle in, byte by byte and without an end, keep nothing from being sent',
+    { tags: ['fault:slow-pull', 'fault:endless-answer'] },
+    async () => {
+      const group = school.office.classNamed('3D')
+      const tablet = await school.device()
+      await prepare(tablet, who)
+      school.proxy.inject(PULL, { kind: 'trickle', bytes: 0 }, FOR_EVER)
+      const isFetching = school.proxy.arrival(PULL)
+      await tablet.page.evaluate(() => dispatchEvent(new Event('online')))
+      await isFetching
+      await markClass(tablet, group, oneSick(group))
+      await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
+    },
+  )
+
+  test(
     'a captive portal that answers everything takes nothing for delivered and does not break the app',
     { tags: ['fault:portal-html'] },
     async () => {

@@ -10,6 +10,8 @@ export type Fault =
   | { kind: 'resetAfter' }
   | { kind: 'resetMidAnswer'; bytes: number }
   | { kind: 'truncate'; bytes: number }
+  /** So many bytes at once, then one a second, and never the end. */
+  | { kind: 'trickle'; bytes: number }
   | { kind: 'hang' }
   /** A refusal in the place of the server's answer; with `isForeign` it is other software's, which names no school. */
   | { kind: 'status'; status: number; headers?: Record<string, string>; code?: string; isForeign?: true }
@@ -240,6 +242,8 @@ export class FaultProxy {
         response.writeHead(answer.statusCode ?? 502, headers)
         return void response.end(text)
       }
+      case 'trickle':
+        return this.#trickle(await this.#forward(request, seen.body, ['accept-encoding']), response, fault.bytes)
       case 'resetMidAnswer':
       case 'truncate': {
         const answer = await this.#forward(request, seen.body)
@@ -253,6 +257,17 @@ export class FaultProxy {
         }
         return void (fault.kind === 'truncate' ? request.socket.end() : request.socket.resetAndDestroy())
       }
+    }
+  }
+
+  async #trickle(answer: http.IncomingMessage, response: http.ServerResponse, atOnce: number): Promise<void> {
+    const whole = await drained(answer)
+    const { 'content-length': _, ...headers } = answer.headers
+    response.writeHead(answer.statusCode ?? 502, headers)
+    response.write(whole.subarray(0, atOnce))
+    for (let at = atOnce; at < whole.length && !response.destroyed; at++) {
+      await this.#wait(1_000)
+      response.write(whole.subarray(at, at + 1))
     }
   }
 

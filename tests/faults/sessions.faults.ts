@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { fullNameOf } from '#tests/school/accounts.ts'
+import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
+import { demoAccount, fullNameOf } from '#tests/school/accounts.ts'
 import { comeBack, copiesOn, everythingOn, signOut } from '#tests/browser/accounts-steps.ts'
 import { useSchool } from '#tests/browser/school.ts'
 import { PATIENCE } from '#tests/browser/patience.ts'
@@ -13,6 +14,7 @@ import {
   openMarking,
   prepare,
   signIn,
+  trySignIn,
   waitUntilSent,
 } from '#tests/browser/steps.ts'
 import { dropStored } from '#tests/browser/stored.ts'
@@ -20,7 +22,8 @@ import { expireToken, REFRESH } from './engine.ts'
 import type { FaultProxy } from './proxy.ts'
 
 const who = 'attendance'
-const YEAR_MS = 365 * 86_400_000
+const DAY_MS = 86_400_000
+const YEAR_MS = 365 * DAY_MS
 
 const renewals = (proxy: FaultProxy): (number | null)[] =>
   proxy.seen.filter(({ path }) => REFRESH.test(path)).map(({ status }) => status)
@@ -108,6 +111,41 @@ describe('a session', () => {
       await signIn(tablet, who)
     },
   )
+
+  test(
+    'begins in another tab while the answer to a first sign-in never ends',
+    { tags: ['fault:endless-answer'] },
+    async () => {
+      const login = /\/api\/user\/login/
+      const tablet = await school.device()
+      const { page } = tablet
+      await page.goto('/auth/login')
+      school.proxy.inject(login, { kind: 'trickle', bytes: 20 })
+      const isAsked = school.proxy.arrival(login)
+      await trySignIn(tablet, demoAccount(who).email, DEMO_PASSWORD)
+      await isAsked
+      const second = await tablet.context.newPage()
+      await second.goto('/auth/login')
+      await signIn({ ...tablet, page: second }, who)
+      await accountButton(page, fullNameOf(who)).waitFor(PATIENCE)
+      expect(school.proxy.seen.filter(({ path }) => login.test(path))).toHaveLength(2)
+    },
+  )
+
+  test('on a clock that was set back asks about it until it is right', { tags: ['fault:clock-doubted'] }, async () => {
+    const tablet = await school.device()
+    await prepare(tablet, who)
+    const { page } = tablet
+    school.proxy.link = 'cut'
+    const question = page.getByRole('alert').getByText('Is the clock of this device right?')
+    await page.clock.setSystemTime(Date.now() - 2 * DAY_MS)
+    await question.waitFor(PATIENCE)
+    await page.getByRole('button', { name: 'Go on with this clock' }).click()
+    await page.getByText('what you save is marked as of uncertain time').waitFor()
+    expect(await question.count()).toBe(0)
+    await page.clock.setSystemTime(Date.now())
+    await page.getByText('what you save is marked as of uncertain time').waitFor({ ...PATIENCE, state: 'detached' })
+  })
 
   test('that ended while the device was being switched off leaves no copy in the plain', async () => {
     const tablet = await school.tablet(who)

@@ -76,6 +76,22 @@ describe('marks in the list of the latest changes', () => {
     ])
   })
 
+  it('say that the device doubted its clock, told as one and each', { tags: ['fault:clock-doubted'] }, async () => {
+    const date = school.freshDay()
+    const marks = school.studentsOf('1A').map(({ id }) => ({ studentId: id, present: true }))
+    const write = { id: 'T1A-2', version: 1, madeAt: '2026-09-11T05:00:00Z', clock: 'behind' as const }
+    await school.call(
+      markClass,
+      school.actor('teacher', 'T1A'),
+      { body: { classId: 1, date, marks } },
+      { ...later(), write },
+    )
+    const [row] = await latest()
+    expect(row).toMatchObject({ about: { date }, clock: 'behind' })
+    const each = await school.call(listMarksOfWrite, admin(), { params: { id: numberOf(row as LatestAuditRow) } })
+    expect(new Set(each.map(({ clock }) => clock))).toEqual(new Set(['behind']))
+  })
+
   it('that differed from what the school had are told apart from those that count', async () => {
     const date = school.freshDay()
     await markOne({ date, present: true, remark: '' })

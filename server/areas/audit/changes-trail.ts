@@ -16,6 +16,7 @@ async function readChanges(tx: Db, condition: SQL | undefined, most: number): Pr
     id: `change-${change.id}`,
     at: change.at,
     madeAt: change.madeAt,
+    ...(change.clock && { clock: change.clock }),
     actor: { id: change.actorId, fullName: actorName ?? '' },
     deviceCode: change.deviceCode,
     endpoint: change.endpoint,

@@ -3,7 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import { correctAttendance, markAttendance } from '#domain/attendance/attendance.endpoints.ts'
 import { deleteAttendance } from '#domain/attendance/corrections.endpoints.ts'
 import type { LatestAuditRow } from '#domain/audit/audit.schema.ts'
-import { attendance, attendanceHistory as history, classes, students, users } from '../../db/schema.ts'
+import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
+import { attendance, attendanceHistory as history, classes, students, users, writes } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { difference } from '../../audit.ts'
 import { MOST, PAGE, rowsAfter, type LatestAsked } from './trail.ts'
@@ -18,9 +19,10 @@ const endpointOf = ({ endpoint, outcome, kind }: Stamp): string => {
   return kind === 'correction' ? correctAttendance.id : markAttendance.id
 }
 
-const toRow = (stamp: Stamp, markerName: string | null) => ({
+const toRow = (stamp: Stamp, { clock, markerName }: { clock: ClockDoubt | null; markerName: string | null }) => ({
   at: stamp.markedAt,
   madeAt: stamp.madeAt === stamp.markedAt ? null : stamp.madeAt,
+  ...(clock && { clock }),
   actor: { id: stamp.markedBy, fullName: markerName ?? '' },
   deviceCode: stamp.deviceCode ?? '',
   endpoint: endpointOf(stamp),
@@ -60,9 +62,11 @@ async function readMarks(tx: Db, condition: SQL | undefined): Promise<LatestAudi
       earlier: { present: earlier.present, remark: earlier.remark, outcome: earlier.outcome },
       key: attendance.id,
       name: students.fullname,
+      clock: writes.clock,
       markerName: users.fullName,
     })
     .from(history)
+    .leftJoin(writes, eq(writes.id, history.writeId))
     .innerJoin(students, eq(students.id, history.studentId))
     .leftJoin(attendance, and(eq(attendance.studentId, history.studentId), eq(attendance.date, history.date)))
     .leftJoin(users, eq(users.id, history.markedBy))
@@ -70,8 +74,8 @@ async function readMarks(tx: Db, condition: SQL | undefined): Promise<LatestAudi
     .where(condition)
     .orderBy(desc(history.id))
     .limit(MOST)
-  return found.map(({ mark, earlier: before, key, name, markerName }) => ({
-    ...toRow(mark, markerName),
+  return found.map(({ mark, earlier: before, key, name, ...stamp }) => ({
+    ...toRow(mark, stamp),
     id: `mark-${mark.id}`,
     key: key === null ? '' : String(key),
     about: { name, date: mark.date },
@@ -112,11 +116,18 @@ export async function readMarksOfWrite(tx: Db, id: number): Promise<LatestAuditR
   return readMarks(tx, and(...isOfWrite))
 }
 
-type Told = Write & { id: number; marks: number; absent: number; className: string | null; markerName: string | null }
+type Told = Write & {
+  id: number
+  marks: number
+  absent: number
+  className: string | null
+  clock: ClockDoubt | null
+  markerName: string | null
+}
 
 /** A class that was marked, in one line. */
 const toWriteRow = (told: Told): LatestAuditRow => ({
-  ...toRow(told, told.markerName),
+  ...toRow(told, told),
   id: `mark-${told.id}`,
   key: '',
   about: { name: told.className ?? '', date: told.date },
@@ -136,6 +147,7 @@ export async function readLatestMarks(tx: Db, { actorId, before }: LatestAsked):
       marks: sql<number>`count(*)::int`,
       absent: sql<number>`(count(*) filter (where not ${history.present}))::int`,
       className: sql<string | null>`(select ${classes.name} from ${classes} where ${classes.id} = ${history.classId})`,
+      clock: sql<ClockDoubt | null>`(select ${writes.clock} from ${writes} where ${writes.id} = ${history.writeId})`,
       markerName: sql<string | null>`(select ${users.fullName} from ${users} where ${users.id} = ${history.markedBy})`,
     })
     .from(history)

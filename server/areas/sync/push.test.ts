@@ -131,6 +131,14 @@ describe('an entry', () => {
     },
   )
 
+  it('made by a clock that its device doubted is kept as such', { tags: ['fault:clock-doubted'] }, async () => {
+    const body = { studentId: 1, date: school.freshDay(), present: true }
+    const entry = sahra.entry('attendance.mark', body, { clock: 'behind' })
+    expect(verdictsOf(await sahra.deliver([entry]))).toEqual(['applied'])
+    const [kept] = await school.db.select().from(writes).where(eq(writes.id, entry.id))
+    expect(kept?.clock).toBe('behind')
+  })
+
   it('is the same write whether it comes in a batch or as the plain call', async () => {
     const day = school.freshDay()
     const { id, madeAt, input } = mark(sahra, 1, day)

@@ -58,7 +58,7 @@ export async function runEntry(entry: PushEntry, context: RawContext): Promise<P
   try {
     const handler = handlerOf(entry, context)
     if (!handler && !isFact(entry)) throw new Problem('unknownWrite')
-    const write = { id, version: entry.version, madeAt: entry.madeAt }
+    const write = { id, version: entry.version, madeAt: entry.madeAt, clock: entry.clock }
     // Refusing inside keeps the refusal under the entry's id, as for any other verdict.
     const guarded: Handler = handler
       ? { ...handler, endpoint: replying(handler, entry), run: (_, inner) => runGuarded(handler, entry, inner) }

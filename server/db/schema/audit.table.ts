@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import type { Audited } from '#domain/audit/audit.schema.ts'
+import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 import { instant } from '../columns.ts'
 
 /** Who changed what, when and from which device; rows are only added. */
@@ -15,6 +16,8 @@ export const audit = pgTable(
     deviceCode: text('device_code').notNull(),
     /** When the person made it, by the device's corrected clock; null where the device does not say. */
     madeAt: instant('made_at'),
+    /** Why the device doubted its clock then; null when it did not. */
+    clock: text().$type<ClockDoubt>(),
     endpoint: text().notNull(),
     entity: text().$type<Audited>().notNull(),
     key: text().notNull(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 import { instant, transactionNumber } from '../columns.ts'
 
 /** What this database is: its epoch changes when it was restored from a backup, so that devices notice. */
@@ -24,6 +25,8 @@ export const writes = pgTable('writes', {
     .notNull()
     .default(sql`pg_current_xact_id()`),
   madeAt: instant('made_at'),
+  /** Why the device doubted its clock then; null when it did not. */
+  clock: text().$type<ClockDoubt>(),
   createdAt: instant('created_at')
     .notNull()
     .default(sql`now()`),

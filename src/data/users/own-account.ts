@@ -1,6 +1,7 @@
 import { changePassword, editUser, setPhoto } from '#domain/users/users.endpoints.ts'
 import type { UserEdit, UserRecord } from '#domain/users/users.schema.ts'
 import { call, upload } from '../api.ts'
+import { latestOf, readClock } from '../clock.ts'
 import { device, type DeviceDb } from '../db.ts'
 import { readSession } from '../session.ts'
 import { getSetting, setSetting } from '../settings.ts'
@@ -39,8 +40,9 @@ async function makeNewVault(db: DeviceDb, id: number, password: string): Promise
   const [session, school] = await Promise.all([readSession(db), getSetting(db, 'school')])
   if (!school || session?.user.id !== id || !hasCryptography()) return
   const profile = { user: session.user, school }
-  const key = await makeVault(db, profile, password, Date.now())
-  await confirmVault(db, key, profile, Date.now())
+  const now = latestOf(await readClock(db), Date.now())
+  const key = await makeVault(db, profile, password, now)
+  await confirmVault(db, key, profile, now)
   await setSetting(db, `vaultKey:${id}`, key)
 }
 

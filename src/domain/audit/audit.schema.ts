@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MarkOutcome } from '../attendance/attendance.schema.ts'
 import { DayText } from '../core/dates.ts'
 import { Id, Instant } from '../core/fields.ts'
+import { ClockDoubt } from '../sync/sync.schema.ts'
 
 /** Kinds of records whose changes are kept. Marks and calls are read from their own histories. */
 export const AUDITED = [
@@ -29,6 +30,8 @@ export const AuditRow = z.object({
   id: z.string(),
   at: Instant,
   madeAt: Instant.nullable(),
+  /** Why the device doubted its clock, and so the making time is uncertain. */
+  clock: ClockDoubt.optional(),
   /** Without an id where nobody is known to have made it. */
   actor: z.object({ id: Id.nullable(), fullName: z.string() }),
   deviceCode: z.string(),

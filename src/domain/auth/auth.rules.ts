@@ -37,6 +37,10 @@ function decodeBase64Url(text: string): number[] {
 const decodeUtf8 = (bytes: Uint8Array): string =>
   decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''))
 
+/** Whether the server was last heard longer ago than a session goes on without it. Both in milliseconds of school time. */
+export const isTooLongAlone = (contactAt: number, now: number): boolean =>
+  Math.abs(now - contactAt) > OFFLINE_DAYS * DAY_MS
+
 export type SessionState = 'none' | 'fresh' | 'stale' | 'tooLongAlone'
 
 /**
@@ -47,6 +51,6 @@ export type SessionState = 'none' | 'fresh' | 'stale' | 'tooLongAlone'
 export function sessionState(token: string | undefined, lastContactAt: number, now: number): SessionState {
   const claims = token ? readClaims(token) : null
   if (!claims) return 'none'
-  if (Math.abs(now - lastContactAt) > OFFLINE_DAYS * DAY_MS) return 'tooLongAlone'
+  if (isTooLongAlone(lastContactAt, now)) return 'tooLongAlone'
   return claims.exp * 1000 > now ? 'fresh' : 'stale'
 }

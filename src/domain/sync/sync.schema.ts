@@ -5,6 +5,10 @@ import { SubjectSeen, Told } from '../core/subjects.ts'
 /** An outbox entry's id, also its Idempotency-Key: device code and the device's counter (K7Q-1042). */
 export const WriteId = z.string().regex(/^[0-9A-Z]{3,6}-[1-9]\d{0,14}$/)
 
+/** Why a device doubts its own clock: it is behind what the device has seen already, or too far ahead of it. */
+export const ClockDoubt = z.enum(['behind', 'ahead'])
+export type ClockDoubt = z.infer<typeof ClockDoubt>
+
 export const PushEntry = z.strictObject({
   id: WriteId,
   endpoint: text(100),
@@ -16,6 +20,8 @@ export const PushEntry = z.strictObject({
   subjects: z.array(SubjectSeen).max(1_000).optional(),
   /** Of money only. */
   told: Told.optional(),
+  /** The device doubted its clock when the entry was saved, so the making time is uncertain. */
+  clock: ClockDoubt.optional(),
 })
 export type PushEntry = z.infer<typeof PushEntry>
 

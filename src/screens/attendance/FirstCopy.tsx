@@ -1,4 +1,5 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
+import { opensOffline } from '#data/opens-offline.ts'
 import { useIsOnline } from '#data/use-sync-status.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
@@ -9,12 +10,12 @@ import styles from './MarkClassScreen.module.css'
 export function FirstCopy() {
   return useIsOnline() ? (
     <>
-      <LoadingSkeleton rows={6} label={texts.loadingFirst} />
-      <p className={styles['help']}>{texts.loadingFirstHelp}</p>
+      <LoadingSkeleton rows={6} label={texts.loadingFirst(opensOffline())} />
+      <p className={styles['help']}>{texts.loadingFirstHelp(opensOffline())}</p>
     </>
   ) : (
     <EmptyState icon={<IconPlugConnectedX size={32} />} title={texts.firstOffline}>
-      {texts.firstOfflineHelp}
+      {texts.firstOfflineHelp(opensOffline())}
     </EmptyState>
   )
 }

@@ -6,6 +6,7 @@ import { call } from '#data/api.ts'
 import type { DayNotice } from '#data/attendance/day.queries.ts'
 import { device } from '#data/db.ts'
 import { nudge } from '#data/nudge.ts'
+import { isStillTried, type OutboxEntry } from '#data/outbox-entry.ts'
 import { dismissEntry, retryEntry } from '#data/outbox.ts'
 import { settleConflict } from '#domain/attendance/attendance.endpoints.ts'
 import type { AttendanceConflict } from '#domain/attendance/attendance.schema.ts'
@@ -81,6 +82,12 @@ export function Conflicts({ conflicts, nameOf, timeZone, onSettled }: ConflictsP
   )
 }
 
+function titleOf(entry: OutboxEntry): string {
+  if (entry.state !== 'parked') return texts.partlyAccepted
+  if (isStillTried(entry)) return texts.stillTried
+  return entry.parkReason === 'behind' ? texts.waitsBehind : texts.notAccepted
+}
+
 /** Entries of this class and day that the school did not take, or not wholly, in the server's words. */
 export function Notices({ notices }: { notices: readonly DayNotice[] }) {
   return notices.map(({ entry }) => {
@@ -88,12 +95,7 @@ export function Notices({ notices }: { notices: readonly DayNotice[] }) {
     const canRetry = entry.state === 'parked' && entry.parkReason !== 'behind'
     const fallback = entry.parkReason === 'behind' ? texts.behind : texts.heldBack
     return (
-      <Alert
-        key={entry.id}
-        color="clay"
-        icon={<IconAlertTriangle size={22} />}
-        title={entry.state === 'parked' ? texts.notAccepted : texts.partlyAccepted}
-      >
+      <Alert key={entry.id} color="clay" icon={<IconAlertTriangle size={22} />} title={titleOf(entry)}>
         <p className={styles['help']}>{entry.attention ?? entry.lastError?.message ?? fallback}</p>
         <div className={styles['actions']}>
           {canRetry ? (

@@ -75,6 +75,8 @@ export const texts = {
   settleOffline: 'Settling needs a connection to the school.',
 
   notAccepted: 'Not accepted',
+  stillTried: 'Not taken yet',
+  waitsBehind: 'Waits behind another entry',
   partlyAccepted: 'Not every mark was accepted',
   behind: 'This entry waits behind one that was not accepted.',
   heldBack: 'The school could not take this entry yet.',
@@ -86,10 +88,12 @@ export const texts = {
   noClassesTeacher: 'No classes assigned to you yet',
   noClassesTeacherHelp: 'Ask the administrator to assign your classes to you.',
   noStudents: 'No students found in this class.',
-  loadingFirst: 'Loading classes and students for offline use',
-  loadingFirstHelp: 'This happens once on this device. Afterwards the screen opens without network.',
+  loadingFirst: (isKept: boolean) => `Loading classes and students${isKept ? ' for offline use' : ''}`,
+  loadingFirstHelp: (isKept: boolean) =>
+    `This happens once on this device.${isKept ? ' Afterwards the screen opens without network.' : ''}`,
   firstOffline: 'This screen has not been opened with a connection on this device',
-  firstOfflineHelp: 'Connect once, so that classes and students can be loaded. Then it works without network.',
+  firstOfflineHelp: (isKept: boolean) =>
+    `Connect once, so that classes and students can be loaded.${isKept ? ' Then it works without network.' : ''}`,
   stillLoading: 'Students are still being loaded; a class may not be complete yet.',
   closedNote: (name: string) =>
     `No school on this day (${name}). Marks of this day do not count in the reports; saving asks first.`,

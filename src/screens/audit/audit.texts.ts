@@ -1,4 +1,5 @@
 import type { Audited, AuditRow } from '#domain/audit/audit.schema.ts'
+import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 
 /** Texts of the trail of changes. */
 export const auditTexts = {
@@ -28,6 +29,10 @@ export const auditTexts = {
   what: 'What',
   changes: 'Changes',
   made: (time: string) => `made ${time}`,
+  clocks: {
+    behind: 'time uncertain: the clock of the device was behind',
+    ahead: 'time uncertain: the clock of the device was far ahead',
+  } satisfies Record<ClockDoubt, string>,
   about: (name: string, day: string) => `${name}, ${day}`,
   marksOf: (className: string) => `Class ${className}`,
   marks: (count: number) => `${count} marks`,

@@ -32,10 +32,11 @@ export const columnsOf = (timeZone: string, onShow: (id: string) => void): Colum
   {
     key: 'at',
     label: texts.when,
-    cell: ({ at, madeAt }) => (
+    cell: ({ at, madeAt, clock }) => (
       <span className={classes['when']}>
         {momentOf(at, timeZone)}
         {madeAt ? <small>{texts.made(momentOf(madeAt, timeZone))}</small> : null}
+        {clock ? <small>{texts.clocks[clock]}</small> : null}
       </span>
     ),
   },

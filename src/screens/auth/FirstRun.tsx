@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconCloudCheck, IconDownload } from '@tabler/icons-react'
+import { IconCloudCheck, IconCloudOff, IconDownload } from '@tabler/icons-react'
+import { opensOffline } from '#data/opens-offline.ts'
 import { useInstall } from '#ui/install-prompt.ts'
 import { authTexts as texts } from './auth.texts.ts'
 import classes from './SignInScreen.module.css'
@@ -7,11 +8,12 @@ import classes from './SignInScreen.module.css'
 /** Tells a new device in one short panel what it is good for, and offers to install the app where that is possible. */
 export function FirstRun() {
   const install = useInstall()
+  const isKept = opensOffline()
   return (
     <section className={classes['first']}>
-      <IconCloudCheck size={26} aria-hidden />
-      <h2>{texts.firstTitle}</h2>
-      <p>{texts.first}</p>
+      {isKept ? <IconCloudCheck size={26} aria-hidden /> : <IconCloudOff size={26} aria-hidden />}
+      <h2>{isKept ? texts.firstTitle : texts.plainTitle}</h2>
+      <p>{isKept ? texts.first : texts.plain}</p>
       {install ? (
         <Button
           className={classes['install']}

@@ -1,7 +1,19 @@
 import { Alert } from '@mantine/core'
 import { IconClockPause, IconLockAccess } from '@tabler/icons-react'
 import type { Access } from '#data/access.ts'
+import { useDoubtedClock } from '#data/use-clock.ts'
+import { useSchool } from '#data/use-session.ts'
+import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import { authTexts as texts } from './auth.texts.ts'
+
+/** Days, since a clock that is wrong is wrong by more than hours. */
+function ClockAhead() {
+  const clock = useDoubtedClock()
+  const zone = useSchool()?.timeZone
+  if (!clock || !zone) return texts.clockAhead(null)
+  const [shown, seen] = [clock.shownAt, clock.seenAt].map((at) => formatDay(schoolDay(at, zone)))
+  return texts.clockAhead({ shown: shown ?? '', seen: seen ?? '' })
+}
 
 /** Why somebody who was signed in sees the sign-in form again, and what waits for her. */
 export function SessionNote({ access }: { access: Access }) {
@@ -13,9 +25,14 @@ export function SessionNote({ access }: { access: Access }) {
     )
   }
   if (access.status === 'tooLong') {
+    const { isClockAhead } = access
     return (
-      <Alert color="amber" title={texts.tooLongTitle} icon={<IconClockPause size={22} />}>
-        {texts.tooLong} {access.waiting > 0 ? texts.endedWaiting(access.waiting) : null}
+      <Alert
+        color="amber"
+        title={isClockAhead ? texts.clockAheadTitle : texts.tooLongTitle}
+        icon={<IconClockPause size={22} />}
+      >
+        {isClockAhead ? <ClockAhead /> : texts.tooLong} {access.waiting > 0 ? texts.endedWaiting(access.waiting) : null}
       </Alert>
     )
   }

@@ -26,9 +26,15 @@ export const authTexts = {
   tooLongTitle: 'Please sign in again',
   tooLong:
     'This device has not reached the school server for more than 14 days. For safety it asks you to sign in once before it goes on. Nothing has been lost.',
+  clockAheadTitle: 'Is the clock of this device right?',
+  clockAhead: (days: { shown: string; seen: string } | null) =>
+    `${days ? `It shows ${days.shown}, and the last day that this device knows is ${days.seen}.` : 'It is far ahead of the last time that this device knows.'} Set the date and time right, and you can go on at once. If they are right, sign in once with a connection to the school server. Nothing has been lost.`,
   firstTitle: 'Works without network',
   first:
     'After the first sign-in this device keeps classes and students with it. You can mark attendance without network; everything is sent by itself when there is a connection.',
+  plainTitle: 'Works only with a connection',
+  plain:
+    'This address is not secure (http), so this device cannot keep the app: without the school server it does not open. Ask your administrator for the address that begins with https.',
   install: 'Install on this device',
   logoutTitle: 'Signing out …',
   unauthorizedTitle: 'You cannot open this page',

@@ -1,6 +1,7 @@
 import { IconChecklist, IconChevronRight, IconInbox } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { linkTo, mayReach } from '#app/screens.ts'
+import { opensOffline } from '#data/opens-offline.ts'
 import { useAccess } from '#data/use-access.ts'
 import { useNow } from '#data/use-now.ts'
 import { useSchool } from '#data/use-session.ts'
@@ -10,6 +11,7 @@ import { markClassScreen } from '../attendance/attendance.screens.ts'
 import { outboxScreen } from '../sync/sync.screens.ts'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
 import classes from './dashboards.module.css'
+import { outboxWords } from './outbox-words.ts'
 import { NotMarkedPanel } from './NotMarkedPanel.tsx'
 import { SystemInfo } from './SystemInfo.tsx'
 
@@ -35,7 +37,7 @@ export default function DashboardScreen() {
             <IconChecklist size={30} aria-hidden />
             <span>
               <strong>{texts.markAttendance}</strong>
-              <small>{texts.markAttendanceLead}</small>
+              <small>{texts.markAttendanceLead(opensOffline())}</small>
             </span>
             <IconChevronRight size={22} aria-hidden />
           </Link>
@@ -51,16 +53,12 @@ export default function DashboardScreen() {
 
 function OutboxTile() {
   const snapshot = useSyncSnapshot()
-  const toLookAt = (snapshot?.parked ?? 0) + (snapshot?.attention ?? 0)
-  const waiting = snapshot?.waiting ?? 0
-  const words =
-    toLookAt > 0 ? texts.outboxAttention(toLookAt) : waiting > 0 ? texts.outboxWaiting(waiting) : texts.outboxEmpty
   return (
     <Link to={linkTo(outboxScreen)} className={classes['tile']}>
       <IconInbox size={30} aria-hidden />
       <span>
         <strong>{texts.outbox}</strong>
-        <small>{words}</small>
+        <small>{snapshot ? outboxWords(snapshot) : null}</small>
       </span>
       <IconChevronRight size={22} aria-hidden />
     </Link>

@@ -2,9 +2,13 @@
 export const dashboardTexts = {
   todayLabel: 'Today',
   markAttendance: 'Mark attendance',
-  markAttendanceLead: 'Mark your classes for today; it works without network.',
+  markAttendanceLead: (isKept: boolean) => `Mark your classes for today${isKept ? '; it works without network' : ''}.`,
   outbox: 'Outbox',
   outboxEmpty: 'Nothing waits on this device.',
+  outboxOthers: (count: number) =>
+    count === 1
+      ? 'Nothing of yours waits, one entry of another person does.'
+      : `Nothing of yours waits, ${count} entries of other people do.`,
   outboxWaiting: (count: number) => (count === 1 ? 'One entry waits to be sent.' : `${count} entries wait to be sent.`),
   outboxAttention: (count: number) =>
     count === 1 ? 'One entry needs your attention.' : `${count} entries need your attention.`,

@@ -5,6 +5,7 @@ import { linkTo } from '#app/screens.ts'
 import { IdText } from '#domain/core/fields.ts'
 import { useRecordsSince } from '#data/discipline/older-records.ts'
 import type { ShownRecord } from '#data/discipline/records.queries.ts'
+import { opensOffline } from '#data/opens-offline.ts'
 import { useStudentList, type NamedStudent } from '#data/students/student-list.ts'
 import type { Session } from '#data/session.ts'
 import { useSession } from '#data/use-session.ts'
@@ -28,7 +29,7 @@ export default function DisciplineScreen() {
   return (
     <Page
       title={texts.title}
-      lead={texts.lead}
+      lead={texts.lead(opensOffline())}
       actions={
         <>
           <CopyAge />

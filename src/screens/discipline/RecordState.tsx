@@ -1,5 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { disciplineActions } from '#data/discipline/record-writes.ts'
+import { isStillTried } from '#data/outbox-entry.ts'
 import type { ParkedChange, WrittenText } from '#data/discipline/parked-changes.ts'
 import type { ShownRecord } from '#data/discipline/records.queries.ts'
 import { toastFailed } from '#ui/toast.ts'
@@ -13,7 +14,9 @@ export function StateBadges({ record: { pending, parked } }: { record: ShownReco
   return (
     <>
       {pending?.state === 'waiting' ? <Badge color="amber">{texts.waiting}</Badge> : null}
-      {parked.length > 0 ? <Badge color="clay">{texts.parked}</Badge> : null}
+      {parked.length > 0 ? (
+        <Badge color="clay">{parked.every(({ entry }) => isStillTried(entry)) ? texts.tried : texts.parked}</Badge>
+      ) : null}
     </>
   )
 }
@@ -36,9 +39,14 @@ type RefusedProps = { record: ShownRecord; onEdit: (record: ShownRecord) => void
 /** Changes that the school did not accept: why, both texts side by side, and what can be done. */
 export function RefusedChanges({ record, onEdit }: RefusedProps) {
   return record.parked.map((change) => (
-    <section key={change.entry.id} className={styles['refused']} aria-label={texts.parked}>
+    <section
+      key={change.entry.id}
+      className={styles['refused']}
+      aria-label={isStillTried(change.entry) ? texts.tried : texts.parked}
+    >
       <p className={styles['who']}>
-        <strong>{record.studentName}</strong> {texts.kinds[change.kind]} {reasonOf(change)}
+        <strong>{record.studentName}</strong> {isStillTried(change.entry) ? texts.triedHelp : texts.kinds[change.kind]}{' '}
+        {reasonOf(change)}
       </p>
       <dl className={styles['both']}>
         {change.text ? <Written title={texts.yours} text={change.text} /> : null}

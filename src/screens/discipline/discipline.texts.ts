@@ -1,7 +1,8 @@
 /** Texts of discipline: records, one student's records, reports. */
 export const texts = {
   title: 'Discipline',
-  lead: 'Incidents of students. Writing and changing them also works without network.',
+  lead: (isKept: boolean) =>
+    `Incidents of students.${isKept ? ' Writing and changing them also works without network.' : ''}`,
   tabs: { label: 'Form or list', form: 'Record an incident', edit: 'Edit record', list: 'Records' },
   reports: 'Reports',
   fields: {
@@ -77,6 +78,8 @@ export const texts = {
     waiting: 'Waiting to be sent',
     sent: 'Received by the school',
     parked: 'Not accepted',
+    tried: 'Not taken yet',
+    triedHelp: 'It is tried again by itself.',
     kinds: {
       create: 'The new record was not accepted.',
       edit: 'The change was not accepted.',

@@ -9,33 +9,25 @@ import { useNow } from '#data/use-now.ts'
 import { useSchool } from '#data/use-session.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toastInfo } from '#ui/toast.ts'
+import { nextTryAt, wordsOf } from './entry-words.ts'
 import classes from './OutboxScreen.module.css'
 import { syncTexts as texts } from './sync.texts.ts'
 
 const mayBeCancelled = ({ firstSentAt, state, isFact }: OutboxEntry): boolean =>
   firstSentAt === null && state !== 'acknowledged' && !isFact
 
-function wordsOf(entry: OutboxEntry): { label: string; color: string; reason: string | null } {
-  if (entry.state === 'acknowledged') return { label: texts.states.done, color: 'amber', reason: entry.attention }
-  if (entry.state === 'parked') {
-    const reason = entry.parkReason ? texts.reasons[entry.parkReason] : null
-    const said = entry.lastError?.message
-    return { label: texts.states.parked, color: 'clay', reason: [reason, said].filter(Boolean).join(' ') }
-  }
-  return entry.firstSentAt === null
-    ? { label: texts.states.waiting, color: 'amber', reason: entry.lastError?.message ?? null }
-    : { label: texts.states.sent, color: 'amber', reason: entry.lastError?.message ?? null }
-}
-
 /** One entry as a plain sentence, its state and reason, and what can be done about it. */
 export function EntryCard({ item: { entry, sentence } }: { item: OutboxItem }) {
   const zone = useSchool()?.timeZone
   const now = useNow(60_000)
   const { label, color, reason } = wordsOf(entry)
+  const tryAt = nextTryAt(entry, now)
   const facts = [
     texts.savedAt(formatMoment(Date.parse(entry.madeAt), now, zone)),
     texts.number(entry.id),
     entry.attempts > 0 ? texts.attempts(entry.attempts) : null,
+    tryAt === null ? null : texts.nextTry(formatMoment(tryAt, now, zone)),
+    entry.clock ? texts.clocks[entry.clock] : null,
   ]
   return (
     <li className={classes['entry']} data-state={entry.state}>

@@ -3,7 +3,10 @@ import { IconDownload, IconInboxOff, IconSend, IconUsers } from '@tabler/icons-r
 import { nudge } from '#data/nudge.ts'
 import type { OutboxItem } from '#data/outbox-list.ts'
 import { useOutbox } from '#data/use-outbox.ts'
-import { useIsOnline, useSyncProgress } from '#data/use-sync-status.ts'
+import { useNow } from '#data/use-now.ts'
+import { useSchool } from '#data/use-session.ts'
+import { useIsOnline, useSyncProgress, useSyncSnapshot } from '#data/use-sync-status.ts'
+import { formatMoment } from '#domain/core/times.ts'
 import { download } from '#ui/export/download.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
@@ -22,7 +25,8 @@ export default function OutboxScreen() {
   return (
     <Page title={texts.title} lead={texts.lead} actions={<Actions items={items} canSend={waiting.length > 0} />}>
       {outbox ? null : <LoadingSkeleton rows={4} rowHeight={96} />}
-      {outbox && items.length === 0 ? <Empty /> : null}
+      {outbox && items.length === 0 ? <Empty hasOthers={outbox.others > 0} /> : null}
+      {waiting.length > 0 ? <Pause /> : null}
       <Entries title={texts.attentionTitle} items={attention} />
       <Entries title={texts.waitingTitle} items={waiting} />
       {outbox && outbox.others > 0 ? (
@@ -58,10 +62,23 @@ function Actions({ items, canSend }: { items: readonly OutboxItem[]; canSend: bo
   )
 }
 
-function Empty() {
+/** Why the school's server takes nothing just now, in its own words, and when it is asked again. */
+function Pause() {
+  const lane = useSyncSnapshot()?.lane
+  const zone = useSchool()?.timeZone
+  const now = useNow(5_000)
+  if (!lane?.problem || !lane.nextAt || lane.nextAt <= now) return null
+  return (
+    <p className={classes['help']} role="status">
+      {texts.paused(lane.problem, formatMoment(lane.nextAt, now, zone))}
+    </p>
+  )
+}
+
+function Empty({ hasOthers }: { hasOthers: boolean }) {
   const isOnline = useIsOnline()
   return (
-    <EmptyState icon={<IconInboxOff size={30} />} title={texts.emptyTitle}>
+    <EmptyState icon={<IconInboxOff size={30} />} title={hasOthers ? texts.emptyOwnTitle : texts.emptyTitle}>
       {isOnline ? texts.empty : texts.emptyOffline}
     </EmptyState>
   )

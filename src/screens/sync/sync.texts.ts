@@ -1,4 +1,5 @@
 import type { ParkReason } from '#data/outbox-entry.ts'
+import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 
 /** Texts of the outbox page. */
 export const syncTexts = {
@@ -10,6 +11,7 @@ export const syncTexts = {
   exportHelp:
     'The file is a safety copy for your administrator, in case this device must be repaired. Exporting changes nothing here.',
   emptyTitle: 'Nothing waits on this device',
+  emptyOwnTitle: 'Nothing of yours waits on this device',
   empty: 'Everything that you saved here has reached the school server.',
   emptyOffline: 'What you save without network appears here until it has been sent.',
   attentionTitle: 'Needs your attention',
@@ -27,14 +29,29 @@ export const syncTexts = {
   dropStraysHelp:
     'No server has these entries. Export them first: once deleted, they are gone for good, payments and marks alike.',
   unreadable: 'An entry that this version of the app cannot read',
-  states: { waiting: 'Waiting', sent: 'Sent, no answer yet', parked: 'Not accepted', done: 'Accepted, with a remark' },
+  states: {
+    waiting: 'Waiting',
+    sent: 'Sent, no answer yet',
+    tried: 'Tried again by itself',
+    behind: 'Waits behind another',
+    parked: 'Not accepted',
+    done: 'Accepted, with a remark',
+  },
   reasons: {
     rejected: 'The school server did not accept it.',
     behind: 'It waits behind an earlier entry about the same thing.',
     serverFault: 'The school server failed on it; it is tried again from time to time.',
     unreadable: 'It cannot be read on this device.',
-    tooLarge: 'It is too large to be sent.',
+    tooLarge: 'The school server, or something on the way to it, turned it away for its size (answer 413).',
   } satisfies Record<ParkReason, string>,
+  tooLargeKept: 'It stays here. Try again, or show it to your administrator.',
+  nextTry: (time: string) => `next try ${time}`,
+  paused: (reason: string, time: string) =>
+    `The school server said: “${reason}” Everything stays here and is sent again by itself at ${time}.`,
+  clocks: {
+    behind: 'time uncertain: the clock of this device was behind',
+    ahead: 'time uncertain: the clock of this device was far ahead',
+  } satisfies Record<ClockDoubt, string>,
   savedAt: (time: string) => `Saved ${time}`,
   number: (id: string) => `No. ${id}`,
   attempts: (count: number) => (count === 1 ? 'tried once' : `tried ${count} times`),

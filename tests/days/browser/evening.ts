@@ -24,7 +24,7 @@ const isOver = (entry: OutboxEntry): boolean => entry.state === 'acknowledged' |
 /** What can be tried again is, by the button; the engine would, in its own time. */
 async function retryAll({ device: { page } }: Tablet): Promise<void> {
   await page.goto('/dashboard/outbox')
-  const failed = page.getByText(/The school server failed on it|It is too large to be sent/)
+  const failed = page.getByText(/The school server failed on it|turned it away for its size/)
   const cards = page.getByRole('listitem').filter({ has: failed })
   for (const card of await cards.all()) {
     await card

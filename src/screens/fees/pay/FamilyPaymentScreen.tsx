@@ -3,6 +3,7 @@ import { IdText } from '#domain/core/fields.ts'
 import { MonthText, YearText } from '#domain/fees/fees.schema.ts'
 import { useFeeAccounts } from '#data/fees/fee-accounts.queries.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
+import { opensOffline } from '#data/opens-offline.ts'
 import { useDraft } from '#data/use-draft.ts'
 import { useSession } from '#data/use-session.ts'
 import { useToday } from '#data/use-today.ts'
@@ -95,7 +96,11 @@ function Counter({ book, day, draftKey, kept, keep }: CounterProps) {
   }
   const { isSingle } = form.typed
   return (
-    <Page title={isSingle ? texts.titles.single : texts.titles.family} lead={texts.lead} actions={<CopyAge />}>
+    <Page
+      title={isSingle ? texts.titles.single : texts.titles.family}
+      lead={texts.lead(opensOffline())}
+      actions={<CopyAge />}
+    >
       <PayForm form={form} book={book} today={today} wasKept={start === kept} search={search} onReceipt={open} />
       <TodaysReceipts day={day} onOpen={(number) => open(number)} />
       <ReceiptDialog

@@ -1,7 +1,7 @@
 /** Texts of taking money at the counter. */
 export const texts = {
   titles: { family: 'Family Payment Dashboard', single: 'Single Student Payment' },
-  lead: 'Takes fees at the counter, also without network.',
+  lead: (isKept: boolean) => `Takes fees at the counter${isKept ? ', also without network' : ''}.`,
   single: 'Single Student',
   search: { family: 'Phone, name or receipt', single: 'Student ID or name' },
   find: 'Search',

@@ -3,6 +3,7 @@ import { IconAlertOctagon } from '@tabler/icons-react'
 import { useMemo, useState, type SubmitEvent } from 'react'
 import { useFeeAccounts } from '#data/fees/fee-accounts.queries.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
+import { opensOffline } from '#data/opens-offline.ts'
 import { useDraft } from '#data/use-draft.ts'
 import { useSession } from '#data/use-session.ts'
 import { useToday } from '#data/use-today.ts'
@@ -78,7 +79,7 @@ function Portal({ book, day, draftKey, kept, keep }: PortalProps) {
   return (
     <Page
       title={texts.title}
-      lead={texts.lead}
+      lead={texts.lead(opensOffline())}
       actions={
         <>
           <CopyAge />

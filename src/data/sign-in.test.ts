@@ -1,0 +1,91 @@
+import { liveQuery } from 'dexie'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { login, newServer } from '#sw/sync/testing/fake-server.ts'
+import { newLocks } from '#sw/sync/testing/fake-locks.ts'
+import { AMINA, BASHIR } from '#sw/sync/testing/world.ts'
+
+const server = newServer(Date.now)
+
+/** The address of the server is fixed when a page is loaded. */
+async function loadPage() {
+  vi.resetModules()
+  vi.stubEnv('VITE_HOST', 'https://dugsi.test')
+  vi.stubGlobal('navigator', { locks: newLocks() })
+  const [{ signIn }, { device, openCacheDb }, { currentCopy }, { getSetting }] = await Promise.all([
+    import('./sign-in.ts'),
+    import('./db.ts'),
+    import('./copies.ts'),
+    import('./settings.ts'),
+  ])
+  return { signIn, device, openCacheDb, currentCopy, getSetting }
+}
+
+const enter = (userId: number) => Response.json(login(server, userId).reply)
+
+/** Begins as a good answer does, and says no more. */
+const endless = () =>
+  new Response(
+    new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{"Access_token":')) }),
+    { headers: { 'content-type': 'application/json' } },
+  )
+
+const credentials = (userId: number) => ({ email: `${userId}@demo.school`, password: 'Right!2026' })
+
+let page: Awaited<ReturnType<typeof loadPage>>
+beforeEach(async () => {
+  page = await loadPage()
+})
+afterEach(async () => {
+  await page.device().delete()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
+
+describe('signing in', () => {
+  test(
+    'ends when the answer does not, and lets another tab sign in as soon as there is a server again',
+    { tags: ['fault:endless-answer'] },
+    async () => {
+      const answers = [endless, () => enter(BASHIR)]
+      let hasAsked = (): void => undefined
+      const isAsked = new Promise<void>((resolve) => (hasAsked = resolve))
+      vi.stubGlobal('fetch', () => {
+        hasAsked()
+        return Promise.resolve(answers.shift()?.())
+      })
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+      const first = page.signIn(credentials(BASHIR)).then(
+        () => null,
+        (error: unknown) => error,
+      )
+      const second = page.signIn(credentials(BASHIR))
+      await isAsked
+      await vi.advanceTimersByTimeAsync(16_000)
+      vi.useRealTimers()
+      expect(await first).toMatchObject({ message: 'broken answer' })
+      expect(await second).toMatchObject({ id: BASHIR })
+    },
+  )
+
+  test('of the next person leaves no copy of the former one when the first screen is shown', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(enter(BASHIR)))
+    await page.signIn(credentials(BASHIR))
+    const name = await page.currentCopy(page.device(), BASHIR)
+    const copy = page.openCacheDb(name)
+    await copy.meta.put({ key: 'cursor', value: 'c' })
+    copy.close()
+    const copies = async () => (await indexedDB.databases()).flatMap(({ name: each }) => each ?? [])
+    expect(await copies()).toContain(name)
+
+    let atFirstSight: Promise<string[]> | undefined
+    const watch = liveQuery(() => page.getSetting(page.device(), 'userData')).subscribe((user) => {
+      if (user?.id === AMINA) atFirstSight ??= copies()
+    })
+    vi.stubGlobal('fetch', () => Promise.resolve(enter(AMINA)))
+    await page.signIn(credentials(AMINA))
+    await expect.poll(() => atFirstSight).toBeDefined()
+    expect(await atFirstSight).not.toContain(name)
+    watch.unsubscribe()
+  })
+})

@@ -1,0 +1,18 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
+import { doubtOf, readClock } from './clock.ts'
+import { device } from './db.ts'
+import { useNow } from './use-now.ts'
+
+const LOOK_AGAIN_MS = 5_000
+
+/** A clock that is not believed: what it shows and the latest time that the device has seen (milliseconds). */
+export type DoubtedClock = { doubt: ClockDoubt; shownAt: number; seenAt: number }
+
+/** Whether the device's clock is to be doubted now; null when it is believed or not known yet. */
+export function useDoubtedClock(): DoubtedClock | null {
+  const clock = useLiveQuery(() => readClock(device()), [])
+  const now = useNow(LOOK_AGAIN_MS)
+  const doubt = clock && doubtOf(clock, now)
+  return clock && doubt ? { doubt, shownAt: now + clock.clockOffset, seenAt: clock.seenAt } : null
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { SyncSnapshot } from '#data/sync-status.ts'
+import { dashboardTexts as texts } from './dashboards.texts.ts'
+import { outboxWords } from './outbox-words.ts'
+
+const snapshot = (change: Partial<SyncSnapshot> = {}): SyncSnapshot => ({
+  waiting: 0,
+  oldestAt: null,
+  parked: 0,
+  attention: 0,
+  othersWaiting: 0,
+  lane: { failure: null, needsSignIn: false },
+  hasToken: true,
+  lastContactAt: null,
+  storageProtected: true,
+  ...change,
+})
+
+test('nothing waits on a device only when nothing of anybody does', { tags: ['promise:honest-status'] }, () => {
+  expect(outboxWords(snapshot())).toBe(texts.outboxEmpty)
+  expect(outboxWords(snapshot({ othersWaiting: 2 }))).toBe(texts.outboxOthers(2))
+  expect(outboxWords(snapshot({ othersWaiting: 2, waiting: 1 }))).toBe(texts.outboxWaiting(1))
+  expect(outboxWords(snapshot({ waiting: 1, parked: 1 }))).toBe(texts.outboxAttention(1))
+})

@@ -1,0 +1,9 @@
+import type { SyncSnapshot } from '#data/sync-status.ts'
+import { dashboardTexts as texts } from './dashboards.texts.ts'
+
+/** What the dashboard says of the outbox: that nothing waits only where that is true of everybody's entries. */
+export function outboxWords({ waiting, parked, attention, othersWaiting }: SyncSnapshot): string {
+  if (parked + attention > 0) return texts.outboxAttention(parked + attention)
+  if (waiting > 0) return texts.outboxWaiting(waiting)
+  return othersWaiting > 0 ? texts.outboxOthers(othersWaiting) : texts.outboxEmpty
+}

@@ -1,0 +1,31 @@
+import { isStillTried, type OutboxEntry } from '#data/outbox-entry.ts'
+import { syncTexts as texts } from './sync.texts.ts'
+
+type Words = { label: string; color: string; reason: string | null }
+
+function wordsOfParked(entry: OutboxEntry): Words {
+  const { parkReason } = entry
+  const isTried = isStillTried(entry)
+  const parts = [
+    parkReason ? texts.reasons[parkReason] : null,
+    entry.lastError?.message,
+    parkReason === 'tooLarge' && !isTried ? texts.tooLargeKept : null,
+  ]
+  const reason = parts.filter(Boolean).join(' ')
+  if (isTried) return { label: texts.states.tried, color: 'amber', reason }
+  if (parkReason === 'behind') return { label: texts.states.behind, color: 'amber', reason }
+  return { label: texts.states.parked, color: 'clay', reason }
+}
+
+/** What an entry is called, and why it is where it is. */
+export function wordsOf(entry: OutboxEntry): Words {
+  if (entry.state === 'acknowledged') return { label: texts.states.done, color: 'amber', reason: entry.attention }
+  if (entry.state === 'parked') return wordsOfParked(entry)
+  return entry.firstSentAt === null
+    ? { label: texts.states.waiting, color: 'amber', reason: entry.lastError?.message ?? null }
+    : { label: texts.states.sent, color: 'amber', reason: entry.lastError?.message ?? null }
+}
+
+/** When an entry that nobody has refused goes out again (milliseconds); null where that is now, or never. */
+export const nextTryAt = (entry: OutboxEntry, now: number): number | null =>
+  isStillTried(entry) && entry.nextAt > now ? entry.nextAt : null

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { drain } from './drain.ts'
+import { depsOf, entriesOf, run } from './testing/device.ts'
+import { BASHIR, copyOf, effects, mark, newWorld, readyTablet, type Tablet, type World } from './testing/world.ts'
+
+let world: World
+let tablet: Tablet
+
+beforeEach(async () => {
+  world = newWorld()
+  tablet = await readyTablet(world)
+})
+
+const pulls = () => tablet.network.sent.filter(({ path }) => path === '/sync/pull')
+
+function latch() {
+  let open = (): void => undefined
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open }
+}
+
+/** Lets no fetch of news through until it is opened; `begun` resolves when the first one has come. */
+function holdPulls() {
+  const [gate, begun] = [latch(), latch()]
+  tablet.network.meanwhile = ({ path }) => {
+    if (path !== '/sync/pull') return
+    begun.open()
+    return gate.opened
+  }
+  return { begun: begun.opened, open: gate.open }
+}
+
+describe('while a fetch of news takes for ever', { tags: ['fault:slow-pull'] }, () => {
+  test('what is saved is sent at once', async () => {
+    const { begun, open } = holdPulls()
+    const fetching = run(tablet, 'load')
+    await begun
+    await mark(tablet, 11, { remark: 'paid' })
+    const sending = run(tablet, 'enqueue')
+    await expect.poll(() => effects(world)).toEqual(['paid'])
+    open()
+    await Promise.all([fetching, sending])
+  })
+
+  test('it is followed by one more, however many ask for news meanwhile', async () => {
+    const { begun, open } = holdPulls()
+    const fetching = run(tablet, 'load')
+    await begun
+    await mark(tablet, 11)
+    const others = [run(tablet, 'enqueue'), run(tablet, 'focus'), run(tablet, 'news'), run(tablet, 'focus')]
+    await expect.poll(() => effects(world).length).toBe(1)
+    open()
+    await Promise.all([fetching, ...others])
+    expect(pulls()).toHaveLength(2)
+    // The second one has what was sent during the first.
+    expect(await entriesOf(tablet)).toEqual([])
+  })
+
+  test('"Send now" breaks it off, sends, and fetches anew', { tags: ['fault:endless-answer'] }, async () => {
+    const begun = latch()
+    let isLetGo = false
+    const endless = () => {
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode('{"epoch":')),
+        pull: () => begun.open(),
+        cancel: () => void (isLetGo = true),
+      })
+      return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } })
+    }
+    const deps = depsOf(tablet)
+    const answers = [endless]
+    const fetch: typeof deps.fetch = async (address, init) => {
+      const first = String(address).includes('/sync/pull') ? answers.shift() : undefined
+      return first ? first() : deps.fetch(address, init)
+    }
+    const fetching = drain({ ...deps, fetch }, 'load')
+    await begun.opened
+    await mark(tablet, 11, { remark: 'paid' })
+    expect(await drain({ ...deps, fetch }, 'sendNow')).toBe(false)
+    await fetching
+    expect(isLetGo).toBe(true)
+    expect(effects(world)).toEqual(['paid'])
+    expect(pulls()).toHaveLength(1)
+    expect(await (await copyOf(tablet, BASHIR)).attendance.count()).toBeGreaterThan(0)
+  })
+})
