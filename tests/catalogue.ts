@@ -78,6 +78,7 @@ const FAULTS = {
   'fault:collector-gone': 'the account of the collector has ended',
   'fault:large-ledger': 'a school of thousands of students and a year of their marks',
   'fault:first-start-killed': 'the very first start is killed',
+  'fault:npm-killed': 'npm start is killed, which npm tells nobody but its shell',
   'fault:server-disk-full': 'the disk of the server is full at its first start',
   'fault:two-servers': 'several servers work on one database',
   'fault:hostile-bodies': 'bodies that are huge, deep, of wrong types, or not numbers',
@@ -95,8 +96,11 @@ const ATTACKS = {
   'attack:sql': 'SQL in texts, filters and sort names',
   'attack:stored-script': 'a script in a text, on screens, paper and in files',
   'attack:hostile-upload': 'a file that is not what it says, or never ends',
+  'attack:two-readings': 'a packed file that its check and its reader see differently',
   'attack:path-traversal': 'a path out of the served folder, or a guessed file',
   'attack:session-survives': 'a session or grant after a new password, another role or an ended account',
+  'attack:locked-out': 'strangers fail to sign in as somebody until she has to wait herself',
+  'attack:claimed-address': 'a sender who claims the address of somebody else',
   'attack:guessing': 'guessed passwords and codes, locked-out owners, and who has an account',
   'attack:cross-origin': 'a call from a page of another origin',
   'attack:token-theft': 'a stolen token, or one in an address or a log',
@@ -106,6 +110,7 @@ const ATTACKS = {
   'attack:next-user': 'the next person on a shared tablet looks for what the last one saw',
   'attack:telling-errors': 'an error that tells of the inside',
   'attack:backup-and-trail': 'a route to backups or logs, or a change of the audit trail',
+  'attack:metrics': 'figures of the server for somebody who does not hold the token',
   'attack:flood': 'a flood of sign-ins, codes, pushes or searches',
 } as const
 
