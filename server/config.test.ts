@@ -80,6 +80,7 @@ describe('the settings', () => {
     [{ JWT_SECRET: 'my-super-secret-jwt-key-for-the-school' }, 'JWT_SECRET can be guessed'],
     [{ JWT_SECRET: 'aB3kL9pQaB3kL9pQaB3kL9pQaB3kL9pQaB3' }, 'JWT_SECRET can be guessed'],
     [{ JWT_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' }, 'JWT_SECRET can be guessed'],
+    [{ METRICS_TOKEN: 'a phrase with spaces in it' }, 'METRICS_TOKEN must have no spaces'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
     [{ SCHOOL_NETWORK: '192.168.1.0/33' }, 'SCHOOL_NETWORK must be addresses or networks like 192.168.1.0/24'],
     [{ SCHOOL_NETWORK: '41.79.0.7, school.example' }, 'SCHOOL_NETWORK must be addresses or networks'],

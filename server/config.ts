@@ -104,7 +104,7 @@ const Environment = z.object({
       .optional(),
   ),
   JWT_SECRET: optional.pipe(secretOf(32).optional()),
-  METRICS_TOKEN: optional.pipe(secretOf(16).optional()),
+  METRICS_TOKEN: optional.pipe(secretOf(16).regex(/^\S+$/, 'must have no spaces').optional()),
   TRUST_PROXY: TrustedProxies.default(false),
   SCHOOL_NETWORK: z.string().optional().transform(list).pipe(z.array(Network)),
   LOG_LEVEL: z

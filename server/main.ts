@@ -35,9 +35,9 @@ try {
   // Wrong settings are told before the rest of the server is loaded.
   const { startServer } = await import('./start.ts')
   running = await startServer(config, args, say)
-  say(`Dugsi is ready at ${running.address}`)
-  // SIGHUP comes when the terminal closes in which it was started.
+  // Before it is told that it is ready: whoever waits for that may stop it at once. SIGHUP comes when its terminal closes.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
+  say(`Dugsi is ready at ${running.address}`)
 } catch (error) {
   giveUp(error)
 }

@@ -2,19 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payments } from '../db/schema.ts'
 import { openSchool, type School } from '../testing/school.ts'
 
-const TOKEN = 'a token for nothing but this file'
+const TOKEN = 'f4Xq-for-this-file-alone.77'
+const WATCHED = { token: TOKEN, links: () => 3, backupAge: () => 7_200 }
 let school: School
 beforeAll(async () => {
-  school = await openSchool({ metrics: { token: TOKEN, links: () => 3, backupAge: () => 7_200 } })
+  school = await openSchool({ metrics: WATCHED })
 })
 afterAll(() => school.close())
 
-const ask = (authorization?: string) =>
-  school.call({ path: '/metrics', headers: authorization ? { authorization } : {} })
+const ask = (authorization?: string, of: School = school) =>
+  of.call({ path: '/metrics', headers: authorization ? { authorization } : {} })
 
 /** The figures of one name, by their labels. */
-async function figures(name: string): Promise<Record<string, number>> {
-  const { status, text, headers } = await ask(`Bearer ${TOKEN}`)
+async function figures(name: string, of: School = school): Promise<Record<string, number>> {
+  const { status, text, headers } = await ask(`Bearer ${TOKEN}`, of)
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     200,
     expect.stringMatching(/^text\/plain; version=0\.0\.4/),
@@ -32,7 +33,7 @@ async function figures(name: string): Promise<Record<string, number>> {
 describe('the metrics', () => {
   it.each([
     ['nothing', undefined],
-    ['another token', 'Bearer a token for something else'],
+    ['another token', 'Bearer another-token-for-something'],
     ['the token in another way', `Basic ${TOKEN}`],
     ['an empty one', 'Bearer '],
   ])('are not for whoever shows %s', { tags: ['attack:metrics'] }, async (_, authorization) => {
@@ -100,9 +101,11 @@ describe('the metrics', () => {
   })
 
   it('say that the database is away, and all else', async () => {
-    await school.database.close()
-    expect(await figures('dugsi_database_up')).toEqual({ '': 0 })
-    expect(await figures('dugsi_live_links')).toEqual({ '': 3 })
-    expect((await figures('dugsi_database_size_bytes'))['']).toBeNaN()
+    const away = await openSchool({ metrics: WATCHED })
+    await away.database.close()
+    expect(await figures('dugsi_database_up', away)).toEqual({ '': 0 })
+    expect(await figures('dugsi_live_links', away)).toEqual({ '': 3 })
+    expect((await figures('dugsi_database_size_bytes', away))['']).toBeNaN()
+    await away.app.close()
   })
 })

@@ -123,9 +123,8 @@ function makeRoom(links: Links, { id, sessionId }: Actor): void {
   endOldest(open(), MOST_PER_PERSON)
 }
 
-/** Who hears of what: devices that are connected, and the database that says what was committed. */
-export async function openLiveHub({ db, listen }: Listening, facts: Pick<ServerFacts, 'now'>): Promise<LiveHub> {
-  const links = new Set<Link>()
+/** Tells the links whom a commit concerns; called with its transaction, or with null where some may have been missed. */
+function tellOfChanges(db: Db, links: Links): (transaction: string | null) => void {
   let heard: Set<string> | null = new Set<string>()
   let isLooking = false
 
@@ -147,13 +146,20 @@ export async function openLiveHub({ db, listen }: Listening, facts: Pick<ServerF
     isLooking = false
   }
 
+  return (transaction) => {
+    if (links.size === 0) return
+    if (!transaction) heard = null
+    else heard?.add(transaction)
+    void look()
+  }
+}
+
+/** Who hears of what: devices that are connected, and the database that says what was committed. */
+export async function openLiveHub({ db, listen }: Listening, facts: Pick<ServerFacts, 'now'>): Promise<LiveHub> {
+  const links = new Set<Link>()
+
   const stop = await listen({
-    [CHANGES]: (transaction) => {
-      if (links.size === 0) return
-      if (!transaction) heard = null
-      else heard?.add(transaction)
-      void look()
-    },
+    [CHANGES]: tellOfChanges(db, links),
     [ENDED]: (sessionId) => {
       if (sessionId === null) return void endThoseOver(db, links, facts.now())
       for (const link of links) if (link.actor.sessionId === sessionId) end(link)
