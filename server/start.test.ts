@@ -164,7 +164,7 @@ async function appears(path: string, name: string): Promise<void> {
 }
 
 describe('the first start', () => {
-  it('makes one administrator and tells the password once', async () => {
+  it('makes one administrator and tells the password once', { tags: ['attack:password-in-log'] }, async () => {
     const first = start()
     const address = await first.ready
     const { email, password, file } = firstAdministrator(first.output)

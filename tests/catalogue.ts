@@ -78,6 +78,7 @@ const FAULTS = {
   'fault:collector-gone': 'the account of the collector has ended',
   'fault:large-ledger': 'a school of thousands of students and a year of their marks',
   'fault:first-start-killed': 'the very first start is killed',
+  'fault:misspelt-setting': 'a setting is misspelt, and would have no effect',
   'fault:npm-killed': 'npm start is killed, which npm tells nobody but its shell',
   'fault:server-disk-full': 'the disk of the server is full at its first start',
   'fault:two-servers': 'several servers work on one database',
@@ -110,6 +111,7 @@ const ATTACKS = {
   'attack:next-user': 'the next person on a shared tablet looks for what the last one saw',
   'attack:telling-errors': 'an error that tells of the inside',
   'attack:backup-and-trail': 'a route to backups or logs, or a change of the audit trail',
+  'attack:password-in-log': 'a first password or a verification code in a log that is kept and copied',
   'attack:metrics': 'figures of the server for somebody who does not hold the token',
   'attack:flood': 'a flood of sign-ins, codes, pushes or searches',
 } as const

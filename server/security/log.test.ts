@@ -28,7 +28,7 @@ const send = (method: string, path: string, { body, headers }: Sent = {}) =>
 describe('the log of a server that tells everything', () => {
   it(
     'has no token, cookie, grant, password, name, number or id',
-    { tags: ['attack:token-theft'], timeout: 120_000 },
+    { tags: ['attack:token-theft', 'attack:password-in-log'], timeout: 120_000 },
     async () => {
       const email = 'admin@demo.school'
       const login = await send('POST', '/user/login', { body: { email, password: DEMO_PASSWORD } })
