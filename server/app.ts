@@ -8,10 +8,12 @@ import fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { SCHOOL_HEADER, VERSION_HEADER } from '#domain/core/school-header.ts'
 import type { Db } from './db/types.ts'
 import type { Handler, ServerFacts } from './handle.ts'
+import { addressesIn, trustOf, type TrustedProxies } from './networks.ts'
 import { registerBodies } from './plugins/body.ts'
 import { registerCrossOrigin } from './plugins/cross-origin.ts'
 import { registerUploads } from './plugins/files.ts'
 import { registerEndpoints, tooManyRequests } from './plugins/endpoints.ts'
+import { registerMetrics, type MetricsOptions } from './plugins/metrics.ts'
 import { registerOpenApi } from './plugins/openapi.ts'
 import { loggerOptions, registerProblems, registerRequestLog } from './plugins/problems.ts'
 import { registerWeb } from './plugins/web.ts'
@@ -24,12 +26,20 @@ export type AppOptions = {
   secret: string
   distDir: string
   tls?: { cert: Buffer; key: Buffer } | null
-  trustProxy?: boolean
+  trustProxy?: TrustedProxies
+  /** Addresses and subnets of the school's own. */
+  schoolNetwork?: readonly string[]
   corsOrigins?: readonly string[]
   publicOrigin?: string | null
   logLevel?: string
   patience?: number
+  /** Who may read the figures of this server; nobody where it is left out. */
+  metrics?: MetricsOptions | null
 }
+
+/** Whether browsers reach it over TLS, its own or a proxy's. */
+const isBehindTls = ({ tls, publicOrigin }: Pick<AppOptions, 'tls' | 'publicOrigin'>): boolean =>
+  Boolean(tls) || Boolean(publicOrigin?.startsWith('https:'))
 
 const contentPolicy = {
   useDefaults: false,
@@ -71,7 +81,7 @@ function lightenData(reply: FastifyReply): void {
 async function registerShields(app: FastifyInstance, options: AppOptions): Promise<void> {
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: contentPolicy,
-    strictTransportSecurity: options.tls ? { maxAge: 15_552_000, includeSubDomains: false } : false,
+    strictTransportSecurity: isBehindTls(options) ? { maxAge: 15_552_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
   })
   await app.register(fastifyRateLimit, {
@@ -90,13 +100,13 @@ async function registerShields(app: FastifyInstance, options: AppOptions): Promi
 
 /** The server as an application that can be called; opening the database and listening are not its business. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, facts, handlers, tls, corsOrigins = [], publicOrigin, patience = 1 } = options
+  const { db, facts, handlers, tls, corsOrigins = [], publicOrigin, patience = 1, schoolNetwork = [] } = options
   const app = fastify({
     logger: loggerOptions(options.logLevel ?? 'silent'),
     // Its lines would name addresses with ids; ours are in problems.ts.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: trustOf(options.trustProxy ?? false),
     // A class list on a bad line may take its time; a stalled sender may not hold its place for ever.
     requestTimeout: 120_000,
     ...(tls ? { https: tls } : {}),
@@ -115,9 +125,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerCrossOrigin(app, corsOrigins)
   registerBodies(app)
   await registerUploads(app)
-  const isBehindTls = Boolean(tls) || Boolean(publicOrigin?.startsWith('https:'))
   const origins = publicOrigin ? [...corsOrigins, publicOrigin] : corsOrigins
-  registerEndpoints(app, { db, facts, handlers, origins, isBehindTls, patience })
+  const answered = options.metrics ? await registerMetrics(app, db, options.metrics) : undefined
+  registerEndpoints(app, {
+    answered,
+    db,
+    facts,
+    handlers,
+    origins,
+    isBehindTls: isBehindTls(options),
+    patience,
+    isSchool: addressesIn(schoolNetwork),
+  })
   registerOpenApi(app, facts.version)
   await registerWeb(app, options.distDir)
   await app.ready()

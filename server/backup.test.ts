@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BUILT_SERVER, ROOT } from './root.ts'
 import { makePostgres } from './testing/database.ts'
 import { usesPostgres } from './testing/own-postgres.ts'
-import { ask, startProcess, temporaryFolder } from './testing/server-process.ts'
+import { ask, firstAdministrator, startProcess, temporaryFolder } from './testing/server-process.ts'
 
 type Place = { DATA_DIR: string; DATABASE_URL?: string }
 
@@ -41,12 +41,6 @@ async function command(args: readonly string[], env: Place): Promise<{ said: str
 
 const epochAt = async (address: string) => (await ask(address, '/health')).json['epoch']
 
-/** A school's administrator at its first start, with her password. */
-const firstOf = (output: readonly string[]) => {
-  const [, email, password] = /First administrator: (\S+), password (\S+)/.exec(output.join('\n')) ?? []
-  return { email, password }
-}
-
 test(
   'a school moves to another machine by its backup: the same people, another epoch',
   { timeout: 180_000 },
@@ -55,7 +49,7 @@ test(
     const file = join(folder.path, 'school.backup')
     const first = startProcess({ env: old })
     const epoch = await epochAt(await first.ready)
-    const known = firstOf(first.output)
+    const { email, password } = firstAdministrator(first.output)
     if (!old.DATABASE_URL) {
       const refused = await command(['save', file], old)
       expect(refused).toEqual({ said: expect.stringContaining('is in use by another server') as string, isOk: false })
@@ -70,7 +64,7 @@ test(
     const again = startProcess({ env: next })
     const address = await again.ready
     expect(await epochAt(address)).not.toBe(epoch)
-    expect((await ask(address, '/user/login', { body: known })).status).toBe(200)
+    expect((await ask(address, '/user/login', { body: { email, password } })).status).toBe(200)
     await again.stop()
     expect((await command(['restore', file], next)).isOk).toBe(false)
   },

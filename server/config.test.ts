@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it, test } from 'vitest'
 import { readArguments } from './arguments.ts'
 import { readConfig } from './config.ts'
+import { warningsOf } from './warnings.ts'
 
 describe('the settings', () => {
   it('have defaults for everything', () => {
@@ -16,6 +18,8 @@ describe('the settings', () => {
       tls: null,
       jwtSecret: null,
       trustProxy: false,
+      schoolNetwork: [],
+      metricsToken: null,
       logLevel: 'info',
       smtpUrl: null,
     })
@@ -30,13 +34,15 @@ describe('the settings', () => {
       CORS_ORIGIN: 'https://a.example/, http://b.example:8080',
       PUBLIC_URL: 'https://school.example/',
       TRUST_PROXY: '1',
+      SCHOOL_NETWORK: '192.168.1.0/24, 41.79.0.7',
       TLS_CERT: 'cert.pem',
       TLS_KEY: 'key.pem',
     })
     expect(config).toMatchObject({
       corsOrigins: ['https://a.example', 'http://b.example:8080'],
       publicOrigin: 'https://school.example',
-      trustProxy: true,
+      trustProxy: 1,
+      schoolNetwork: ['192.168.1.0/24', '41.79.0.7'],
       tls: { cert: 'cert.pem', key: 'key.pem' },
     })
   })
@@ -70,12 +76,102 @@ describe('the settings', () => {
     [{ TLS_CERT: 'cert.pem' }, 'TLS_KEY is missing: set both TLS_CERT and TLS_KEY or none'],
     [{ TLS_KEY: 'key.pem' }, 'TLS_CERT is missing: set both TLS_CERT and TLS_KEY or none'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters'],
-    [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY must be true or false'],
+    [{ JWT_SECRET: 'change-me-change-me-change-me-change-me' }, 'JWT_SECRET can be guessed'],
+    [{ JWT_SECRET: 'my-super-secret-jwt-key-for-the-school' }, 'JWT_SECRET can be guessed'],
+    [{ JWT_SECRET: 'aB3kL9pQaB3kL9pQaB3kL9pQaB3kL9pQaB3' }, 'JWT_SECRET can be guessed'],
+    [{ JWT_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' }, 'JWT_SECRET can be guessed'],
+    [{ METRICS_TOKEN: 'a phrase with spaces in it' }, 'METRICS_TOKEN must have no spaces'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
+    [{ SCHOOL_NETWORK: '192.168.1.0/33' }, 'SCHOOL_NETWORK must be addresses or networks like 192.168.1.0/24'],
+    [{ SCHOOL_NETWORK: '41.79.0.7, school.example' }, 'SCHOOL_NETWORK must be addresses or networks'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
     [{ SCHOOL_NAME: ' ' }, 'SCHOOL_NAME must not be empty'],
   ])('are refused with one line: %j', (env, line) => {
     expect(() => readConfig(env as NodeJS.ProcessEnv)).toThrow(line)
   })
+})
+
+describe('TRUST_PROXY', () => {
+  it.each([
+    ['false', false],
+    ['0', false],
+    ['2', 2],
+    ['loopback', ['loopback']],
+    ['10.0.0.5, 172.16.0.0/12, fd00::/8', ['10.0.0.5', '172.16.0.0/12', 'fd00::/8']],
+  ])('names proxies or counts them: %s', (TRUST_PROXY, proxies) => {
+    expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(proxies)
+  })
+
+  it.each(['true', 'TRUE', 'yes', 'proxy.example', '10.0.0.0/0', '10.0.0.0/40', '-1', '1.5', '100', ','])(
+    'is refused with what to write instead: %s',
+    (TRUST_PROXY) => {
+      expect(() => readConfig({ TRUST_PROXY })).toThrow(/^TRUST_PROXY must name the proxies \(as loopback, .*row \(1\)/)
+    },
+  )
+})
+
+describe('a name in the environment', () => {
+  it.each([
+    ['SCHOOL_NMAE', 'SCHOOL_NMAE is not a setting; did you mean SCHOOL_NAME?'],
+    ['BACKUP_DIRECTORY', null],
+    ['BACKUPDIR', 'BACKUPDIR is not a setting; did you mean BACKUP_DIR?'],
+    ['DATABSE_URL', 'DATABSE_URL is not a setting; did you mean DATABASE_URL?'],
+    ['TLS_KEYS', 'TLS_KEYS is not a setting; did you mean TLS_KEY?'],
+    ['CORS_ORIGINS', 'CORS_ORIGINS is not a setting; did you mean CORS_ORIGIN?'],
+    ['data_dir', 'data_dir is not a setting; did you mean DATA_DIR?'],
+    ['DUGSI_HOST', 'DUGSI_HOST is not a setting; did you mean HOST?'],
+    ['SCHOOL_LOGO', 'SCHOOL_LOGO is not a setting of this server; the README lists them'],
+    ['DUGSI_SERVICE_HOST', null],
+    ['SCHOOL_PORT_3000_TCP', null],
+    ['HOME', null],
+    ['HOSTNAME', null],
+    ['PATH', null],
+    ['LOGNAME', null],
+    ['PORTS', null],
+    ['PGHOST', null],
+    ['SSL_CERT', null],
+    ['XDG_DATA_DIRS', null],
+    ['npm_config_loglevel', null],
+  ])(
+    'that is no setting is told only when it was meant for one: %s',
+    { tags: ['fault:misspelt-setting'] },
+    (name, line) => {
+      const read = () => readConfig({ [name]: 'x' })
+      if (line) expect(read).toThrow(line)
+      else expect(read()).toEqual(readConfig({}))
+    },
+  )
+})
+
+describe('the warnings at the start', () => {
+  const warnings = (env: NodeJS.ProcessEnv) => warningsOf(readConfig(env)).join('\n')
+
+  it('are none on the machine itself, over TLS, and behind a proxy that is named', () => {
+    for (const env of [
+      {},
+      { HOST: '::1' },
+      { HOST: '0.0.0.0', TLS_CERT: 'c', TLS_KEY: 'k' },
+      { HOST: '0.0.0.0', PUBLIC_URL: 'https://school.example', TRUST_PROXY: '10.0.0.5' },
+    ])
+      expect(warnings(env)).toBe('')
+  })
+
+  it('name a network that hears what is said, and proxies that anybody can walk past', () => {
+    expect(warnings({ HOST: '0.0.0.0' })).toMatch(/^Warning: on HOST 0\.0\.0\.0 without TLS, /)
+    expect(warnings({ HOST: '192.168.1.5', PUBLIC_URL: 'http://school.lan' })).toContain('Set TLS_CERT and TLS_KEY')
+    const proxied = { HOST: '0.0.0.0', PUBLIC_URL: 'https://school.example', TRUST_PROXY: '1' }
+    expect(warnings(proxied)).toMatch(/^Warning: with TRUST_PROXY 1 .*past the proxy/)
+  })
+})
+
+test('a secret that was made by a machine, or is a phrase of one’s own, is taken', () => {
+  const phrase = 'only for tests, never for a school of this world'
+  expect(readConfig({ JWT_SECRET: phrase }).jwtSecret).toBe(phrase)
+  for (let round = 0; round < 200; round++)
+    for (const encoding of ['base64url', 'hex'] as const) {
+      const JWT_SECRET = randomBytes(32).toString(encoding)
+      expect(readConfig({ JWT_SECRET }).jwtSecret).toBe(JWT_SECRET)
+    }
 })
 
 describe('the arguments', () => {

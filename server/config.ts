@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { SchoolInfo } from '#domain/auth/auth.schema.ts'
 import { isTimeZone } from '#domain/core/dates.ts'
+import { isGuessable } from './guessable.ts'
+import { isNetwork, readTrustedProxies, type TrustedProxies } from './networks.ts'
+import { requireKnownNames } from './setting-names.ts'
 import { StartFailure } from './start-failure.ts'
 
 const optional = z
@@ -35,7 +38,28 @@ const list = (value: string | undefined): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-const Flag = optional.pipe(z.enum(['true', 'false', '1', '0'], 'must be true or false').optional())
+const TrustedProxies = z
+  .string()
+  .trim()
+  .transform((value, context): TrustedProxies => {
+    const proxies = readTrustedProxies(value)
+    if (proxies !== null) return proxies
+    context.addIssue({
+      code: 'custom',
+      message:
+        'must name the proxies (as loopback, 10.0.0.5 or 10.0.0.0/8, with commas between) or say how many stand in a row (1); with true anybody could claim any address',
+    })
+    return z.NEVER
+  })
+
+const Network = z.string().refine(isNetwork, 'must be addresses or networks like 192.168.1.0/24, with commas between')
+
+/** What only this server and its school may know. */
+const secretOf = (least: number) =>
+  z
+    .string()
+    .min(least, `must have at least ${least} characters`)
+    .refine((value) => !isGuessable(value), 'can be guessed; make one with: openssl rand -base64 48')
 
 const Phone = z
   .string()
@@ -79,8 +103,10 @@ const Environment = z.object({
       .regex(/^smtps?:\/\/./, 'must begin with smtp:// or smtps://')
       .optional(),
   ),
-  JWT_SECRET: optional.pipe(z.string().min(32, 'must have at least 32 characters').optional()),
-  TRUST_PROXY: Flag.transform((value) => value === 'true' || value === '1'),
+  JWT_SECRET: optional.pipe(secretOf(32).optional()),
+  METRICS_TOKEN: optional.pipe(secretOf(16).regex(/^\S+$/, 'must have no spaces').optional()),
+  TRUST_PROXY: TrustedProxies.default(false),
+  SCHOOL_NETWORK: z.string().optional().transform(list).pipe(z.array(Network)),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -104,7 +130,11 @@ export type Config = {
   jwtSecret: string | null
   /** Mail server for reset codes; null = the administrator hands them over. */
   smtpUrl: string | null
-  trustProxy: boolean
+  trustProxy: TrustedProxies
+  /** Addresses and subnets of the school's own, whose people strangers elsewhere cannot hold up. */
+  schoolNetwork: readonly string[]
+  /** What a monitor shows to read the figures of this server; null = nobody reads them. */
+  metricsToken: string | null
   logLevel: z.output<typeof Environment>['LOG_LEVEL']
 }
 
@@ -128,8 +158,15 @@ function schoolOf(values: z.output<typeof Environment>): SchoolInfo {
   }
 }
 
-/** The settings of this server from its environment; empty values count as unset. */
+/** Those of this server, and the one that is built into the app. */
+export const SETTING_NAMES: readonly string[] = [...Object.keys(Environment.shape), 'VITE_HOST']
+
+/**
+ * The settings of this server from its environment; empty values count as unset.
+ * Throws a `StartFailure` that names the first bad value, or a name that is none of ours but meant to be.
+ */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
+  requireKnownNames(Object.keys(env), SETTING_NAMES)
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
@@ -150,6 +187,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     jwtSecret: values.JWT_SECRET ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     trustProxy: values.TRUST_PROXY,
+    schoolNetwork: values.SCHOOL_NETWORK,
+    metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
   }
 }

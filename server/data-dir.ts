@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import { join, resolve } from 'node:path'
 import { reasonOf, StartFailure } from './start-failure.ts'
 
-/** Writes a file whole or not at all, also across a power cut. */
-function writeDurably(path: string, content: string): void {
+/** Writes a file that only this user may read, whole or not at all, also across a power cut. */
+export function writeDurably(path: string, content: string): void {
   const draft = `${path}.${process.pid}.new`
   const file = fs.openSync(draft, 'w', 0o600)
   try {

@@ -35,6 +35,8 @@ export type WriteOrigin = {
 /** What a handler of a public call needs of the connection: the address, the cookies. Never a body or header. */
 export type Connection = {
   address: string
+  /** The address is one of the school's own. */
+  isAtSchool: boolean
   cookie: (name: string) => string | undefined
   setCookie: (name: string, value: string, maxAgeSeconds: number) => void
   signAccessToken: (claims: { sub: string; role: Role; sid: string; dev: string; rot: number }) => string

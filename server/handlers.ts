@@ -1,7 +1,7 @@
 import { attendanceHandlers } from './areas/attendance/attendance.handlers.ts'
 import { attendanceReportHandlers } from './areas/attendance/reports.handlers.ts'
 import { auditHandlers } from './areas/audit/audit.handlers.ts'
-import { authHandlers } from './areas/auth/auth.handlers.ts'
+import { authHandlers, type SignInHeard } from './areas/auth/auth.handlers.ts'
 import { calendarHandlers } from './areas/calendar/calendar.handlers.ts'
 import { classHandlers } from './areas/classes/classes.handlers.ts'
 import { disciplineHandlers } from './areas/discipline/discipline.handlers.ts'
@@ -19,17 +19,27 @@ import { liveHandlers } from './areas/sync/live.handlers.ts'
 import type { LiveHub } from './areas/sync/live-hub.ts'
 import { syncHandlers } from './areas/sync/sync.handlers.ts'
 import { photoHandlers } from './areas/users/photo.handlers.ts'
-import { resetHandlers, type Mailer } from './areas/users/reset.handlers.ts'
+import { resetHandlers, type CodeTeller, type Mailer } from './areas/users/reset.handlers.ts'
 import { userHandlers } from './areas/users/users.handlers.ts'
 import { voucherHandlers } from './areas/vouchers/vouchers.handlers.ts'
 import type { Handler } from './handle.ts'
 
+/** What reaches the person at the server: codes to hand over, and that somebody has signed in. */
+export type AtServer = { tellCode: CodeTeller; signedIn: SignInHeard }
+
+const NOBODY: AtServer = { tellCode: null, signedIn: null }
+
 /** What the server does for every call; the secret makes refresh tokens. */
-export const allHandlers = (secret: string, mailer: Mailer = null, live: LiveHub | null = null): readonly Handler[] => [
-  ...authHandlers(secret),
+export const allHandlers = (
+  secret: string,
+  mailer: Mailer = null,
+  live: LiveHub | null = null,
+  { tellCode, signedIn }: AtServer = NOBODY,
+): readonly Handler[] => [
+  ...authHandlers(secret, signedIn),
   ...userHandlers,
   ...photoHandlers,
-  ...resetHandlers(mailer),
+  ...resetHandlers(mailer, tellCode),
   ...classHandlers,
   ...studentHandlers,
   ...studentListHandlers,

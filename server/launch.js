@@ -7,6 +7,18 @@ import { ensureBuilt, SERVER_BUILDS } from './builds.js'
 const [program = ''] = process.argv.slice(2)
 process.argv.splice(1, 2, join(import.meta.dirname, `../dist/server/${program}.js`))
 
+/** npm passes a signal on to its shell and to nobody else: the shell's end is all that is heard of it. */
+function endWithShell() {
+  const shell = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500).unref()
+}
+
+if (process.env['npm_lifecycle_event']) endWithShell()
+
 try {
   // A backup needs no app.
   ensureBuilt(program === 'backup' ? SERVER_BUILDS : undefined)

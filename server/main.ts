@@ -2,6 +2,7 @@ import { readArguments } from './arguments.ts'
 import { readConfig } from './config.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
 import type { RunningServer } from './start.ts'
+import { warningsOf } from './warnings.ts'
 
 // An error names the place in our sources, not in the bundle.
 process.setSourceMapsEnabled(true)
@@ -30,12 +31,13 @@ process.on('unhandledRejection', giveUp)
 
 try {
   const [config, args] = [readConfig(process.env), readArguments(process.argv.slice(2))]
+  for (const warning of warningsOf(config)) say(warning)
   // Wrong settings are told before the rest of the server is loaded.
   const { startServer } = await import('./start.ts')
   running = await startServer(config, args, say)
+  // Before it is told that it is ready: whoever waits for that may stop it at once. SIGHUP comes when its terminal closes.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
   say(`Dugsi is ready at ${running.address}`)
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
 } catch (error) {
   giveUp(error)
 }

@@ -7,6 +7,7 @@ import type { Database } from './db/client.ts'
 import { readEpoch, readSchoolId, sharedSecret } from './db/facts.ts'
 import { epochOfPlace } from './db/place.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
+import { handOverFirstPassword } from './told-at-server.ts'
 
 export type Say = (line: string) => void
 
@@ -35,7 +36,7 @@ export async function prepare(database: Database, config: Config, { demo, studen
     if (demo) await fillDemo(database, config, students, say)
     else
       await createFirstAdministrator(db, (email, password) =>
-        say(`First administrator: ${email}, password ${password}`),
+        say(handOverFirstPassword(config.dataDir, email, password)),
       )
     return { epoch, secret, schoolId: await readSchoolId(db) }
   } catch (error) {

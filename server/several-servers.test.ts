@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startPostgres, type TestPostgres } from './testing/postgres.ts'
-import { ask, startProcess, type ServerProcess } from './testing/server-process.ts'
+import { ask, firstAdministrator, startProcess, temporaryFolder, type ServerProcess } from './testing/server-process.ts'
 
 let postgres: TestPostgres
+const folder = temporaryFolder()
 let servers: ServerProcess[]
 let addresses: string[]
 
@@ -16,13 +19,16 @@ beforeAll(async () => {
   await admin.query('create database school')
   await admin.end()
   // Both at once on an empty database.
-  servers = [0, 1].map(() => startProcess({ env: { DATABASE_URL: postgres.url('school'), DATA_DIR: '/nowhere' } }))
+  servers = [0, 1].map(() =>
+    startProcess({ env: { DATABASE_URL: postgres.url('school'), DATA_DIR: join(folder.path, 'data') } }),
+  )
   addresses = await Promise.all(servers.map((server) => server.ready))
 })
 
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()))
   await postgres.stop()
+  folder.remove()
 })
 
 it('of two servers that start at once on an empty PostgreSQL, one tells the first password', () => {
@@ -33,9 +39,10 @@ it(
   'a session that was made on one server works on the other, and ends there too',
   { tags: ['fault:two-servers'] },
   async () => {
-    const [, email, password] = /: (\S+), password (\S+)/.exec(servers.flatMap(passwordLines)[0] ?? '') ?? []
+    const { email, password, file } = firstAdministrator(servers.flatMap(passwordLines))
     const [one = '', other = ''] = addresses
     const answer = await ask(one, '/user/login', { body: { email, password } })
+    expect(existsSync(file)).toBe(false)
     const token = String(answer.json['Access_token'])
     expect((await ask(other, '/student/classList', { token })).status).toBe(200)
     expect((await ask(other, '/health')).json['epoch']).toBe(answer.json['epoch'])

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { embeddedDatabase } from './db/client.ts'
 import { openDurablePGlite } from './db/durable-pglite.ts'
-import { ask, startProcess, temporaryFolder, type ServerProcess } from './testing/server-process.ts'
+import { ask, firstAdministrator, startProcess, temporaryFolder, type ServerProcess } from './testing/server-process.ts'
 
 const isRoot = process.getuid?.() === 0
 const prepared = temporaryFolder()
@@ -164,11 +164,16 @@ async function appears(path: string, name: string): Promise<void> {
 }
 
 describe('the first start', () => {
-  it('makes one administrator and tells the password once', async () => {
+  it('makes one administrator and tells the password once', { tags: ['attack:password-in-log'] }, async () => {
     const first = start()
     const address = await first.ready
-    const [, email, password] = /First administrator: (\S+), password (\S+)/.exec(first.output[0] ?? '') ?? []
+    const { email, password, file } = firstAdministrator(first.output)
+    expect(first.output.join('\n')).not.toContain(password)
+    expect([file, fs.statSync(file).mode & 0o777]).toEqual([join(dataDir, 'first-password'), 0o600])
+    expect((await ask(address, '/user/login', { body: { email, password: 'wrong' } })).status).toBe(401)
+    expect(fs.existsSync(file)).toBe(true)
     expect((await ask(address, '/user/login', { body: { email, password } })).status).toBe(200)
+    expect(fs.existsSync(file)).toBe(false)
     expect(fs.statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
     expect((await first.stop()).code).toBe(0)
     const second = start()
@@ -248,7 +253,7 @@ describe('a running server', () => {
     await database.close()
     const server = start({ LOG_LEVEL: 'error' })
     const address = await server.ready
-    const [, email, password] = /First administrator: (\S+), password (\S+)/.exec(server.output.join('\n')) ?? []
+    const { email, password } = firstAdministrator(server.output)
     const { json } = await ask(address, '/user/login', { body: { email, password } })
     expect((await ask(address, '/student/classList', { token: String(json['Access_token']) })).status).toBe(500)
     await server.stop()

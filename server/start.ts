@@ -4,15 +4,14 @@ import { join } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import { Worker } from 'node:worker_threads'
 import { buildApp } from './app.ts'
-import { forgetOldAttempts } from './access/lockout.ts'
 import { openLiveHub } from './areas/sync/live-hub.ts'
-import { purgeTombstones } from './areas/sync/purge.ts'
 import type { Arguments } from './arguments.ts'
 import type { Config } from './config.ts'
 import { prepareDataDir } from './data-dir.ts'
 import { backUpDaily } from './daily-backup.ts'
 import { openDatabase, type Database } from './db/client.ts'
 import { hasFiles } from './db/durable-pglite.ts'
+import { forgetWhatIsOver } from './forget.ts'
 import { allHandlers } from './handlers.ts'
 import type { ServerFacts } from './handle.ts'
 import type { Made, Making } from './first-start.ts'
@@ -20,11 +19,15 @@ import { openMailer } from './mailer.ts'
 import { prepare, type Say } from './prepare.ts'
 import { BUILT_APP, BUILT_SERVER, VERSION } from './root.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
+import { forgetOldCodes, forgetUsedFirstPassword, tellCode, type OpenCode } from './told-at-server.ts'
 
 export type RunningServer = { address: string; fail: (error: unknown) => void; stop: () => Promise<void> }
 
 /** How often the database is looked after. */
 const CARE_MS = 10 * 60_000
+
+/** How often what is over is cleared. */
+const TIDY_MS = 24 * 3_600_000
 
 /** How long requests that are under way may take when the server is told to stop. */
 const STOP_DEADLINE_MS = 10_000
@@ -53,10 +56,17 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   const { epoch, secret, schoolId } = await prepare(database, config, args, say)
   const facts: ServerFacts = { epoch, version: VERSION, school: { ...config.school, id: schoolId }, now: Date.now }
   const { db } = database
-  const { corsOrigins, publicOrigin, trustProxy, logLevel, port, host } = config
+  const { corsOrigins, publicOrigin, trustProxy, schoolNetwork, logLevel, port, host, metricsToken } = config
   const live = await openLiveHub(database, facts)
-  const handlers = allHandlers(secret, await openMailer(config), live)
-  const settings = { corsOrigins, publicOrigin, trustProxy, logLevel }
+  const atServer = {
+    tellCode: (code: OpenCode) => tellCode(config.dataDir, code, Date.now()),
+    // A file that stays is told of below, and keeps nobody from signing in.
+    signedIn: () => forgetUsedFirstPassword(db, config.dataDir).catch(() => undefined),
+  }
+  const handlers = allHandlers(secret, await openMailer(config), live, atServer)
+  // The age of the newest good backup is told once backups are checked.
+  const metrics = metricsToken === null ? null : { token: metricsToken, links: live.links, backupAge: () => null }
+  const settings = { corsOrigins, publicOrigin, trustProxy, schoolNetwork, logLevel, metrics }
   const app = await buildApp({ db, facts, handlers, secret, tls, distDir: BUILT_APP, ...settings })
   const address = await app.listen({ port, host }).catch(async (error: unknown) => {
     await live.close()
@@ -68,24 +78,29 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
     const { backupDir: folder, school } = config
     if (folder) await backUpDaily(database, { folder, timeZone: school.timeZone, now: Date.now() })
   }
+  const forgetTold = async (): Promise<void> => {
+    forgetOldCodes(config.dataDir, Date.now())
+    await forgetUsedFirstPassword(db, config.dataDir)
+  }
   const lookAfter = async (): Promise<void> => {
     await database.care().catch((error: unknown) => app.log.warn({ err: error }, 'the database was not looked after'))
     await backUp().catch((error: unknown) => app.log.error({ err: error }, 'no backup was taken'))
+    await forgetTold().catch((error: unknown) => app.log.error({ err: error }, 'passwords and codes stay in DATA_DIR'))
   }
-  const tidyUp = async (): Promise<void> => {
-    await forgetOldAttempts(db, Date.now())
-    await purgeTombstones(db, Date.now())
-  }
+  const tidyUp = (): Promise<void> =>
+    forgetWhatIsOver(db, Date.now()).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'what is over was not cleared'),
+    )
   // Nobody waits for these: a slow report is better than a slow start.
-  const firstCare = tidyUp()
-    .catch((error: unknown) => app.log.warn({ err: error }, 'old attempts and removals were not cleared'))
-    .then(lookAfter)
+  const firstCare = tidyUp().then(lookAfter)
   const care = setInterval(() => void lookAfter(), CARE_MS).unref()
+  const tidying = setInterval(() => void tidyUp(), TIDY_MS).unref()
   return {
     address: publicOrigin ?? address,
     fail: (error: unknown) => app.log.fatal({ err: error }, 'unexpected failure'),
     stop: async (): Promise<void> => {
       clearInterval(care)
+      clearInterval(tidying)
       await firstCare
       // Streams that last would hold up the end.
       await live.close()

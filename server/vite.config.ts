@@ -51,8 +51,12 @@ export default defineConfig({
           groups: [
             // Wrong settings are told with no more than this.
             { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
-            // Mail and spreadsheets are loaded when somebody uses them.
-            { name: 'packages', test: /node_modules\/(?!nodemailer|xlsx)/, priority: 1 },
+            // Mail, spreadsheets and metrics are loaded when somebody uses them.
+            {
+              name: 'packages',
+              test: /node_modules\/(?!nodemailer|xlsx|prom-client|tdigest|bintrees|@opentelemetry)/,
+              priority: 1,
+            },
           ],
         },
       },

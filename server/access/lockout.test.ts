@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInAttempts, users } from '../db/schema.ts'
-import { emailOf, NOW, openTestApp, PASSWORD, type TestApp } from '../testing/app.ts'
+import { emailOf, NOW, openTestApp, PASSWORD, type SignedIn, type TestApp } from '../testing/app.ts'
 import { delayAfter } from './lockout.ts'
 
 const MINUTE = 60_000
 let school: TestApp
 
 beforeAll(async () => {
-  school = await openTestApp()
+  school = await openTestApp({ trustProxy: ['loopback'], schoolNetwork: ['41.79.0.0/24'] })
 })
 
 afterAll(() => school.close())
@@ -80,6 +80,64 @@ describe('guessing passwords', () => {
     school.clock.now += 61 * MINUTE
     await fail(4)
     expect((await attempt(PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('strangers who lock somebody out', { tags: ['attack:locked-out'] }, () => {
+  const STRANGER = '203.0.113.9'
+  const AT_SCHOOL = '41.79.0.7'
+  const from = (address: string, password: string, device?: SignedIn['device'], email = emailOf('USER')) =>
+    school.tryLogin({ email, password, ...(device ? { device } : {}) }, { 'x-forwarded-for': address })
+
+  async function lockOut(email = emailOf('USER')): Promise<void> {
+    for (let round = 0; round < 5; round++) await from(STRANGER, 'wrong', undefined, email)
+    expect((await from(STRANGER, PASSWORD, undefined, email)).code).toBe('tooManyAttempts')
+    // Where nobody knows her she waits as they do.
+    expect((await from('198.51.100.1', PASSWORD, undefined, email)).code).toBe('tooManyAttempts')
+  }
+
+  it('do not hold her up on a device on which she has signed in before', async () => {
+    const { device } = await school.signIn('USER')
+    await lockOut()
+    expect((await from('198.51.100.1', PASSWORD, device)).status).toBe(200)
+    // Her sign-in gives the strangers nothing back.
+    expect((await from(STRANGER, PASSWORD)).code).toBe('tooManyAttempts')
+  })
+
+  it('hold her up on a device of somebody else, and on one that cannot prove what it says', async () => {
+    const [own, other] = [await school.signIn('USER'), await school.signIn('Teacher')]
+    await lockOut()
+    expect((await from(AT_SCHOOL.replace('41', '42'), PASSWORD, other.device)).code).toBe('tooManyAttempts')
+    const forged = { ...own.device, secret: 'guessed' }
+    expect((await from('198.51.100.1', PASSWORD, forged)).code).toBe('tooManyAttempts')
+  })
+
+  it('do not hold her up at the school', async () => {
+    await lockOut()
+    expect((await from(AT_SCHOOL, PASSWORD)).status).toBe(200)
+  })
+
+  it('at the school hold up nobody else there', async () => {
+    for (let round = 0; round < 30; round++) await from(AT_SCHOOL, 'wrong', undefined, `guess${round}@test.school`)
+    expect((await from(AT_SCHOOL, PASSWORD)).status).toBe(200)
+  })
+
+  it('do not keep her from changing her password', async () => {
+    const { token, reply } = await school.signIn('ATTENDANCE')
+    await lockOut(emailOf('ATTENDANCE'))
+    const body = { userId: reply.user.id, oldPassword: PASSWORD, newPassword: 'Another!2026' }
+    expect((await school.call({ method: 'PUT', path: '/user/changepassword', body, token })).status).toBe(200)
+  })
+
+  it.each(['a device that she knows', 'the school'])('may guess no longer at %s than elsewhere', async (place) => {
+    const { device } = await school.signIn('USER')
+    const guess = (password: string) =>
+      place === 'the school' ? from(AT_SCHOOL, password) : from('198.51.100.1', password, device)
+    for (let round = 0; round < 5; round++) expect((await guess('wrong')).code).toBe('wrongCredentials')
+    expect((await guess(PASSWORD)).json).toMatchObject({ code: 'tooManyAttempts', details: { seconds: 5 } })
+    expect((await from(STRANGER, PASSWORD)).code).toBe('tooManyAttempts')
+    school.clock.now += 5_001
+    expect((await guess(PASSWORD)).status).toBe(200)
   })
 })
 

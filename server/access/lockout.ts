@@ -7,15 +7,42 @@ const FORGOTTEN_AFTER_MS = 3_600_000
 const FIRST_DELAY_MS = 5_000
 const LONGEST_DELAY_MS = 900_000
 
-/** Failures before a delay begins. A whole school may share one address, so it has more patience there. */
-const PATIENCE = { account: 5, address: 20 } as const
+/** Failures before a delay begins. Many people may share one address, so it has more patience there. */
+const PATIENCE = { person: 5, address: 20 } as const
 
 type Row = typeof signInAttempts.$inferSelect
-type Attempt = { email: string; address: string }
 
-const keysOf = ({ email, address }: Attempt): string[] => [`account:${email}`, `address:${address}`]
+export type Attempt = {
+  email: string
+  address: string
+  /** Code of the device, where it has proven itself and this person has signed in on it before. */
+  knownDevice?: string | undefined
+  /** It comes from the school's own network. */
+  isAtSchool?: boolean
+}
 
-const patienceOf = (key: string): number => (key.startsWith('account:') ? PATIENCE.account : PATIENCE.address)
+type Count = { key: string; holdsUp: boolean }
+
+/**
+ * Where an attempt is counted, its own count first. Strangers share the counts of account and address. A device that the
+ * person knows, and the school's own network, have a count of their own for her, so that nobody elsewhere can hold her
+ * up; failures there are counted for the account as well, for strangers to wait for.
+ */
+function countsOf({ email, address, knownDevice, isAtSchool }: Attempt): [Count, Count] {
+  const account = `account:${email}`
+  const own = knownDevice ? `device:${knownDevice}:${email}` : `school:${email}`
+  if (knownDevice || isAtSchool)
+    return [
+      { key: own, holdsUp: true },
+      { key: account, holdsUp: false },
+    ]
+  return [
+    { key: account, holdsUp: true },
+    { key: `address:${address}`, holdsUp: true },
+  ]
+}
+
+const patienceOf = (key: string): number => (key.startsWith('address:') ? PATIENCE.address : PATIENCE.person)
 
 /** How long to wait after so many failures in a row: 5 s, doubling, at most 15 minutes. */
 export const delayAfter = (failures: number, patience: number): number =>
@@ -32,43 +59,51 @@ function counted(row: Row, now: number): Omit<Row, 'key'> {
   return { failures, lockedUntil, lastFailureAt: new Date(now).toISOString() }
 }
 
-const lockRows = (tx: Db, keys: string[]): Promise<Row[]> =>
+const lockRows = (tx: Db, keys: readonly string[]): Promise<Row[]> =>
   // Always in one order, so that two sign-ins from one address cannot block each other.
   tx
     .select()
     .from(signInAttempts)
-    .where(inArray(signInAttempts.key, keys))
+    .where(inArray(signInAttempts.key, [...keys]))
     .orderBy(asc(signInAttempts.key))
     .for('update')
+
+/** Where an attempt was counted as failed, to be forgiven when it turns out well. */
+export type Charged = { own: string; keys: readonly string[] }
 
 /**
  * Counts an attempt as failed before the password is looked at, so that a hundred guesses at once get no further than
  * a hundred in a row. In a transaction of its own: a failing sign-in must not undo it. Refuses while a delay runs.
  */
-export async function countAttempt(db: Db, attempt: Attempt, now: number): Promise<void> {
-  const keys = keysOf(attempt)
-  const longest = await db.transaction(async (tx) => {
+export async function countAttempt(db: Db, attempt: Attempt, now: number): Promise<Charged> {
+  const counts = countsOf(attempt)
+  const keys = counts.map(({ key }) => key)
+  const holdingUp = new Set(counts.flatMap(({ key, holdsUp }) => (holdsUp ? [key] : [])))
+  const charged = await db.transaction(async (tx) => {
     const lastFailureAt = new Date(now).toISOString()
     await tx
       .insert(signInAttempts)
       .values(keys.map((key) => ({ key, lastFailureAt })))
       .onConflictDoNothing()
     const rows = await lockRows(tx, keys)
-    const wait = Math.max(...rows.map((row) => lockedFor(row, now)))
+    const wait = Math.max(...rows.map((row) => (holdingUp.has(row.key) ? lockedFor(row, now) : 0)))
     if (wait > 0) return wait
-    for (const row of rows) {
+    // A delay that does not hold this attempt up is not made longer by it either.
+    const open = rows.filter((row) => lockedFor(row, now) <= 0)
+    for (const row of open) {
       await tx.update(signInAttempts).set(counted(row, now)).where(eq(signInAttempts.key, row.key))
     }
-    return 0
+    return { own: counts[0].key, keys: open.map(({ key }) => key) }
   })
-  if (longest > 0) throw new Problem('tooManyAttempts', { seconds: Math.ceil(longest / 1000) })
+  if (typeof charged === 'number') throw new Problem('tooManyAttempts', { seconds: Math.ceil(charged / 1000) })
+  return charged
 }
 
-/** The attempt turned out well: the account starts afresh, the address loses what it was charged beforehand. */
-export async function forgiveAttempt(db: Db, attempt: Attempt): Promise<void> {
+/** The attempt turned out well: its own count starts afresh, the other loses what it was charged beforehand. */
+export async function forgiveAttempt(db: Db, { own, keys }: Charged): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const row of await lockRows(tx, keysOf(attempt))) {
-      const failures = row.key.startsWith('account:') ? 0 : Math.max(0, row.failures - 1)
+    for (const row of await lockRows(tx, keys)) {
+      const failures = row.key === own ? 0 : Math.max(0, row.failures - 1)
       await tx.update(signInAttempts).set({ failures, lockedUntil: null }).where(eq(signInAttempts.key, row.key))
     }
   })

@@ -1,4 +1,5 @@
-import { eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { inArray, sql, type SQL } from 'drizzle-orm'
+import type { Role } from '#domain/core/roles.ts'
 import { guardians, students, teacherClasses } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
 import type { Actor } from '../handle.ts'
@@ -9,31 +10,57 @@ export type Scope =
   | { kind: 'classes'; classIds: number[] }
   | { kind: 'children'; studentIds: number[] }
 
+type Person = Pick<Actor, 'id' | 'role'>
+
+/** What people see, each by the id of the account, asked once for all who have the same role. */
+export async function scopesOf(tx: Db, people: readonly Person[]): Promise<ReadonlyMap<number, Scope>> {
+  const having = (role: Role): number[] => people.filter((each) => each.role === role).map(({ id }) => id)
+  const [teachers, parents] = [having('Teacher'), having('PARENT')]
+  const taught =
+    teachers.length === 0
+      ? []
+      : await tx
+          .select({ by: teacherClasses.userId, id: teacherClasses.classId })
+          .from(teacherClasses)
+          .where(inArray(teacherClasses.userId, teachers))
+          .orderBy(teacherClasses.classId)
+  const children =
+    parents.length === 0
+      ? []
+      : await tx
+          .select({ by: guardians.userId, id: guardians.studentId })
+          .from(guardians)
+          .where(inArray(guardians.userId, parents))
+          .orderBy(guardians.studentId)
+  const [classesOf, childrenOf] = [idsBy(taught), idsBy(children)]
+  return new Map(people.map(({ id, role }) => [id, scopeIn(role, classesOf.get(id), childrenOf.get(id))]))
+}
+
+function idsBy(rows: readonly { by: number; id: number }[]): ReadonlyMap<number, number[]> {
+  const ids = new Map<number, number[]>()
+  for (const { by, id } of rows) ids.set(by, [...(ids.get(by) ?? []), id])
+  return ids
+}
+
 /** A teacher sees the classes assigned to her, a parent the children linked to the account, other staff the school. */
-export async function scopeOf(tx: Db, actor: Pick<Actor, 'id' | 'role'>): Promise<Scope> {
-  switch (actor.role) {
-    case 'Teacher': {
-      const taught = await tx
-        .select({ id: teacherClasses.classId })
-        .from(teacherClasses)
-        .where(eq(teacherClasses.userId, actor.id))
-        .orderBy(teacherClasses.classId)
-      return { kind: 'classes', classIds: taught.map(({ id }) => id) }
-    }
-    case 'PARENT': {
-      const children = await tx
-        .select({ id: guardians.studentId })
-        .from(guardians)
-        .where(eq(guardians.userId, actor.id))
-        .orderBy(guardians.studentId)
-      return { kind: 'children', studentIds: children.map(({ id }) => id) }
-    }
+function scopeIn(role: Role, classIds: number[] = [], studentIds: number[] = []): Scope {
+  switch (role) {
+    case 'Teacher':
+      return { kind: 'classes', classIds }
+    case 'PARENT':
+      return { kind: 'children', studentIds }
     case 'ADMIN':
     case 'USER':
     case 'ACADEMY':
     case 'ATTENDANCE':
       return { kind: 'school' }
   }
+}
+
+export async function scopeOf(tx: Db, person: Person): Promise<Scope> {
+  const scope = (await scopesOf(tx, [person])).get(person.id)
+  if (!scope) throw new Error('A person has no scope')
+  return scope
 }
 
 /** The scope as a condition on `students`. */
@@ -48,5 +75,4 @@ export const hasClass = (scope: Scope, classId: number): boolean =>
   scope.kind === 'school' || (scope.kind === 'classes' && scope.classIds.includes(classId))
 
 /** The condition on `students` that leaves what the caller may see. Deleted students are not looked at here. */
-export const studentScope = async (tx: Db, actor: Pick<Actor, 'id' | 'role'>): Promise<SQL> =>
-  studentsIn(await scopeOf(tx, actor))
+export const studentScope = async (tx: Db, actor: Person): Promise<SQL> => studentsIn(await scopeOf(tx, actor))

@@ -17,7 +17,7 @@ export type Database = {
   db: Db
   kind: 'postgres' | 'embedded'
   migrate: () => Promise<void>
-  /** Hears what is told on a channel of this database, by this server or another one. */
+  /** Hears what is told on channels of this database, by this server or another one. */
   listen: Listen
   /** To be called at the start and now and then: what keeps a growing database fast. */
   care: () => Promise<void>

@@ -1,33 +1,39 @@
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 
-/** `told` is called with each message; with null where some may have been missed. Returns what ends it. */
-export type Listen = (channel: string, told: (message: string | null) => void) => Promise<() => Promise<void>>
+/** Called with each message; with null where some may have been missed. */
+type Told = (message: string | null) => void
+
+/** Hears what is told on these channels. Returns what ends it. */
+export type Listen = (channels: Readonly<Record<string, Told>>) => Promise<() => Promise<void>>
 
 const TRY_AGAIN_MS = 2_000
 
 export const listenEmbedded =
   (client: PGlite): Listen =>
-  async (channel, told) => {
-    const stop = await client.listen(channel, told)
-    return () => stop()
+  async (channels) => {
+    const stops: (() => Promise<void>)[] = []
+    for (const [channel, told] of Object.entries(channels)) stops.push(await client.listen(channel, told))
+    return async () => {
+      for (const stop of stops) await stop()
+    }
   }
 
 /** On a connection of its own, since one of the pool belongs to whoever has it; opened anew when it breaks. */
 export const listenPostgres =
   (pool: pg.Pool): Listen =>
-  async (channel, told) => {
+  async (channels) => {
     let isOver = false
     let client: pg.Client | null = null
     let timer: NodeJS.Timeout | undefined
     const open = async (): Promise<void> => {
       const { connectionString, ...rest } = pool.options
       const mine = new pg.Client({ ...rest, connectionString, application_name: 'dugsi live' })
-      mine.on('notification', ({ payload = '' }) => told(payload))
+      mine.on('notification', ({ channel, payload = '' }) => channels[channel]?.(payload))
       mine.on('error', () => lost(mine))
       mine.on('end', () => lost(mine))
       await mine.connect()
-      await mine.query(`listen ${pg.escapeIdentifier(channel)}`)
+      for (const channel of Object.keys(channels)) await mine.query(`listen ${pg.escapeIdentifier(channel)}`)
       client = mine
     }
     const lost = (which: pg.Client): void => {
@@ -38,7 +44,7 @@ export const listenPostgres =
     const again = (): void => {
       timer = setTimeout(() => {
         open().then(
-          () => told(null),
+          () => Object.values(channels).forEach((told) => told(null)),
           () => (isOver ? undefined : again()),
         )
       }, TRY_AGAIN_MS)

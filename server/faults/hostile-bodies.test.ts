@@ -52,6 +52,11 @@ const UNREADABLE: Body[] = [
   ['text', 'hello', { 'content-type': 'text/plain' }],
   ['a form', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }],
   ['a file', '--x\r\n\r\n\r\n--x--', { 'content-type': 'multipart/form-data; boundary=x' }],
+  [
+    'a packed file',
+    gzipSync(`--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${'x'.repeat(200_000)}\r\n--x--\r\n`),
+    { 'content-type': 'multipart/form-data; boundary=x', 'content-encoding': 'gzip' },
+  ],
   ['XML', '<a/>', { 'content-type': 'application/xml' }],
   ['no type at all', '{}', { 'content-type': '' }],
 ]

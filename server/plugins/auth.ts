@@ -71,10 +71,15 @@ export function connectionOf(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  { facts, isBehindTls }: { facts: ServerFacts; isBehindTls: boolean },
+  {
+    facts,
+    isBehindTls,
+    isSchool,
+  }: { facts: ServerFacts; isBehindTls: boolean; isSchool: (address: string) => boolean },
 ): Connection {
   return {
     address: request.ip,
+    isAtSchool: isSchool(request.ip),
     cookie: (name) => request.cookies[name],
     setCookie: (name, value, maxAge) => {
       const secure = isBehindTls || request.protocol === 'https'

@@ -293,6 +293,13 @@ describe('every answer', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
+  it('that browsers hear over TLS, the server’s own or a proxy’s, has them come by TLS only', async () => {
+    const behind = await openTestApp({ database: school.database, publicOrigin: 'https://school.example' })
+    const { headers } = await behind.call({ path: '/nothing' })
+    expect(headers['strict-transport-security']).toBe('max-age=15552000')
+    await behind.close()
+  })
+
   it('to HEAD has no body', async () => {
     const answer = await school.call({ method: 'HEAD', path: '/student/classList', token: admin.token })
     expect([answer.status, answer.text]).toEqual([200, ''])

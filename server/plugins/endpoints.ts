@@ -9,13 +9,18 @@ import { execute } from '../execute.ts'
 import type { Actor, Handler, ServerFacts, WriteOrigin } from '../handle.ts'
 import { authenticate, connectionOf, requireOwnOrigin, requireRole } from './auth.ts'
 import { sendLines } from './stream-reply.ts'
-import { isForm, readUpload, sendFile } from './files.ts'
+import { isForm, readUpload, requireUnpacked, sendFile } from './files.ts'
 import { requireOwnDevice, writeOriginOf } from './write-origin.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
     write: WriteOrigin | null
+  }
+  interface FastifyContextConfig {
+    /** The id of the declared call that is answered here. */
+    call?: string
+    isStream?: boolean
   }
 }
 
@@ -26,6 +31,10 @@ export type EndpointOptions = {
   /** Origins besides the server's own whose pages may sign in. */
   origins: readonly string[]
   isBehindTls: boolean
+  /** Whether an address is one of the school's own. */
+  isSchool: (address: string) => boolean
+  /** Hears what each call was answered. */
+  answered?: ((call: string, answer: unknown) => void) | undefined
   /** Factor on the declared calls per minute: tests sign in more often than schools do. */
   patience: number
 }
@@ -58,7 +67,10 @@ async function admit(
   endpoint: EndpointDefinition,
   options: EndpointOptions & { limit: ReturnType<typeof minuteLimit> },
 ) {
-  if (isForm(request) && !endpoint.upload) throw new Problem('unsupportedMedia')
+  if (isForm(request)) {
+    if (!endpoint.upload) throw new Problem('unsupportedMedia')
+    requireUnpacked(request)
+  }
   if (endpoint.roles === 'public') {
     if (endpoint.method !== 'GET') requireOwnOrigin(request, options.origins)
     return
@@ -104,7 +116,11 @@ export function registerEndpoints(app: FastifyInstance, options: EndpointOptions
         url: `/api${path}`,
         ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
         ...(endpoint.isStream ? { compress: false } : {}),
-        config: { rateLimit: rateLimitOf(endpoint, options) },
+        config: {
+          call: endpoint.id,
+          isStream: endpoint.isStream ?? false,
+          rateLimit: rateLimitOf(endpoint, options),
+        },
         onRequest: (request) => admit(app, request, endpoint, admission),
         handler: async (request, reply) => {
           const { actor, write, log } = request
@@ -113,7 +129,11 @@ export function registerEndpoints(app: FastifyInstance, options: EndpointOptions
           const { db, facts } = options
           const connection = connectionOf(app, request, reply, options)
           const context = { actor, facts, write, objection: null, connection, db, registry, log }
-          return respond(request, reply, handler, () => execute(db, { handler, input, context }))
+          return respond(request, reply, handler, async () => {
+            const executed = await execute(db, { handler, input, context })
+            options.answered?.(endpoint.id, executed.reply)
+            return executed
+          })
         },
       })
     }

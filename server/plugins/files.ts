@@ -13,6 +13,13 @@ export async function registerUploads(app: FastifyInstance): Promise<void> {
 /** Whether the body claims to be a form with files; only calls that declare an upload take one. */
 export const isForm = ({ headers }: FastifyRequest): boolean => /^\s*multipart\//i.test(headers['content-type'] ?? '')
 
+/** A form is taken apart as it comes, packed or not, and so must come as it is. */
+export function requireUnpacked({ headers }: FastifyRequest): void {
+  const packing = headers['content-encoding']
+  if (packing !== undefined && packing !== 'identity')
+    throw new Problem('unsupportedMedia', { message: 'A form with a file must be sent without Content-Encoding.' })
+}
+
 type Upload = NonNullable<EndpointDefinition['upload']>
 
 /** The fields of a form, the file as its content; what is too large is cut off while it streams in. */

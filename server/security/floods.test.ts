@@ -16,7 +16,7 @@ const PATIENCE = 0.2
 let school: School
 let admin: Tablet
 beforeAll(async () => {
-  school = await openSchool({ patience: PATIENCE, trustProxy: true })
+  school = await openSchool({ patience: PATIENCE, trustProxy: ['loopback'] })
   admin = await school.tablet('admin')
 })
 afterAll(() => school.close())
@@ -89,6 +89,27 @@ describe('a flood', () => {
 })
 
 describe('X-Forwarded-For', () => {
+  it.each([
+    ['a proxy in a row', 1],
+    ['a proxy by its address', ['loopback']],
+  ] as const)(
+    'counts as far as %s wrote it, whatever its sender had written',
+    { tags: ['attack:claimed-address'] },
+    async (_, trustProxy) => {
+      const behind = await openSchool({ patience: PATIENCE, trustProxy })
+      try {
+        const body = { email: 'a@test.school', password: 'wrong password' }
+        const codes = []
+        for (let guess = 0; guess < 26; guess++)
+          codes.push((await behind.tryLogin(body, { 'x-forwarded-for': `10.9.8.${guess}, 203.0.113.9` })).code)
+        expect(codes.filter((code) => code === 'tooManyRequests')).toHaveLength(2)
+        expect((await behind.tryLogin(body, { 'x-forwarded-for': '203.0.113.10' })).code).not.toBe('tooManyRequests')
+      } finally {
+        await behind.close()
+      }
+    },
+  )
+
   it('counts for nothing where no proxy is configured', async () => {
     const open = await openSchool({ patience: PATIENCE })
     try {

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LoginReply } from '#domain/auth/auth.schema.ts'
 import { DEMO_PASSWORD } from '../db/seed/users.seed.ts'
@@ -27,7 +28,7 @@ const send = (method: string, path: string, { body, headers }: Sent = {}) =>
 describe('the log of a server that tells everything', () => {
   it(
     'has no token, cookie, grant, password, name, number or id',
-    { tags: ['attack:token-theft'], timeout: 120_000 },
+    { tags: ['attack:token-theft', 'attack:password-in-log'], timeout: 120_000 },
     async () => {
       const email = 'admin@demo.school'
       const login = await send('POST', '/user/login', { body: { email, password: DEMO_PASSWORD } })
@@ -55,11 +56,16 @@ describe('the log of a server that tells everything', () => {
       await send('GET', '/student/family/by-name?familyName=Family-Secret', { headers: bearer })
       await send('GET', '/student/Get/41?token=Query-Secret', { headers: bearer })
       await send('POST', '/user/verify-reset-code', { body: { token: 'ABCD-SECRET', newPassword: 'New-Secret!1' } })
+      await send('POST', '/user/send-reset-code', { body: { emailOrPhone: email } })
+      const codes = `${folder.path}/data/verification-codes`
+      await expect.poll(() => existsSync(codes)).toBe(true)
+      expect(statSync(codes).mode & 0o777).toBe(0o600)
+      const code = /: (\S{11})$/m.exec(readFileSync(codes, 'utf8'))?.[1] ?? ''
       await send('GET', '/nothing/Path-Secret', { headers: bearer })
       const lines = () => server.output.filter((line) => line.startsWith('{'))
       await expect
         .poll(() => lines().filter((line) => line.includes('"route"')).length, { timeout: 30_000 })
-        .toBeGreaterThanOrEqual(11)
+        .toBeGreaterThanOrEqual(12)
       const log = lines().join('\n')
       const secrets = [
         token,
@@ -67,6 +73,7 @@ describe('the log of a server that tells everything', () => {
         cookie,
         token.split('.')[2] ?? '',
         device.secret,
+        code,
         DEMO_PASSWORD,
         user.fullname,
         email,

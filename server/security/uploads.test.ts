@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { deflateRawSync } from 'node:zlib'
+import { deflateRawSync, gzipSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as XLSX from 'xlsx'
@@ -230,6 +230,19 @@ describe('an upload without an end', () => {
     const headers = { ...form.headers, authorization: `Bearer ${admin.token}` }
     const answer = await fetch(`${origin}/api${path}`, { method: 'POST', headers, body: form.body })
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, tooLarge])
+  })
+
+  it.each(uploads.map(({ id }) => id))('to %s that comes packed is told to come unpacked', async (id) => {
+    const { path, field } = ofId(id)
+    const { body, headers } = await formOf(field, new Uint8Array(300_000), 'a.png', 'image/png')
+    const answer = await fetch(`${origin}/api${path}`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${admin.token}`, 'content-encoding': 'gzip' },
+      body: gzipSync(body),
+    })
+    const { code, message } = (await answer.json()) as { code: string; message: string }
+    expect([answer.status, code]).toEqual([415, 'unsupportedMedia'])
+    expect(message).toBe('A form with a file must be sent without Content-Encoding.')
   })
 
   it('to a call that takes data is answered and cut off, too', async () => {

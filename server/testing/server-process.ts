@@ -45,6 +45,13 @@ export function startProcess({ env, args = [], uid }: Settings) {
   return { pid: child.pid ?? 0, ready, ended, output, errors, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }
 
+/** The administrator of a first start, whose password stands in a file that its output names. */
+export function firstAdministrator(output: readonly string[]): { email: string; password: string; file: string } {
+  const [, file = ''] = /First administrator: .*, password in (\S+)/.exec(output.join('\n')) ?? []
+  const [email = '', password = ''] = fs.readFileSync(file, 'utf8').split('\n')
+  return { email, password, file }
+}
+
 /** Calls a server by the network. */
 export async function ask(address: string, path: string, { body, token }: { body?: unknown; token?: string } = {}) {
   const response = await fetch(`${address}/api${path}`, {

@@ -23,7 +23,14 @@ export async function localApp(db: Db): Promise<FastifyInstance> {
   const secret = SERVER_ENV.JWT_SECRET
   const school = { id: 'bench-school', name: 'Bench', timeZone: 'Africa/Mogadishu' }
   const facts = { epoch: await readEpoch(db), version: '0', school, now: Date.now }
-  return buildApp({ db, facts, handlers: allHandlers(secret), secret, distDir: '/nonexistent', trustProxy: true })
+  return buildApp({
+    db,
+    facts,
+    handlers: allHandlers(secret),
+    secret,
+    distDir: '/nonexistent',
+    trustProxy: ['loopback'],
+  })
 }
 
 async function record(db: Db, log: Statement[], drive: Drive): Promise<Recording> {

@@ -18,7 +18,7 @@ export const today = (): string => schoolDay(Date.now(), 'Africa/Mogadishu')
 /** Signing keys that the bench knows, and addresses that it may choose: many tablets sign in from one machine. */
 export const SERVER_ENV = {
   LOG_LEVEL: 'error',
-  TRUST_PROXY: 'true',
+  TRUST_PROXY: 'loopback',
   JWT_SECRET: 'only for measuring, never for a school',
 }
 

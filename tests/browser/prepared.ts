@@ -15,7 +15,7 @@ import { hasCopy, installed, signIn } from './steps.ts'
 /** Known, so that a test can write the token that a device holds after days without network. */
 export const JWT_SECRET = 'only for tests, never for a school of this world'
 
-export const serverEnv = (logLevel = 'error') => ({ LOG_LEVEL: logLevel, TRUST_PROXY: 'true', JWT_SECRET })
+export const serverEnv = (logLevel = 'error') => ({ LOG_LEVEL: logLevel, TRUST_PROXY: 'loopback', JWT_SECRET })
 
 /** The name of the profile on which the app is installed, and nobody has signed in yet. */
 const INSTALLED = 'installed'

@@ -38,7 +38,7 @@ async function openApp(database: Database): Promise<{ app: FastifyInstance; clos
     handlers,
     secret: SECRET,
     distDir: '/nowhere',
-    trustProxy: true,
+    trustProxy: ['loopback'],
   })
   const close = async (): Promise<void> => {
     await live.close()

@@ -5,6 +5,7 @@
  */
 export const ON_EMBEDDED = [
   'server/start.test.ts',
+  'server/stopping.test.ts',
   'server/db/',
   'server/backup.test.ts',
   'server/daily-backup.test.ts',

@@ -4,7 +4,7 @@ import { Problem } from '#domain/core/problems.ts'
 import { sessions, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, handleRaw, type Connection, type Handler, type RawContext } from '../../handle.ts'
-import { recogniseDevice, renewDevice } from './devices.ts'
+import { knownDeviceOf, recogniseDevice, renewDevice } from './devices.ts'
 import { countAttempt, forgiveAttempt } from '../../access/lockout.ts'
 import { passwordFits } from '../../access/password.ts'
 import { createPushGrant } from './push-grants.ts'
@@ -39,19 +39,24 @@ async function requireUnchanged(tx: Db, { id, passwordHash }: User): Promise<voi
   if (!now || now.endedAt || now.passwordHash !== passwordHash) throw new Problem('wrongCredentials')
 }
 
+/** Hears that somebody has signed in; null where nobody wants to know. */
+export type SignInHeard = (() => Promise<void>) | null
+
 // Not in one transaction: a refused sign-in must leave its mark, and hashing would hold the database up.
-const login = (secret: string): Handler =>
+const login = (secret: string, signedIn: SignInHeard): Handler =>
   handleRaw(endpoints.login, async ({ body }, context) => {
     const { db, facts, connection } = context
-    const attempt = { email: body.email.toLowerCase(), address: connection.address }
-    await countAttempt(db, attempt, facts.now())
+    const email = body.email.toLowerCase()
+    const knownDevice = await knownDeviceOf(db, body.device, email)
+    const { address, isAtSchool } = connection
+    const charged = await countAttempt(db, { email, address, isAtSchool, knownDevice }, facts.now())
     const [user] = await db
       .select()
       .from(users)
-      .where(and(eq(sql`lower(${users.email})`, attempt.email), isNull(users.endedAt)))
+      .where(and(eq(sql`lower(${users.email})`, email), isNull(users.endedAt)))
     const isRight = await passwordFits(user?.passwordHash ?? null, body.password)
     if (!user || !isRight) throw new Problem('wrongCredentials')
-    await forgiveAttempt(db, attempt)
+    await forgiveAttempt(db, charged)
     const { device, session, grant } = await db.transaction(async (tx) => {
       await requireUnchanged(tx, user)
       const recognised = await recogniseDevice(tx, body.device, time(context))
@@ -59,6 +64,7 @@ const login = (secret: string): Handler =>
       const made = await createSession(tx, of, facts.now())
       return { device: recognised, session: made, grant: await createPushGrant(tx, of, facts.now()) }
     })
+    await signedIn?.()
     giveRefreshToken(connection, secret, session)
     return {
       Access_token: accessTokenOf(connection, user, session),
@@ -117,8 +123,8 @@ const health = handleRaw(endpoints.health, async (_, context) => {
   }
 })
 
-export const authHandlers = (secret: string): readonly Handler[] => [
-  login(secret),
+export const authHandlers = (secret: string, signedIn: SignInHeard): readonly Handler[] => [
+  login(secret, signedIn),
   refresh(secret),
   logout(secret),
   renew,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DeviceIdentity } from '#domain/auth/auth.schema.ts'
-import { devices, pushGrants } from '../../db/schema.ts'
+import { devices, pushGrants, sessions, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 
 /** Crockford's digits: nothing in them is mistaken for another when read out. */
@@ -26,21 +26,39 @@ async function createDevice(tx: Db, now: string, formerly: string[] = []): Promi
   }
 }
 
+/** The device as it is known here, when it proves itself with its secret. */
+async function provenDevice(db: Db, { code, secret }: DeviceIdentity): Promise<typeof devices.$inferSelect | null> {
+  const [known] = await db.select().from(devices).where(eq(devices.code, code))
+  return known && timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(known.secretHash)) ? known : null
+}
+
+/** The code of the device, when it proves itself and the person with this email (in small letters) has signed in on it before. */
+export async function knownDeviceOf(
+  db: Db,
+  claimed: DeviceIdentity | undefined,
+  email: string,
+): Promise<string | undefined> {
+  const device = claimed && (await provenDevice(db, claimed))
+  if (!device) return undefined
+  const [before] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(inArray(sessions.deviceCode, [device.code, ...device.formerly]), eq(sql`lower(${users.email})`, email)))
+    .limit(1)
+  return before && device.code
+}
+
 /** The same device when it proves itself with its secret, else a new one. */
 export async function recogniseDevice(
   tx: Db,
   claimed: DeviceIdentity | undefined,
   now: string,
 ): Promise<DeviceIdentity> {
-  if (claimed) {
-    const [known] = await tx.select().from(devices).where(eq(devices.code, claimed.code))
-    const presented = Buffer.from(hashOf(claimed.secret))
-    if (known && timingSafeEqual(presented, Buffer.from(known.secretHash))) {
-      await tx.update(devices).set({ lastContactAt: now }).where(eq(devices.code, known.code))
-      return claimed
-    }
-  }
-  return createDevice(tx, now)
+  const known = claimed && (await provenDevice(tx, claimed))
+  if (!known) return createDevice(tx, now)
+  await tx.update(devices).set({ lastContactAt: now }).where(eq(devices.code, known.code))
+  return claimed
 }
 
 /** A new code for a device whose old one is in use twice; what it made under older codes stays its own. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, type SQL } from 'drizzle-orm'
 import { bornOf } from '#domain/core/subjects.ts'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { Problem } from '#domain/core/problems.ts'
@@ -31,6 +31,20 @@ export async function createSession(tx: Db, of: { userId: number; deviceCode: st
   return session
 }
 
+/** The condition on sessions with their users that both are still good. */
+const isInUse = (now: number): SQL | undefined =>
+  and(isNull(sessions.endedAt), isNull(users.endedAt), gt(sessions.expiresAt, isoIn(now)))
+
+/** Those of these sessions that are still good. */
+export async function sessionsInUse(db: Db, ids: readonly string[], now: number): Promise<ReadonlySet<string>> {
+  const found = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(inArray(sessions.id, [...ids]), isInUse(now)))
+  return new Set(found.map(({ id }) => id))
+}
+
 /** The person behind a session, with the role that counts now, if session and account are still good. One query. */
 export async function findActor(
   db: Db,
@@ -48,14 +62,7 @@ export async function findActor(
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.id, sessionId),
-        isNull(sessions.endedAt),
-        isNull(users.endedAt),
-        gt(sessions.expiresAt, isoIn(now)),
-      ),
-    )
+    .where(and(eq(sessions.id, sessionId), isInUse(now)))
   if (!found) return null
   const { confirmedRotation, ...person } = found
   return { actor: { ...person, sessionId }, confirmedRotation }

@@ -1,6 +1,6 @@
-import { inflateRawSync } from 'node:zlib'
 import Papa from 'papaparse'
 import * as XLSX from 'xlsx'
+import { plainZip, ZipProblem } from './plain-zip.ts'
 
 export type Table = (string | number | boolean | null)[][]
 
@@ -18,51 +18,18 @@ const ROWS_READ = 20_000
 const COLUMNS_READ = 100
 /** What a packed file may unfold to: several times what 5,000 rows need. */
 const UNPACKED_BYTES = 64 * 1024 * 1024
-const MOST_ENTRIES = 2_000
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, at) => bytes[at] === byte)
 const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)
 const isOldExcel = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)
 
-const END_OF_DIRECTORY = 0x06054b50
-const DIRECTORY_ENTRY = 0x02014b50
-const DEFLATED = 8
-
-/** Where the directory of a zip file begins, and how many entries it says to have. */
-function directoryOf(file: Buffer): { at: number; entries: number } {
-  // The record is at the end, before a comment of at most 64 KB.
-  for (let at = file.length - 22; at >= Math.max(0, file.length - 65_557); at--)
-    if (file.readUInt32LE(at) === END_OF_DIRECTORY)
-      return { at: file.readUInt32LE(at + 16), entries: file.readUInt16LE(at + 10) }
-  throw new SheetProblem('notASheet')
-}
-
-/** Unpacks every entry and throws it away: what a zip file says of its sizes may be a lie. */
-function requireSmall(bytes: Uint8Array): void {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const directory = directoryOf(file)
-  if (directory.entries > MOST_ENTRIES) throw new SheetProblem('notASheet')
-  let room = UNPACKED_BYTES
-  let { at } = directory
-  for (let entry = 0; entry < directory.entries; entry++) {
-    if (file.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new SheetProblem('notASheet')
-    const method = file.readUInt16LE(at + 10)
-    const packed = file.readUInt32LE(at + 20)
-    const local = file.readUInt32LE(at + 42)
-    const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28)
-    const content = file.subarray(start, start + packed)
-    room -= method === DEFLATED ? unpackedSize(content, room) : content.length
-    if (room < 0) throw new SheetProblem('tooManyRows')
-    at += 46 + file.readUInt16LE(at + 28) + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
-  }
-}
-
-function unpackedSize(content: Uint8Array, room: number): number {
+/** A packed workbook made anew from what it holds, so that the library reads what was counted here. */
+function plainWorkbook(bytes: Uint8Array): Uint8Array {
   try {
-    return inflateRawSync(content, { maxOutputLength: room + 1 }).length
+    return plainZip(bytes, UNPACKED_BYTES)
   } catch (error) {
-    const isTooLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
-    throw new SheetProblem(isTooLarge ? 'tooManyRows' : 'notASheet')
+    if (!(error instanceof ZipProblem)) throw error
+    throw new SheetProblem(error.isTooLarge ? 'tooManyRows' : 'notASheet')
   }
 }
 
@@ -128,6 +95,6 @@ function textTable(bytes: Uint8Array): Table {
 
 /** The cells of the first sheet of a file; row by row as the spreadsheet numbers them, formulas as their values. */
 export function tableOf(bytes: Uint8Array): Table {
-  if (isZip(bytes)) requireSmall(bytes)
-  return isZip(bytes) || isOldExcel(bytes) ? workbookTable(bytes) : textTable(bytes)
+  if (isZip(bytes)) return workbookTable(plainWorkbook(bytes))
+  return isOldExcel(bytes) ? workbookTable(bytes) : textTable(bytes)
 }

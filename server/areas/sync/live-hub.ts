@@ -4,11 +4,12 @@ import type { Database } from '../../db/client.ts'
 import { changes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor, ServerFacts } from '../../handle.ts'
-import { findActor } from '../auth/sessions.ts'
-import { scopeOf, type Scope } from '../scope.ts'
+import { sessionsInUse } from '../auth/sessions.ts'
+import { scopesOf, type Scope } from '../scope.ts'
 
-/** The channel that the triggers of the feed tell commits on (migration 0007). */
-const CHANNEL = 'dugsi_changes'
+/** The channels on which triggers tell commits to the feed, and sessions that ended (migrations 0007, 0011). */
+const CHANGES = 'dugsi_changes'
+const ENDED = 'dugsi_sessions'
 
 /** Words to one device are at least so far apart, so that a busy morning does not have everybody pull all the time. */
 const LEAST_PAUSE_MS = 1_000
@@ -18,6 +19,9 @@ export const KEEP_ALIVE_MS = 4 * 60_000
 
 /** A device holds one link, or a few for a moment when it changes networks. */
 const MOST_PER_SESSION = 4
+
+/** An account may be signed in on every tablet of a school, and on no more. */
+const MOST_PER_PERSON = 40
 
 /** More changes than this are not looked at one by one: they concern everybody. */
 const MOST_CHANGES = 5_000
@@ -86,22 +90,41 @@ function end(link: Link): void {
   link.wake()
 }
 
+type Links = ReadonlySet<Link>
+
+const sessionsOf = (links: Links): string[] => [...new Set([...links].map(({ actor }) => actor.sessionId))]
+
+/** Ends the links whose session is over; where the database does not say, they stand. */
+async function endThoseOver(db: Db, links: Links, now: number): Promise<void> {
+  const asked = sessionsOf(links)
+  const inUse = await sessionsInUse(db, asked, now).catch(() => new Set(asked))
+  for (const link of links) if (asked.includes(link.actor.sessionId) && !inUse.has(link.actor.sessionId)) end(link)
+}
+
 /** A session that is over hears nothing any more; the others get a sign of life. */
-function keepAlive(db: Db, links: ReadonlySet<Link>, facts: Pick<ServerFacts, 'now'>): NodeJS.Timeout {
+function keepAlive(db: Db, links: Links, facts: Pick<ServerFacts, 'now'>): NodeJS.Timeout {
   const timer = setInterval(() => {
-    for (const link of links) {
-      findActor(db, link.actor.sessionId, facts.now()).then(
-        (found) => (found ? say(link, 0) : end(link)),
-        () => say(link, 0),
-      )
-    }
+    void endThoseOver(db, links, facts.now()).then(() => {
+      for (const link of links) say(link, 0)
+    })
   }, KEEP_ALIVE_MS)
   return timer.unref()
 }
 
-/** Who hears of what: devices that are connected, and the database that says what was committed. */
-export async function openLiveHub({ db, listen }: Listening, facts: Pick<ServerFacts, 'now'>): Promise<LiveHub> {
-  const links = new Set<Link>()
+/** Makes room for one more link of a session and of a person: the oldest of too many end. */
+function makeRoom(links: Links, { id, sessionId }: Actor): void {
+  const open = (): Link[] => [...links].filter(({ actor, isOver }) => actor.id === id && !isOver)
+  const endOldest = (own: readonly Link[], most: number): void =>
+    own.slice(0, Math.max(0, own.length - most + 1)).forEach(end)
+  endOldest(
+    open().filter(({ actor }) => actor.sessionId === sessionId),
+    MOST_PER_SESSION,
+  )
+  endOldest(open(), MOST_PER_PERSON)
+}
+
+/** Tells the links whom a commit concerns; called with its transaction, or with null where some may have been missed. */
+function tellOfChanges(db: Db, links: Links): (transaction: string | null) => void {
   let heard: Set<string> | null = new Set<string>()
   let isLooking = false
 
@@ -113,26 +136,40 @@ export async function openLiveHub({ db, listen }: Listening, facts: Pick<ServerF
       heard = new Set()
       // Whoever cannot be told for certain that nothing concerns her pulls once for nothing.
       const changed = batch && (await changedBy(db, [...batch]).catch(() => null))
+      const people = new Map([...links].map(({ actor }) => [actor.id, actor]))
+      const scopes = await scopesOf(db, [...people.values()]).catch(() => null)
       for (const link of links) {
-        const scope = await scopeOf(db, link.actor).catch(() => null)
-        if (scope === null || isConcerned(scope, changed)) tell(link)
+        const scope = scopes?.get(link.actor.id)
+        if (!scope || isConcerned(scope, changed)) tell(link)
       }
     }
     isLooking = false
   }
 
-  const stop = await listen(CHANNEL, (transaction) => {
+  return (transaction) => {
     if (links.size === 0) return
     if (!transaction) heard = null
     else heard?.add(transaction)
     void look()
+  }
+}
+
+/** Who hears of what: devices that are connected, and the database that says what was committed. */
+export async function openLiveHub({ db, listen }: Listening, facts: Pick<ServerFacts, 'now'>): Promise<LiveHub> {
+  const links = new Set<Link>()
+
+  const stop = await listen({
+    [CHANGES]: tellOfChanges(db, links),
+    [ENDED]: (sessionId) => {
+      if (sessionId === null) return void endThoseOver(db, links, facts.now())
+      for (const link of links) if (link.actor.sessionId === sessionId) end(link)
+    },
   })
 
   const timer = keepAlive(db, links, facts)
 
   async function* wordsTo(actor: Actor): AsyncGenerator<LiveWord> {
-    const own = [...links].filter((link) => link.actor.sessionId === actor.sessionId)
-    for (const link of own.slice(0, Math.max(0, own.length - MOST_PER_SESSION + 1))) end(link)
+    makeRoom(links, actor)
     const link: Link = {
       actor,
       waiting: [],
@@ -142,6 +179,8 @@ export async function openLiveHub({ db, listen }: Listening, facts: Pick<ServerF
       isOver: false,
     }
     links.add(link)
+    // It may have ended since its token was looked at, before anybody here listened for it.
+    void endThoseOver(db, new Set([link]), facts.now())
     try {
       // The first word comes at once: the device knows by it that the link stands.
       yield 0

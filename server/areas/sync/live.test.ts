@@ -1,11 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { readClaims } from '#domain/auth/auth.rules.ts'
+import type { LiveWord } from '#domain/sync/sync.schema.ts'
 import type { Database } from '../../db/client.ts'
 import { allHandlers } from '../../handlers.ts'
 import { SECRET } from '../../testing/app.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openSchool, type School } from '../../testing/school.ts'
 import type { Tablet } from '../../testing/tablet.ts'
+import { createSession } from '../auth/sessions.ts'
 import { openLiveHub, type LiveHub } from './live-hub.ts'
+
+const ACTOR = { fullName: '', email: '', deviceCode: '' }
 
 let database: Database
 let hub: LiveHub
@@ -98,6 +103,76 @@ describe('a connected device', () => {
     for (let each = 0; each < 6; each++) links.push(await listen(sahra))
     await expect.poll(() => links.map(({ state }) => state.isOver)).toEqual([true, true, false, false, false, false])
   })
+})
+
+describe('a link whose session is over', { tags: ['attack:session-survives'] }, () => {
+  it('ends at once when its person signs out, and hers elsewhere stays', async () => {
+    const [here, elsewhere] = [await school.tablet('sahra'), await school.tablet('sahra')]
+    const [own, other] = [await listen(here), await listen(elsewhere)]
+    await school.call({ method: 'POST', path: '/user/auth/logout', cookie: here.cookie })
+    await expect.poll(() => own.state.isOver).toBe(true)
+    expect(other.state.isOver).toBe(false)
+  })
+
+  it('ends at once with the account, on every tablet', async () => {
+    const [admin, one, two] = [await school.tablet('admin'), await school.tablet('idle'), await school.tablet('idle')]
+    const [links, kept] = [[await listen(one), await listen(two)], await listen(admin)]
+    await school.call({ method: 'DELETE', path: `/user/${one.owner}`, token: admin.token })
+    await expect.poll(() => links.map(({ state }) => state.isOver)).toEqual([true, true])
+    expect(kept.state.isOver).toBe(false)
+  })
+})
+
+it('who opens links in ever new sessions keeps only the newest forty', async () => {
+  const own = await openLiveHub(database, { now: Date.now })
+  try {
+    const { device, owner } = await school.tablet('hodan')
+    const streams: AsyncGenerator<LiveWord>[] = []
+    for (let link = 0; link < 45; link++) {
+      const session = await createSession(database.db, { userId: owner, deviceCode: device.code }, Date.now())
+      const words = own.wordsTo({ ...ACTOR, id: owner, role: 'Teacher', sessionId: session.id })
+      await words.next()
+      streams.push(words)
+    }
+    const oldest = await Promise.all(streams.slice(0, 5).map((words) => words.next()))
+    expect(oldest.map(({ done }) => done)).toEqual([true, true, true, true, true])
+    expect(own.links()).toBe(40)
+  } finally {
+    await own.close()
+  }
+})
+
+it('what people may see is asked once for a commit and a role, however many listen', async () => {
+  let selects = 0
+  const counting = new Proxy(database.db, {
+    get: (db, name, receiver) => {
+      if (name === 'select' || name === 'selectDistinct') selects++
+      return Reflect.get(db, name, receiver) as unknown
+    },
+  })
+  const own = await openLiveHub({ db: counting, listen: database.listen }, { now: Date.now })
+  try {
+    const people = [...Array<string>(8).fill('sahra'), ...Array<string>(8).fill('faadumo'), 'hodan', 'xuseen', 'admin']
+    const streams: AsyncGenerator<LiveWord>[] = []
+    for (const name of people) {
+      const tablet = await school.tablet(name)
+      const claims = readClaims(tablet.token)
+      if (!claims) throw new Error('The token cannot be read')
+      const words = own.wordsTo({ ...ACTOR, id: tablet.owner, role: claims.role, sessionId: claims.sid })
+      await words.next()
+      streams.push(words)
+    }
+    const marker = await school.tablet('hodan')
+    const heard = streams.slice(0, 16).map((words) => words.next())
+    // One more statement for each that opened: whether its session is still good.
+    await expect.poll(() => selects).toBe(people.length)
+    await markBy(marker, 1, school.freshDay())
+    expect((await Promise.all(heard)).map(({ value }) => value)).toEqual(heard.map(() => 1))
+    // What changed, the classes of teachers, the children of parents.
+    expect(selects - people.length).toBe(3)
+  } finally {
+    await own.close()
+  }
 })
 
 it('without a session there is no link', async () => {

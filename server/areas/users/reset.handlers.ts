@@ -12,6 +12,9 @@ import { createResetCode, findByEmailOrPhone, RESET_CODE_MS, useResetCode } from
 /** Takes a message to a person; null when the school has no mail server and the administrator hands codes over. */
 export type Mailer = ((to: string, subject: string, text: string) => Promise<void>) | null
 
+/** Tells a code to whoever is at the server, and gives the place where it stands; null where nobody is. */
+export type CodeTeller = ((code: { userId: number; code: string; until: string }) => string) | null
+
 const SENT = 'If the account exists, a verification code has been sent.'
 const ASK = 'Please ask your administrator for the verification code.'
 
@@ -25,22 +28,27 @@ const hasNoMailbox = ({ email }: { email: string }): boolean => email.endsWith('
 const MOST_CODES = 5
 const tooManyCodes = windowLimit(RESET_CODE_MS)
 
+type Ways = { mailer: Mailer; tell: CodeTeller }
+
 /** Makes a code for each account that is meant, and sends it or notes it for the administrator. */
-async function handOut(mailer: Mailer, emailOrPhone: string, { db, facts, log }: RawContext): Promise<void> {
+async function handOut({ mailer, tell }: Ways, emailOrPhone: string, { db, facts, log }: RawContext): Promise<void> {
   for (const user of await findByEmailOrPhone(db, emailOrPhone)) {
     if (tooManyCodes(`${facts.epoch} ${user.id}`, MOST_CODES, facts.now())) continue
     const code = await db.transaction((tx) => createResetCode(tx, user.id, facts.now()))
     const text = `Your verification code for ${facts.school.name} is ${code}. It is good for 15 minutes.`
     if (mailer && !hasNoMailbox(user)) await mailer(user.email, 'Verification code', text)
-    else log.warn({ userId: user.id, resetCode: code }, 'verification code to be handed over')
+    else {
+      const until = new Date(facts.now() + RESET_CODE_MS).toISOString()
+      log.warn({ userId: user.id, in: tell?.({ userId: user.id, code, until }) }, 'verification code to be handed over')
+    }
   }
 }
 
 /** Calls by which somebody who has forgotten the password gets in again. The answers tell nothing about accounts. */
-export const resetHandlers = (mailer: Mailer): readonly Handler[] => [
+export const resetHandlers = (mailer: Mailer, tell: CodeTeller): readonly Handler[] => [
   handleRaw(sendResetCode, ({ body }, context) => {
     // Not awaited: the time that it takes would tell whether the account exists.
-    void handOut(mailer, body.emailOrPhone, context).catch((error: unknown) =>
+    void handOut({ mailer, tell }, body.emailOrPhone, context).catch((error: unknown) =>
       context.log.error({ err: error }, 'code'),
     )
     return Promise.resolve({ message: mailer ? SENT : ASK })

@@ -94,11 +94,11 @@ const accountHandlers = [
 const changePassword = handleRaw(endpoints.changePassword, async ({ body }, context) => {
   const { db, actor, facts, connection } = context
   if (body.userId !== actor.id) throw new Problem('accessDenied')
-  const attempt = { email: actor.email.toLowerCase(), address: connection.address }
-  await countAttempt(db, attempt, facts.now())
+  const attempt = { email: actor.email.toLowerCase(), address: connection.address, knownDevice: actor.deviceCode }
+  const charged = await countAttempt(db, attempt, facts.now())
   const [user] = await db.select().from(users).where(eq(users.id, actor.id))
   if (!user || !(await passwordFits(user.passwordHash, body.oldPassword))) throw new Problem('wrongOldPassword')
-  await forgiveAttempt(db, attempt)
+  await forgiveAttempt(db, charged)
   const passwordHash = await hashPassword(body.newPassword)
   await db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, actor.id))

@@ -55,7 +55,7 @@ async function openApp({ db }: Database, clock: { now: number }) {
     handlers: allHandlers(SECRET),
     secret: SECRET,
     distDir: '/nowhere',
-    trustProxy: true,
+    trustProxy: ['loopback'],
   })
   await app.ready()
   return app

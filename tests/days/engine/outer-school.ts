@@ -81,7 +81,7 @@ async function openOuterSchool(source: Source): Promise<School> {
   let server: ServerProcess
   let address = ''
   const start = async (): Promise<void> => {
-    server = startProcess({ env: { ...place.env, TRUST_PROXY: 'true' } })
+    server = startProcess({ env: { ...place.env, TRUST_PROXY: 'loopback' } })
     address = await server.ready
   }
   await start()

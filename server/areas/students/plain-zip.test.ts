@@ -1,0 +1,138 @@
+import { deflateRawSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import * as XLSX from 'xlsx'
+import { zipOf } from '../../testing/zip.ts'
+import { plainZip, ZipProblem } from './plain-zip.ts'
+import { SheetProblem, tableOf } from './sheet-table.ts'
+
+const MEGABYTE = 1_048_576
+const SHEET = 'xl/worksheets/sheet1.xml'
+const [LOCAL, DIRECTORY, END] = ['PK\u0003\u0004', 'PK\u0001\u0002', 'PK\u0005\u0006']
+
+const workbook = (name = 'Hodan'): Buffer => {
+  const sheet = XLSX.utils.aoa_to_sheet([['firstname'], [name]])
+  const book = XLSX.utils.book_new(sheet, 'Students')
+  return Buffer.from(XLSX.write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer)
+}
+
+/** Where the record of a file begins: that before the file, or that in the directory. */
+function recordOf(file: Buffer, kind: string, name = SHEET): number {
+  const nameAt = kind === LOCAL ? file.indexOf(name, 0, 'latin1') : file.lastIndexOf(name, undefined, 'latin1')
+  const at = file.lastIndexOf(Buffer.from(kind, 'latin1'), nameAt)
+  expect(at).toBeGreaterThanOrEqual(0)
+  return at
+}
+
+const endOf = (file: Buffer): number => file.lastIndexOf(Buffer.from(END, 'latin1'))
+
+/** The workbook once it has been tampered with. */
+function tampered(change: (file: Buffer) => Buffer | void): Buffer {
+  const file = workbook()
+  return change(file) ?? file
+}
+
+const refused = (bytes: Uint8Array, most = MEGABYTE): 'tooLarge' | 'notAlike' | 'none' => {
+  try {
+    plainZip(bytes, most)
+    return 'none'
+  } catch (error) {
+    if (error instanceof ZipProblem) return error.isTooLarge ? 'tooLarge' : 'notAlike'
+    throw error
+  }
+}
+
+describe('a zip file made anew', () => {
+  it('is read as the one that it was made of', () => {
+    expect(tableOf(workbook('Sahra'))).toEqual([['firstname'], ['Sahra']])
+    expect(XLSX.read(plainZip(workbook('Sahra'), MEGABYTE), { type: 'array' }).SheetNames).toEqual(['Students'])
+  })
+
+  it('leaves out what stood before its first file and between files, where nothing in the directory leads', () => {
+    const plain = Buffer.from(plainZip(workbook(), MEGABYTE))
+    expect(Buffer.from(plainZip(plain, MEGABYTE)).equals(plain)).toBe(true)
+    const [count, listed] = [
+      plain.readUInt16LE(endOf(plain) + 10),
+      plain.toString('latin1').split(DIRECTORY).length - 1,
+    ]
+    expect([listed, plain.toString('latin1').split(LOCAL).length - 1]).toEqual([count, count])
+  })
+
+  it('may hold as much as was allowed, and not a byte more', () => {
+    const packed = deflateRawSync(Buffer.alloc(1_000))
+    expect(refused(zipOf('a', packed, 1_000), 1_000)).toBe('none')
+    expect(refused(zipOf('a', packed, 10), 999)).toBe('tooLarge')
+  })
+
+  it('is refused when many names lead to one packed file that is small by itself', () => {
+    const one = Buffer.from(zipOf('a', deflateRawSync(Buffer.alloc(100_000)), 100_000))
+    const [at, end] = [one.indexOf(Buffer.from(DIRECTORY, 'latin1')), endOf(one)]
+    const count = 20
+    const records = Array.from({ length: count }, () => one.subarray(at, end))
+    const tail = Buffer.from(one.subarray(end))
+    tail.writeUInt16LE(count, 8)
+    tail.writeUInt16LE(count, 10)
+    tail.writeUInt32LE((end - at) * count, 12)
+    expect(refused(Buffer.concat([one.subarray(0, at), ...records, tail]))).toBe('tooLarge')
+    expect(refused(Buffer.concat([one.subarray(0, at), ...records, tail]), 100 * MEGABYTE)).toBe('notAlike')
+  })
+})
+
+describe('a workbook that two readers would see differently is refused', { tags: ['attack:two-readings'] }, () => {
+  const bomb = deflateRawSync(Buffer.alloc(40 * MEGABYTE))
+
+  it.each<[what: string, file: () => Uint8Array]>([
+    [
+      'its directory calls a bomb a few stored bytes',
+      () => {
+        const file = Buffer.from(zipOf('xl/workbook.xml', bomb, 10))
+        const at = file.lastIndexOf(Buffer.from(DIRECTORY, 'latin1'))
+        file.writeUInt16LE(0, at + 10)
+        file.writeUInt32LE(10, at + 20)
+        return file
+      },
+    ],
+    [
+      'a file is packed otherwise than its directory says',
+      () => tampered((file) => void file.writeUInt16LE(0, recordOf(file, LOCAL) + 8)),
+    ],
+    [
+      'a file has another name than in the directory',
+      () => tampered((file) => void file.write('xl/worksheets/sheet2.xml', recordOf(file, LOCAL) + 30, 'latin1')),
+    ],
+    [
+      'two files have one name',
+      () =>
+        // Readers compare names without regard to case.
+        tampered((file) =>
+          Buffer.from(file.toString('latin1').replaceAll('xl/theme/theme1.xml', '[CONTENT_types].xml'), 'latin1'),
+        ),
+    ],
+    [
+      'the end counts other files on this disk than in all',
+      () => tampered((file) => void file.writeUInt16LE(1, endOf(file) + 8)),
+    ],
+    [
+      'another end stands within its last bytes',
+      () => tampered((file) => Buffer.concat([file, Buffer.from(END, 'latin1')])),
+    ],
+    [
+      'another end stands in its comment',
+      () =>
+        tampered((file) => {
+          const second = Buffer.from(file.subarray(endOf(file)))
+          file.writeUInt16LE(second.length + 4, endOf(file) + 20)
+          return Buffer.concat([file, second, Buffer.alloc(4)])
+        }),
+    ],
+    ['something stands behind its end', () => tampered((file) => Buffer.concat([file, Buffer.from('more')]))],
+    [
+      'a file lies outside of it',
+      () => tampered((file) => void file.writeUInt32LE(0x7fff_ffff, recordOf(file, DIRECTORY) + 42)),
+    ],
+    ['a file is encrypted', () => tampered((file) => void file.writeUInt16LE(1, recordOf(file, LOCAL) + 6))],
+  ])('because %s', (_, file) => {
+    const bytes = file()
+    expect(refused(bytes)).toBe('notAlike')
+    expect(() => tableOf(bytes)).toThrow(SheetProblem)
+  })
+})

@@ -1,0 +1,20 @@
+import http from 'node:http'
+import https from 'node:https'
+
+// `node server/deploy/health.js`: ends with 0 when the server of these settings on this machine is well, else with 1.
+
+const { PORT = '3000', TLS_CERT } = process.env
+// The certificate is the school's own and names the address that people type.
+const options = { host: '127.0.0.1', port: PORT, path: '/api/health', timeout: 8_000, rejectUnauthorized: false }
+
+/** @param {string} line @param {number} code */
+function end(line, code) {
+  process.stdout.write(`${line}\n`)
+  process.exit(code)
+}
+
+const request = (TLS_CERT ? https : http).get(options, ({ statusCode }) =>
+  end(`The server answered ${statusCode}`, statusCode === 200 ? 0 : 1),
+)
+request.on('timeout', () => end('The server does not answer', 1))
+request.on('error', ({ message }) => end(`The server cannot be reached: ${message}`, 1))

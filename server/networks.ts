@@ -1,0 +1,46 @@
+import { BlockList, isIP } from 'node:net'
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+const bitsOf = (address: string): number => (isIP(address) === 6 ? 128 : 32)
+
+/** Whether this is an address, or a subnet like 192.168.1.0/24. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits = String(bitsOf(address)), ...more] = text.split('/')
+  if (isIP(address) === 0 || address.includes('%') || more.length > 0) return false
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= bitsOf(address)
+}
+
+/** Tells whether an address lies in one of these addresses and subnets. */
+export function addressesIn(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits = bitsOf(address)] = network.split('/')
+    list.addSubnet(address, Number(bits), familyOf(address))
+  }
+  return (text) => {
+    const address = text.replace(/%.*$/, '')
+    return isIP(address) !== 0 && list.check(address, familyOf(address))
+  }
+}
+
+/** Whose X-Forwarded-For is believed: nobody's, that of so many proxies in a row, or that of proxies by address. */
+export type TrustedProxies = false | number | readonly string[]
+
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+
+/** Longer rows of proxies than this are a mistake. */
+const MOST_HOPS = 9
+
+/** What TRUST_PROXY says; null for anything else, `true` among it, by which the sender's own word would be believed. */
+export function readTrustedProxies(text: string): TrustedProxies | null {
+  if (text === 'false' || text === '0') return false
+  if (/^\d+$/.test(text)) return Number(text) <= MOST_HOPS ? Number(text) : null
+  const proxies = text.split(',').map((part) => part.trim())
+  return proxies.every((each) => NAMED_NETWORKS.includes(each) || isNetwork(each)) ? proxies : null
+}
+
+/** The same for the framework, which takes no number: it would not know whether a proxy stands before it at all. */
+export function trustOf(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof proxies === 'number') return (_, hop) => hop < proxies
+  return proxies && [...proxies]
+}

@@ -1,0 +1,129 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Registry } from 'prom-client'
+import { Problem } from '#domain/core/problems.ts'
+import { push } from '#domain/sync/sync.endpoints.ts'
+import type { PushReply } from '#domain/sync/sync.schema.ts'
+import { payments } from '../db/schema.ts'
+import type { Db } from '../db/types.ts'
+
+export type MetricsOptions = {
+  /** What a monitor shows as a bearer. */
+  token: string
+  /** Devices that hear of changes at once. */
+  links: () => number
+  /** Seconds since the newest backup that is known to be good; null where nobody knows. */
+  backupAge: () => number | null
+}
+
+type Prometheus = typeof import('prom-client')
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const NANOSECONDS = 1e9
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+function requireToken({ headers }: FastifyRequest, token: string): void {
+  const [scheme, shown = ''] = (headers.authorization ?? '').split(' ')
+  const isRight = timingSafeEqual(digestOf(shown), digestOf(token))
+  if (scheme?.toLowerCase() !== 'bearer' || !isRight) throw new Problem('notSignedIn')
+}
+
+/** Requests and how long they took, by declared call; what is no call, as a page or a missing address, is `other`. */
+function countRequests(app: FastifyInstance, { Counter, Histogram }: Prometheus, registers: Registry[]): void {
+  const requests = new Counter({
+    name: 'dugsi_requests_total',
+    help: 'Requests answered, by call and class of status',
+    labelNames: ['call', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'dugsi_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, by call; streams, which last, are left out',
+    labelNames: ['call'],
+    buckets: SECONDS,
+    registers,
+  })
+  app.addHook('onResponse', async ({ routeOptions: { config } }, reply) => {
+    const call = config.call ?? 'other'
+    requests.inc({ call, status: `${Math.floor(reply.statusCode / 100)}xx` })
+    if (!config.isStream) durations.observe({ call }, reply.elapsedTime / 1000)
+  })
+}
+
+function countEntries({ Counter }: Prometheus, registers: Registry[]): (call: string, answer: unknown) => void {
+  const entries = new Counter({
+    name: 'dugsi_sync_entries_total',
+    help: 'Entries that devices delivered, by verdict',
+    labelNames: ['verdict'],
+    registers,
+  })
+  return (call, answer) => {
+    if (call !== push.id) return
+    for (const { verdict } of (answer as PushReply).verdicts) entries.inc({ verdict })
+  }
+}
+
+/** What is read at the moment of asking; each has a name, a meaning and a value, NaN where it is not known. */
+function readProcess(app: FastifyInstance, { links, backupAge }: MetricsOptions) {
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  app.addHook('onClose', async () => void delay.disable())
+  return (): [name: string, help: string, value: number][] => {
+    const { rss, heapUsed } = process.memoryUsage()
+    const [p99, max] = [delay.percentile(99), delay.max].map((each) => each / NANOSECONDS)
+    delay.reset()
+    return [
+      [
+        'nodejs_eventloop_lag_p99_seconds',
+        'Delay of the event loop since it was last asked, 99th percentile',
+        p99 ?? NaN,
+      ],
+      ['nodejs_eventloop_lag_max_seconds', 'Longest delay of the event loop since it was last asked', max ?? NaN],
+      ['process_resident_memory_bytes', 'Memory that the process holds', rss],
+      ['nodejs_heap_size_used_bytes', 'Memory that JavaScript uses', heapUsed],
+      ['process_start_time_seconds', 'When the process began', Date.now() / 1000 - process.uptime()],
+      ['dugsi_live_links', 'Devices that hear of changes at once', links()],
+      ['dugsi_backup_age_seconds', 'Age of the newest good backup', backupAge() ?? NaN],
+    ]
+  }
+}
+
+async function readDatabase(db: Db): Promise<[name: string, help: string, value: number][]> {
+  const asked = sql`select pg_database_size(current_database())::float8 as bytes,
+    (select count(*)::int from ${payments} where state = 'held') as held`
+  const { rows } = (await db.execute(asked).catch(() => ({ rows: [] }))) as { rows: { bytes: number; held: number }[] }
+  const [found] = rows
+  return [
+    ['dugsi_database_up', 'Whether the database answers', found ? 1 : 0],
+    ['dugsi_database_size_bytes', 'Size of the database', found?.bytes ?? NaN],
+    ['dugsi_held_payments', 'Payments that wait for an administrator to settle them', found?.held ?? NaN],
+  ]
+}
+
+/**
+ * `GET /api/metrics`: how the server is, as Prometheus reads it, for whoever shows the token. Gives what hears the
+ * answers of calls.
+ */
+export async function registerMetrics(app: FastifyInstance, db: Db, options: MetricsOptions) {
+  // Loaded where somebody watches.
+  const prometheus = await import('prom-client')
+  const registry = new prometheus.Registry()
+  countRequests(app, prometheus, [registry])
+  const readNow = readProcess(app, options)
+  const gauges = new Map<string, InstanceType<Prometheus['Gauge']>>()
+  const answer = async (reply: FastifyReply): Promise<FastifyReply> => {
+    for (const [name, help, value] of [...readNow(), ...(await readDatabase(db))]) {
+      const gauge = gauges.get(name) ?? new prometheus.Gauge({ name, help, registers: [registry] })
+      gauges.set(name, gauge)
+      gauge.set(value)
+    }
+    return reply.type(registry.contentType).send(await registry.metrics())
+  }
+  app.get('/api/metrics', { onRequest: async (request) => requireToken(request, options.token) }, (_, reply) =>
+    answer(reply),
+  )
+  return countEntries(prometheus, [registry])
+}

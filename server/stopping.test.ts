@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { embeddedDatabase } from './db/client.ts'
+import { openDurablePGlite } from './db/durable-pglite.ts'
+import { ROOT } from './root.ts'
+import { startProcess, temporaryFolder } from './testing/server-process.ts'
+
+const folder = temporaryFolder()
+const dataDir = join(folder.path, 'data')
+
+// Spares the servers the making of a school, which is not the matter here.
+beforeAll(async () => {
+  fs.mkdirSync(dataDir)
+  const database = embeddedDatabase(await openDurablePGlite(dataDir))
+  await database.migrate()
+  await database.close()
+})
+afterAll(() => folder.remove())
+
+const isLocked = (): boolean => fs.existsSync(join(dataDir, 'lock'))
+
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  'a server that is told to stop by %s ends in order',
+  async (signal) => {
+    const server = startProcess({ env: { DATA_DIR: dataDir } })
+    await server.ready
+    expect(isLocked()).toBe(true)
+    process.kill(server.pid, signal)
+    expect(await server.ended).toMatchObject({ code: 0, signal: null, errors: [] })
+    expect(isLocked()).toBe(false)
+  },
+)
+
+it(
+  'kill of npm start ends the server, in order',
+  // It builds the app where that has not been done.
+  { timeout: 300_000, tags: ['fault:npm-killed'] },
+  async () => {
+    const npm = spawn('npm', ['start'], {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'], TMPDIR: tmpdir(), PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    })
+    // Its output ends with the last process that writes to it.
+    const closed = once(npm, 'close')
+    try {
+      for await (const line of createInterface(npm.stdout)) if (line.includes('is ready at')) break
+      expect(isLocked()).toBe(true)
+      npm.kill('SIGTERM')
+      npm.stdout.resume()
+      await closed
+      expect(isLocked()).toBe(false)
+    } finally {
+      try {
+        process.kill(-(npm.pid ?? 0), 'SIGKILL')
+      } catch {
+        // Nobody is left of the group.
+      }
+    }
+  },
+)
