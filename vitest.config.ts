@@ -80,7 +80,7 @@ export default defineConfig({
           name: 'postgres',
           include: ['server/**/*.test.ts'],
           // About the embedded database or the process itself.
-          exclude: ['server/start.test.ts', 'server/db/{care,durable-pglite,process-lock}.test.ts'],
+          exclude: ['server/start.test.ts', 'server/db/{care,durable-pglite,private-files,process-lock}.test.ts'],
         },
       },
       {

@@ -2,7 +2,11 @@ import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { prepareDataDir } from './data-dir.ts'
+import { openDatabase } from './db/client.ts'
+import { classes } from './db/schema.ts'
 import { BUILT_SERVER, ROOT } from './root.ts'
 import { makePostgres } from './testing/database.ts'
 import { usesPostgres } from './testing/own-postgres.ts'
@@ -73,6 +77,33 @@ test(
     expect((await ask(address, '/user/login', { body: known })).status).toBe(200)
     await again.stop()
     expect((await command(['restore', file], next)).isOk).toBe(false)
+  },
+)
+
+test.skipIf(usesPostgres())(
+  'a damaged table is named, and nothing is saved',
+  { tags: ['fault:damaged-table'], timeout: 180_000 },
+  async () => {
+    const here = await place('here')
+    const database = await openDatabase({ databaseUrl: null, dataDir: prepareDataDir(here.DATA_DIR) })
+    await database.migrate()
+    await database.db.insert(classes).values({ name: '1A' })
+    const { rows } = (await database.db.execute(sql`select pg_relation_filepath('classes') as path`)) as {
+      rows: { path: string }[]
+    }
+    await database.close()
+    const path = join(here.DATA_DIR, 'db', rows[0]?.path ?? '')
+    const whole = fs.readFileSync(path)
+    const file = join(folder.path, 'school.backup')
+    for (const damaged of [Buffer.alloc(whole.length, 0x5a), Buffer.alloc(0), Buffer.alloc(whole.length)]) {
+      fs.writeFileSync(path, damaged)
+      const { said, isOk } = await command(['save', file], here)
+      expect([isOk, said.split('\n').length]).toEqual([false, 1])
+      expect(said).toMatch(/^The table classes cannot be read: ./)
+      expect(fs.readdirSync(folder.path)).toEqual(['here'])
+    }
+    fs.writeFileSync(path, whole)
+    expect((await command(['save', file], here)).isOk).toBe(true)
   },
 )
 

@@ -8,8 +8,9 @@ import { forgetOldAttempts } from './access/lockout.ts'
 import { openLiveHub } from './areas/sync/live-hub.ts'
 import { purgeTombstones } from './areas/sync/purge.ts'
 import type { Arguments } from './arguments.ts'
+import { noteBegun } from './backup-verdict.ts'
 import type { Config } from './config.ts'
-import { prepareDataDir } from './data-dir.ts'
+import { prepareBackupDir, prepareDataDir } from './data-dir.ts'
 import { backUpDaily } from './daily-backup.ts'
 import { openDatabase, type Database } from './db/client.ts'
 import { hasFiles } from './db/durable-pglite.ts'
@@ -65,14 +66,15 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   })
   if (!existsSync(join(BUILT_APP, 'index.html'))) say('The app is not built (npm run build); only the API is served.')
   const backUp = async (): Promise<void> => {
-    const { backupDir: folder, school } = config
-    if (folder) await backUpDaily(database, { folder, timeZone: school.timeZone, now: Date.now() })
+    const { backupDir: folder, backupKey: key, school } = config
+    if (folder) await backUpDaily(database, { folder, timeZone: school.timeZone, now: Date.now(), key })
   }
   const lookAfter = async (): Promise<void> => {
     await database.care().catch((error: unknown) => app.log.warn({ err: error }, 'the database was not looked after'))
     await backUp().catch((error: unknown) => app.log.error({ err: error }, 'no backup was taken'))
   }
   const tidyUp = async (): Promise<void> => {
+    await noteBegun(db, Date.now())
     await forgetOldAttempts(db, Date.now())
     await purgeTombstones(db, Date.now())
   }
@@ -111,8 +113,9 @@ async function makeSchool(making: Making): Promise<void> {
 /** Starts the whole server, or fails with one line and leaves nothing open. It listens last. */
 export async function startServer(config: Config, args: Arguments, say: Say): Promise<RunningServer> {
   const tls = readTls(config.tls)
+  const backupDir = prepareBackupDir(config.backupDir)
   const dataDir = config.databaseUrl ? config.dataDir : prepareDataDir(config.dataDir)
-  const settled = { ...config, dataDir }
+  const settled = { ...config, dataDir, backupDir }
   const isNew = !config.databaseUrl && !hasFiles(dataDir)
   if (isNew) await makeSchool({ config: settled, args })
   const database = await openDatabase(settled)
