@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { prepareDataDir } from './data-dir.ts'
 import { openDatabase } from './db/client.ts'
-import { classes } from './db/schema.ts'
+import { classes, students } from './db/schema.ts'
 import { BUILT_SERVER, ROOT } from './root.ts'
 import { makePostgres } from './testing/database.ts'
 import { usesPostgres } from './testing/own-postgres.ts'
@@ -87,23 +87,31 @@ test.skipIf(usesPostgres())(
     const here = await place('here')
     const database = await openDatabase({ databaseUrl: null, dataDir: prepareDataDir(here.DATA_DIR) })
     await database.migrate()
-    await database.db.insert(classes).values({ name: '1A' })
+    const [made] = await database.db.insert(classes).values({ name: '1A' }).returning()
+    const student = {
+      firstname: 'Asha',
+      lastname: 'Cali',
+      fullname: 'Asha Cali',
+      gender: 'Female',
+      feeCents: 2_000,
+      phone: '1',
+    }
+    await database.db.insert(students).values({ ...student, classId: made?.id ?? 0 })
     const { rows } = (await database.db.execute(sql`select pg_relation_filepath('classes') as path`)) as {
       rows: { path: string }[]
     }
     await database.close()
     const path = join(here.DATA_DIR, 'db', rows[0]?.path ?? '')
-    const whole = fs.readFileSync(path)
     const file = join(folder.path, 'school.backup')
-    for (const damaged of [Buffer.alloc(whole.length, 0x5a), Buffer.alloc(0), Buffer.alloc(whole.length)]) {
+    expect((await command(['save', join(folder.path, 'good.backup')], here)).isOk).toBe(true)
+    const { size } = fs.statSync(path)
+    for (const damaged of [Buffer.alloc(size, 0x5a), Buffer.alloc(0), Buffer.alloc(size)]) {
       fs.writeFileSync(path, damaged)
       const { said, isOk } = await command(['save', file], here)
       expect([isOk, said.split('\n').length]).toEqual([false, 1])
       expect(said).toMatch(/^The table classes cannot be read: ./)
-      expect(fs.readdirSync(folder.path)).toEqual(['here'])
+      expect(fs.readdirSync(folder.path)).toEqual(['good.backup', 'here'])
     }
-    fs.writeFileSync(path, whole)
-    expect((await command(['save', file], here)).isOk).toBe(true)
   },
 )
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { StringDecoder } from 'node:string_decoder'
 import { reasonOf, StartFailure } from '../start-failure.ts'
 import { levelOf } from './migrate.ts'
+import { brokenReference } from './references.ts'
 import { quoted, type Sql } from './sql.ts'
 
 // A school as lines of text, which either database writes and reads: a head, then each table with a row as JSON on each
@@ -131,6 +132,9 @@ export async function* readSchool(sql: Sql, leftOut: LeftOut = {}): AsyncGenerat
   yield `${MARK}${JSON.stringify({ dugsi: 'school', format: 1, level } satisfies Head)}\n`
   const figures = newFigures()
   for (const table of await tablesOf(sql)) yield* linesOfTable(sql, table, leftOut[table] ?? 'true', figures)
+  const broken = await brokenReference(sql)
+  if (broken)
+    throw new StartFailure(`The table ${broken.parent} cannot be read: rows that ${broken.child} refers to are missing`)
   figures.counters = await countersOf(sql)
   yield `${MARK}${JSON.stringify({ end: figures })}\n`
   return figures
