@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 /** A connection of either database, for statements that the query builder has no words for. */
 export type Sql = {
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- Who asks knows the shape of the answer.
   query: <T>(text: string, values?: unknown[]) => Promise<{ rows: T[] }>
   /** Several statements at once, whose answers nobody reads. */
   exec: (text: string) => Promise<unknown>
@@ -11,6 +12,7 @@ export type Sql = {
 export type Snapshot = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>
 
 export const sqlOver = (client: pg.ClientBase): Sql => ({
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- Who asks knows the shape of the answer.
   query: async <T>(text: string, values?: unknown[]) => {
     const { rows } = await client.query<T & pg.QueryResultRow>(text, values)
     return { rows }
