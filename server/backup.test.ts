@@ -117,8 +117,20 @@ test.skipIf(usesPostgres())(
 
 test('a command that nobody understands says how it is meant, and touches nothing', async () => {
   const here = await place('here')
-  for (const args of [[], ['save'], ['restore'], ['lose', 'x'], ['save', '--replace', 'x'], ['restore', 'x', 'y']])
+  for (const args of [
+    [],
+    ['save'],
+    ['restore'],
+    ['lose', 'x'],
+    ['save', '--replace', 'x'],
+    ['restore', 'x', 'y'],
+    ['move'],
+    ['move', '--to', 'x', 'y'],
+    ['save', 'x', '--to', 'y'],
+  ])
     expect(await command(args, here)).toEqual({ said: expect.stringMatching(/^Usage/) as string, isOk: false })
+  const same = here.DATABASE_URL ?? here.DATA_DIR
+  expect((await command(['move', '--to', same], here)).said).toBe('The school is there already')
   expect((await command(['restore', join(folder.path, 'none')], here)).said).toContain('is no backup')
   expect(fs.existsSync(join(here.DATA_DIR, 'db'))).toBe(false)
 })

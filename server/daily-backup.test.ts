@@ -6,7 +6,9 @@ import { openRecorded } from '#tests/fixtures/recorded-school.ts'
 import { releases } from '#tests/fixtures/release.ts'
 import { backupVerdict, noteBegun } from './backup-verdict.ts'
 import { backUpBeforeChange, backUpDaily } from './daily-backup.ts'
+import { readConfig } from './config.ts'
 import type { Database } from './db/client.ts'
+import { prepare } from './prepare.ts'
 import { openEmptyDatabase, openTestDatabase } from './testing/database.ts'
 import { temporaryFolder } from './testing/server-process.ts'
 
@@ -129,4 +131,20 @@ test('a school is saved before another release changes its database, and that fi
   for (let day = 0; day < 40; day++)
     await backUpDaily(school, { folder: join(folder.path, 'backups'), timeZone: 'UTC', now: Date.parse(dayAfter(day)) })
   expect(fs.existsSync(saved[0] ?? '')).toBe(true)
+})
+
+test('a start that changes the database saves it first, beside the school where no other folder is named', async () => {
+  const [first] = releases
+  if (!first) throw new Error('There is no recorded release')
+  const old = await openEmptyDatabase()
+  await openRecorded(old, first.server)
+  const said: string[] = []
+  const config = { ...readConfig({}), dataDir: folder.path }
+  for (let start = 0; start < 2; start++)
+    await prepare(old, config, { demo: false, students: undefined }, (line) => said.push(line))
+  await old.close()
+  const [saved, ...others] = fs.readdirSync(join(folder.path, 'backups'))
+  expect([saved, others]).toEqual([expect.stringMatching(/^dugsi-before-update-\d{14}\.backup$/), []])
+  expect(said.filter((line) => line.endsWith(`/backups/${saved}`))).toHaveLength(1)
+  expect(fs.statSync(join(folder.path, 'backups')).mode & 0o777).toBe(0o700)
 })
