@@ -80,7 +80,10 @@ export default defineConfig({
           name: 'postgres',
           include: ['server/**/*.test.ts'],
           // About the embedded database or the process itself.
-          exclude: ['server/{start,stopping}.test.ts', 'server/db/{care,durable-pglite,process-lock}.test.ts'],
+          exclude: [
+            'server/{start,stopping}.test.ts',
+            'server/db/{care,durable-pglite,private-files,process-lock}.test.ts',
+          ],
         },
       },
       {

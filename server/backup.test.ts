@@ -2,7 +2,11 @@ import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { prepareDataDir } from './data-dir.ts'
+import { openDatabase } from './db/client.ts'
+import { classes, students } from './db/schema.ts'
 import { BUILT_SERVER, ROOT } from './root.ts'
 import { makePostgres } from './testing/database.ts'
 import { usesPostgres } from './testing/own-postgres.ts'
@@ -70,10 +74,57 @@ test(
   },
 )
 
+test.skipIf(usesPostgres())(
+  'a damaged table is named, and nothing is saved',
+  { tags: ['fault:damaged-table'], timeout: 180_000 },
+  async () => {
+    const here = await place('here')
+    const database = await openDatabase({ databaseUrl: null, dataDir: prepareDataDir(here.DATA_DIR) })
+    await database.migrate()
+    const [made] = await database.db.insert(classes).values({ name: '1A' }).returning()
+    const student = {
+      firstname: 'Asha',
+      lastname: 'Cali',
+      fullname: 'Asha Cali',
+      gender: 'Female',
+      feeCents: 2_000,
+      phone: '1',
+    }
+    await database.db.insert(students).values({ ...student, classId: made?.id ?? 0 })
+    const { rows } = (await database.db.execute(sql`select pg_relation_filepath('classes') as path`)) as {
+      rows: { path: string }[]
+    }
+    await database.close()
+    const path = join(here.DATA_DIR, 'db', rows[0]?.path ?? '')
+    const file = join(folder.path, 'school.backup')
+    expect((await command(['save', join(folder.path, 'good.backup')], here)).isOk).toBe(true)
+    const { size } = fs.statSync(path)
+    for (const damaged of [Buffer.alloc(size, 0x5a), Buffer.alloc(0), Buffer.alloc(size)]) {
+      fs.writeFileSync(path, damaged)
+      const { said, isOk } = await command(['save', file], here)
+      expect([isOk, said.split('\n').length]).toEqual([false, 1])
+      expect(said).toMatch(/^The table classes cannot be read: ./)
+      expect(fs.readdirSync(folder.path)).toEqual(['good.backup', 'here'])
+    }
+  },
+)
+
 test('a command that nobody understands says how it is meant, and touches nothing', async () => {
   const here = await place('here')
-  for (const args of [[], ['save'], ['restore'], ['lose', 'x'], ['save', '--replace', 'x'], ['restore', 'x', 'y']])
+  for (const args of [
+    [],
+    ['save'],
+    ['restore'],
+    ['lose', 'x'],
+    ['save', '--replace', 'x'],
+    ['restore', 'x', 'y'],
+    ['move'],
+    ['move', '--to', 'x', 'y'],
+    ['save', 'x', '--to', 'y'],
+  ])
     expect(await command(args, here)).toEqual({ said: expect.stringMatching(/^Usage/) as string, isOk: false })
+  const same = here.DATABASE_URL ?? here.DATA_DIR
+  expect((await command(['move', '--to', same], here)).said).toBe('The school is there already')
   expect((await command(['restore', join(folder.path, 'none')], here)).said).toContain('is no backup')
   expect(fs.existsSync(join(here.DATA_DIR, 'db'))).toBe(false)
 })

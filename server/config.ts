@@ -76,6 +76,7 @@ const Environment = z.object({
   HOST: z.string().trim().min(1, 'must not be empty').default('127.0.0.1'),
   DATA_DIR: z.string().trim().min(1, 'must not be empty').default('./data'),
   BACKUP_DIR: optional,
+  BACKUP_KEY: optional.pipe(z.string().min(12, 'must have at least 12 characters').optional()),
   DATABASE_URL: optional.pipe(
     z
       .string()
@@ -121,6 +122,8 @@ export type Config = {
   dataDir: string
   /** Where a backup of each day goes; null = none is taken. */
   backupDir: string | null
+  /** What backups are sealed with; null = anybody who has the file can read it. */
+  backupKey: string | null
   /** PostgreSQL; null = the embedded database in the data folder. */
   databaseUrl: string | null
   school: SchoolInfo
@@ -179,6 +182,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDir: values.DATA_DIR,
     backupDir: values.BACKUP_DIR ?? null,
+    backupKey: values.BACKUP_KEY ?? null,
     databaseUrl: values.DATABASE_URL ?? null,
     school: schoolOf(values),
     publicOrigin: values.PUBLIC_URL ?? null,

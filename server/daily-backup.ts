@@ -1,23 +1,76 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { schoolDay } from '#domain/core/dates.ts'
+import { noteFailed, noteSaved } from './backup-verdict.ts'
 import type { Database } from './db/client.ts'
+import { reasonOf, StartFailure } from './start-failure.ts'
 
 /** A fortnight: long enough to notice that something went wrong before the holidays. */
 const KEPT = 14
+const KEPT_MS = (KEPT - 1) * 86_400_000
 
-const NAME = /^dugsi-\d{4}-\d\d-\d\d\.backup$/
+/** Earlier releases gave no number. */
+const NAME = /^dugsi-(?:(\d{6,})-)?(\d{4}-\d\d-\d\d)\.backup$/
 
-type DailyBackup = { folder: string; timeZone: string; now: number }
+type DailyBackup = { folder: string; timeZone: string; now: number; key?: string | null }
+
+type Kept = { name: string; number: number; day: string }
+
+/** Backups of days in the order in which they were taken, whatever the clock said then. */
+function keptIn(folder: string): Kept[] {
+  const found = fs.readdirSync(folder).flatMap((name): Kept[] => {
+    const [, number = '0', day] = NAME.exec(name) ?? []
+    return day ? [{ name, number: Number(number), day }] : []
+  })
+  return found.toSorted((a, b) => a.number - b.number || a.day.localeCompare(b.day))
+}
+
+/** Whoever fell behind the newest fourteen goes, once it is that old: a clock that jumps makes none old. */
+function makeRoom(folder: string, oldestDay: string): void {
+  for (const { name, day } of keptIn(folder).slice(0, -KEPT))
+    if (day < oldestDay) fs.rmSync(join(folder, name), { force: true })
+}
+
+async function takeDaily(database: Database, { folder, timeZone, now, key = null }: DailyBackup): Promise<boolean> {
+  const day = schoolDay(now, timeZone)
+  const last = keptIn(folder).at(-1)
+  if (last?.day === day) return false
+  const number = String((last?.number ?? 0) + 1).padStart(6, '0')
+  await database.backUp(join(folder, `dugsi-${number}-${day}.backup`), key)
+  // Only now: a backup that could not be taken makes no room.
+  makeRoom(folder, schoolDay(now - KEPT_MS, timeZone))
+  return true
+}
 
 /**
- * One backup for each day of the school that the server sees, the newest fourteen kept; to be called now and then.
- * Throws when the folder cannot be written to, as when its disk is not plugged in; other files in it are left alone.
+ * One backup for each day of the school that the server sees, the newest fourteen kept; to be called now and then. How it
+ * went is noted in the database. Throws when none could be taken, as when the folder's disk is not plugged in; other
+ * files in it are left alone.
  */
-export async function backUpDaily(database: Database, { folder, timeZone, now }: DailyBackup): Promise<void> {
-  const file = join(folder, `dugsi-${schoolDay(now, timeZone)}.backup`)
-  if (fs.existsSync(file)) return
-  await database.backUp(file)
-  const kept = fs.readdirSync(folder).filter((name) => NAME.test(name))
-  for (const name of kept.toSorted().slice(0, -KEPT)) fs.rmSync(join(folder, name), { force: true })
+export async function backUpDaily(database: Database, wanted: DailyBackup): Promise<void> {
+  try {
+    if (await takeDaily(database, wanted)) await noteSaved(database.db, wanted.now)
+  } catch (error) {
+    await noteFailed(database.db, wanted.now, reasonOf(error)).catch(() => undefined)
+    throw error
+  }
+}
+
+/**
+ * A backup before a release changes what the school lies in, for the way back to the release before; kept until somebody
+ * removes it. Gives the file.
+ */
+export async function backUpBeforeChange(
+  database: Database,
+  { folder, now, key = null }: Omit<DailyBackup, 'timeZone'>,
+): Promise<string> {
+  const moment = new Date(now).toISOString().replaceAll(/\D/g, '').slice(0, 14)
+  const file = join(folder, `dugsi-before-update-${moment}.backup`)
+  try {
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+    await database.backUp(file, key)
+    return file
+  } catch (error) {
+    throw new StartFailure(`Cannot save the school to ${file} before it is brought to this release: ${reasonOf(error)}`)
+  }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { join, resolve } from 'node:path'
+import { closeToOthers } from './db/private-files.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
 
 /** Writes a file that only this user may read, whole or not at all, also across a power cut. */
@@ -16,19 +17,43 @@ export function writeDurably(path: string, content: string): void {
   fs.renameSync(draft, path)
 }
 
-/** The data folder, made when its parent exists, and proven writable; its absolute path. */
+/** Throws unless a file can be written in this folder. */
+function prove(folder: string): void {
+  const probe = join(folder, `.probe-${process.pid}`)
+  fs.writeFileSync(probe, 'probe', { mode: 0o600 })
+  fs.rmSync(probe)
+}
+
+/** What the server keeps in its data folder, which may have been copied there with other rights. */
+const OURS = /^(db|db\..*|backups|secret|lock|place-.*)$/
+
+/** The data folder, made when its parent exists, and proven writable; its absolute path. What is ours in it is closed. */
 export function prepareDataDir(dataDir: string): string {
   const path = resolve(dataDir)
   try {
     if (!fs.existsSync(path)) fs.mkdirSync(path, { mode: 0o700 })
-    const probe = join(path, `.probe-${process.pid}`)
-    fs.writeFileSync(probe, 'probe')
-    fs.rmSync(probe)
+    prove(path)
+    for (const name of fs.readdirSync(path)) if (OURS.test(name)) closeToOthers(join(path, name))
     return path
   } catch (error) {
     throw new StartFailure(`Cannot write to DATA_DIR ${path}: ${reasonOf(error)}`)
   }
 }
+
+/** The folder for backups, proven writable, its absolute path; null where none is named. */
+export function prepareBackupDir(backupDir: string | null): string | null {
+  if (backupDir === null) return null
+  const path = resolve(backupDir)
+  try {
+    prove(path)
+    return path
+  } catch (error) {
+    throw new StartFailure(`Cannot write to BACKUP_DIR ${path}: ${reasonOf(error)}`)
+  }
+}
+
+/** Gives a data folder the secret by which the sessions of its school were signed elsewhere. */
+export const keepSecret = (dataDir: string, secret: string): void => writeDurably(join(dataDir, 'secret'), secret)
 
 /** The secret that signs tokens, made at the first start and kept in the data folder. */
 export function keptSecret(dataDir: string): string {

@@ -4,6 +4,7 @@ import { auditHandlers } from './areas/audit/audit.handlers.ts'
 import { authHandlers, type SignInHeard } from './areas/auth/auth.handlers.ts'
 import { calendarHandlers } from './areas/calendar/calendar.handlers.ts'
 import { classHandlers } from './areas/classes/classes.handlers.ts'
+import { dashboardHandlers } from './areas/dashboards/dashboards.handlers.ts'
 import { disciplineHandlers } from './areas/discipline/discipline.handlers.ts'
 import { discountHandlers } from './areas/discounts/discounts.handlers.ts'
 import { numberHandlers } from './areas/fees/numbers.handlers.ts'
@@ -57,6 +58,7 @@ export const allHandlers = (
   ...voucherHandlers,
   ...discountHandlers,
   ...auditHandlers,
+  ...dashboardHandlers,
   ...syncHandlers,
   ...liveHandlers(live),
 ]

@@ -1,10 +1,12 @@
+import { join } from 'node:path'
 import { schoolDay } from '#domain/core/dates.ts'
 import { createFirstAdministrator } from './areas/auth/first-administrator.ts'
 import type { Arguments } from './arguments.ts'
 import type { Config } from './config.ts'
+import { backUpBeforeChange } from './daily-backup.ts'
 import { keptSecret, storageReason } from './data-dir.ts'
 import type { Database } from './db/client.ts'
-import { readEpoch, readSchoolId, sharedSecret } from './db/facts.ts'
+import { MOVED_TO, readEpoch, readFact, readSchoolId, sharedSecret } from './db/facts.ts'
 import { epochOfPlace } from './db/place.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
 import { handOverFirstPassword } from './told-at-server.ts'
@@ -26,11 +28,20 @@ async function fillDemo({ db }: Database, config: Config, students: number | und
   say(`Demo sign-ins: ${names}; password ${DEMO_PASSWORD}`)
 }
 
+/** Beside the school where no folder for backups is named. */
+async function saveBefore(database: Database, { backupDir, backupKey: key, dataDir }: Config, say: Say): Promise<void> {
+  const folder = backupDir ?? join(dataDir, 'backups')
+  const file = await backUpBeforeChange(database, { folder, now: Date.now(), key })
+  say(`This release changes the database. What it was before is in ${file}`)
+}
+
 /** Schema, facts and first people of the database. */
 export async function prepare(database: Database, config: Config, { demo, students }: Arguments, say: Say) {
   const { db, kind } = database
   try {
-    await database.migrate()
+    await database.migrate(() => saveBefore(database, config, say))
+    const movedTo = await readFact(db, MOVED_TO)
+    if (movedTo) throw new StartFailure(`The school was moved from here to ${movedTo}`)
     const epoch = kind === 'postgres' ? await readEpoch(db) : await epochOfPlace(db, config.dataDir)
     const secret = config.jwtSecret ?? (kind === 'postgres' ? await sharedSecret(db) : keptSecret(config.dataDir))
     if (demo) await fillDemo(database, config, students, say)

@@ -77,6 +77,15 @@ describe('a start that cannot succeed ends with one line', () => {
     expect(await refusal({}, [], isRoot ? 65_534 : undefined)).toMatch(/Cannot write to DATA_DIR .*: permission denied/)
   })
 
+  it('about a folder for backups that is not there', async () => {
+    expect(await refusal({ BACKUP_DIR: join(folder.path, 'stick') })).toBe(
+      `Dugsi cannot start: Cannot write to BACKUP_DIR ${join(folder.path, 'stick')}: does not exist`,
+    )
+    fs.writeFileSync(join(folder.path, 'stick'), '')
+    expect(await refusal({ BACKUP_DIR: join(folder.path, 'stick') })).toContain('not a directory')
+    expect(fs.existsSync(dataDir)).toBe(false)
+  })
+
   it('about database files that are not ones', async () => {
     fs.mkdirSync(join(dataDir, 'db'), { recursive: true })
     fs.writeFileSync(join(dataDir, 'db', 'PG_VERSION'), 'nonsense')

@@ -6,8 +6,9 @@ import { Worker } from 'node:worker_threads'
 import { buildApp } from './app.ts'
 import { openLiveHub } from './areas/sync/live-hub.ts'
 import type { Arguments } from './arguments.ts'
+import { backupVerdict, noteBegun } from './backup-verdict.ts'
 import type { Config } from './config.ts'
-import { prepareDataDir } from './data-dir.ts'
+import { prepareBackupDir, prepareDataDir } from './data-dir.ts'
 import { backUpDaily } from './daily-backup.ts'
 import { openDatabase, type Database } from './db/client.ts'
 import { hasFiles } from './db/durable-pglite.ts'
@@ -65,7 +66,9 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   }
   const handlers = allHandlers(secret, await openMailer(config), live, atServer)
   // The age of the newest good backup is told once backups are checked.
-  const metrics = metricsToken === null ? null : { token: metricsToken, links: live.links, backupAge: () => null }
+  let backupAt: number | null = null
+  const backupAge = (): number | null => (backupAt === null ? null : (Date.now() - backupAt) / 1000)
+  const metrics = metricsToken === null ? null : { token: metricsToken, links: live.links, backupAge }
   const settings = { corsOrigins, publicOrigin, trustProxy, schoolNetwork, logLevel, metrics }
   const app = await buildApp({ db, facts, handlers, secret, tls, distDir: BUILT_APP, ...settings })
   const address = await app.listen({ port, host }).catch(async (error: unknown) => {
@@ -75,8 +78,8 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   })
   if (!existsSync(join(BUILT_APP, 'index.html'))) say('The app is not built (npm run build); only the API is served.')
   const backUp = async (): Promise<void> => {
-    const { backupDir: folder, school } = config
-    if (folder) await backUpDaily(database, { folder, timeZone: school.timeZone, now: Date.now() })
+    const { backupDir: folder, backupKey: key, school } = config
+    if (folder) await backUpDaily(database, { folder, timeZone: school.timeZone, now: Date.now(), key })
   }
   const forgetTold = async (): Promise<void> => {
     forgetOldCodes(config.dataDir, Date.now())
@@ -85,16 +88,20 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   const lookAfter = async (): Promise<void> => {
     await database.care().catch((error: unknown) => app.log.warn({ err: error }, 'the database was not looked after'))
     await backUp().catch((error: unknown) => app.log.error({ err: error }, 'no backup was taken'))
+    const { at } = await backupVerdict(db, Date.now())
+    backupAt = at === null ? null : Date.parse(at)
     await forgetTold().catch((error: unknown) => app.log.error({ err: error }, 'passwords and codes stay in DATA_DIR'))
   }
-  const tidyUp = (): Promise<void> =>
-    forgetWhatIsOver(db, Date.now()).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'what is over was not cleared'),
-    )
+  const tidyUp = async (): Promise<void> => {
+    await noteBegun(db, Date.now())
+    await forgetWhatIsOver(db, Date.now())
+  }
   // Nobody waits for these: a slow report is better than a slow start.
-  const firstCare = tidyUp().then(lookAfter)
+  const tidyUpOrSay = () =>
+    tidyUp().catch((error: unknown) => app.log.warn({ err: error }, 'what is over was not cleared'))
+  const firstCare = tidyUpOrSay().then(lookAfter)
   const care = setInterval(() => void lookAfter(), CARE_MS).unref()
-  const tidying = setInterval(() => void tidyUp(), TIDY_MS).unref()
+  const tidying = setInterval(() => void tidyUpOrSay(), TIDY_MS).unref()
   return {
     address: publicOrigin ?? address,
     fail: (error: unknown) => app.log.fatal({ err: error }, 'unexpected failure'),
@@ -126,8 +133,9 @@ async function makeSchool(making: Making): Promise<void> {
 /** Starts the whole server, or fails with one line and leaves nothing open. It listens last. */
 export async function startServer(config: Config, args: Arguments, say: Say): Promise<RunningServer> {
   const tls = readTls(config.tls)
+  const backupDir = prepareBackupDir(config.backupDir)
   const dataDir = config.databaseUrl ? config.dataDir : prepareDataDir(config.dataDir)
-  const settled = { ...config, dataDir }
+  const settled = { ...config, dataDir, backupDir }
   const isNew = !config.databaseUrl && !hasFiles(dataDir)
   if (isNew) await makeSchool({ config: settled, args })
   const database = await openDatabase(settled)

@@ -92,6 +92,8 @@ const FAULTS = {
   'fault:hostile-bodies': 'bodies that are huge, deep, of wrong types, or not numbers',
   'fault:flood-of-entries': 'a device sends thousands of entries a minute',
   'fault:damaged-backup': 'a backup is damaged, of another kind, or in the way',
+  'fault:damaged-table': 'a table of the database is damaged when a backup is taken',
+  'fault:newer-database': 'a server meets a database that a newer release has changed',
 } as const
 
 /** What people have done to school systems. */
@@ -143,6 +145,7 @@ const PROMISES = {
   'promise:backup-restores': 'a backup brings the school back, and devices bring what came after it',
   'promise:fourteen-days':
     'without the server a session ends after fourteen days, however it began and wherever the clock is set',
+  'promise:moves': 'a school that moves to another database is the same to every device',
   'promise:sealed-copy': 'signing out seals the copy under a key that only the password opens',
   'promise:accessible': 'no screen has a serious barrier, in light or dark, at 360 px; daily jobs go by keyboard',
 } as const

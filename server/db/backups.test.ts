@@ -1,14 +1,31 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { PGlite } from '@electric-sql/pglite'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makePostgres, openTestDatabase } from '../testing/database.ts'
+import { openRecorded } from '#tests/fixtures/recorded-school.ts'
+import { releases } from '#tests/fixtures/release.ts'
+import { makePostgres, openEmptyDatabase, openTestDatabase } from '../testing/database.ts'
 import { usesPostgres } from '../testing/own-postgres.ts'
 import { temporaryFolder } from '../testing/server-process.ts'
 import { restoreEmbedded, restorePostgres } from './backups.ts'
 import { openDatabase, type Database } from './client.ts'
 import { readEpoch } from './facts.ts'
-import { changes, writes } from './schema.ts'
+import {
+  changes,
+  classes,
+  devices,
+  pushGrants,
+  resetCodes,
+  serverFacts,
+  sessions,
+  signInAttempts,
+  users,
+  writes,
+} from './schema.ts'
 
 const isPostgres = usesPostgres()
 
@@ -30,6 +47,13 @@ const write = ({ db }: Database, id: string) =>
   db.insert(writes).values({ id, ownerId: 1, endpoint: 'x', bodyHash: id })
 const writesOf = async ({ db }: Database) => (await db.select().from(writes)).map(({ id, position }) => [id, position])
 
+/** What `npm run backup` wrote before a school was saved as text. */
+async function savedAsOnce({ db }: Database): Promise<Buffer> {
+  const { $client: client } = db as unknown as { $client: PGlite & { options: { connectionString: string } } }
+  if (isPostgres) return gzipSync(execFileSync('pg_dump', ['--no-owner', client.options.connectionString]))
+  return Buffer.from(await (await client.dumpDataDir('gzip')).arrayBuffer())
+}
+
 /** Where a school can be restored to, and how it is opened there. */
 async function emptyPlace() {
   if (!isPostgres) return { databaseUrl: null, dataDir: folder.path }
@@ -45,8 +69,13 @@ async function open(place: Awaited<ReturnType<typeof emptyPlace>>): Promise<Data
   return opened
 }
 
-const restore = ({ databaseUrl, dataDir }: Awaited<ReturnType<typeof emptyPlace>>, file: string, isReplacing = false) =>
-  databaseUrl ? restorePostgres(databaseUrl, file) : restoreEmbedded(dataDir, file, isReplacing)
+type Options = { isReplacing?: boolean; key?: string }
+
+const restore = (
+  { databaseUrl, dataDir }: Awaited<ReturnType<typeof emptyPlace>>,
+  file: string,
+  { isReplacing = false, key }: Options = {},
+) => (databaseUrl ? restorePostgres(databaseUrl, file, key) : restoreEmbedded(dataDir, file, isReplacing, key))
 
 test(
   'a backup that was taken in use brings everything until then, and makes it another database',
@@ -87,7 +116,7 @@ test('a school that is there is never written over', { tags: ['fault:damaged-bac
   await standing.close()
   cleanUps.pop()
   await expect(restore(place, file)).rejects.toThrow('holds a school already; --replace puts it aside')
-  expect(await restore(place, file, true)).toMatch(/db\.before-\d{14}$/)
+  expect(await restore(place, file, { isReplacing: true })).toMatch(/db\.before-\d{14}$/)
   expect(await writesOf(await open(place))).toEqual([])
 })
 
@@ -118,4 +147,182 @@ test(
 test('nothing of a file that could not be written stays behind', async () => {
   await expect(school.backUp(join(folder.path, 'no', 'such', 'folder'))).rejects.toThrow('ENOENT')
   expect(fs.readdirSync(folder.path)).toEqual([])
+})
+
+/** Everything by which somebody could get in, each with a word that is nowhere else. */
+async function letIn({ db }: Database): Promise<string[]> {
+  const soon = '2030-01-01T00:00:00.000Z'
+  await db.insert(serverFacts).values({ name: 'jwtSecret', value: 'word-that-signs' })
+  await db.insert(devices).values({ code: 'K7Q', secretHash: 'word-of-the-device' })
+  const [user] = await db
+    .insert(users)
+    .values({ username: 'asha', email: 'asha@school.example', fullName: 'Asha', role: 'ADMIN', passwordHash: 'hashed' })
+    .returning()
+  const of = { userId: user?.id ?? 0, deviceCode: 'K7Q', expiresAt: soon }
+  const [session] = await db.insert(sessions).values(of).returning()
+  const [ended] = await db.insert(sessions).values(of).returning()
+  await db.delete(sessions).where(eq(sessions.id, ended?.id ?? ''))
+  await db.insert(pushGrants).values({ ...of, secretHash: 'word-of-the-grant' })
+  await db
+    .insert(resetCodes)
+    .values({ selector: 'word-of-the-code', userId: of.userId, codeHash: 'word-that-resets', expiresAt: soon })
+  await db.insert(signInAttempts).values({ key: 'word-of-the-attempt' })
+  const ids = [session?.id ?? '', ended?.id ?? '']
+  return ['word-that-signs', ...ids, 'word-of-the-grant', 'word-of-the-code', 'word-that-resets', 'word-of-the-attempt']
+}
+
+test(
+  'nobody gets in by a backup: neither by what is in the file, nor in the school that it brings back',
+  { tags: ['attack:backup-and-trail', 'attack:session-survives'] },
+  async () => {
+    const words = await letIn(school)
+    const file = join(folder.path, 'monday.backup')
+    await school.backUp(file)
+    const unpacked = gunzipSync(fs.readFileSync(file)).toString('latin1')
+    expect(words.filter((word) => unpacked.includes(word))).toEqual([])
+    expect(unpacked).toContain('asha@school.example')
+    const place = await emptyPlace()
+    await restore(place, file)
+    const { db } = await open(place)
+    for (const table of [sessions, pushGrants, resetCodes, signInAttempts]) expect(await db.$count(table)).toBe(0)
+    expect(await db.select().from(serverFacts)).toEqual([])
+    expect((await db.select().from(users)).map(({ email }) => email)).toEqual(['asha@school.example'])
+    expect((await db.select().from(devices)).map(({ secretHash }) => secretHash)).toEqual(['word-of-the-device'])
+  },
+)
+
+test(
+  'a sealed backup is read by nobody who does not know the key',
+  { tags: ['attack:backup-and-trail', 'fault:damaged-backup'] },
+  async () => {
+    const key = 'a passphrase of the school'
+    const file = join(folder.path, 'monday.backup')
+    // More than one block, of what cannot be packed.
+    const names = Array.from({ length: 150 }, () => randomBytes(1_000).toString('hex'))
+    await school.db.insert(classes).values(names.map((name) => ({ name })))
+    await school.backUp(file, key)
+    expect(fs.readFileSync(file, 'latin1')).toMatch(/^DUGSI-SEALED-1\n/)
+    expect(() => gunzipSync(fs.readFileSync(file))).toThrow()
+    const place = await emptyPlace()
+    await expect(restore(place, file)).rejects.toThrow(`${file} is sealed: set BACKUP_KEY`)
+    await expect(restore(place, file, { key: 'another passphrase' })).rejects.toThrow(
+      `BACKUP_KEY does not open ${file}: it was another one when it was made`,
+    )
+    const whole = fs.readFileSync(file)
+    const block = 65_536 + 16
+    const start = 15 + 16 + 16
+    const changed = Buffer.from(whole)
+    changed[start + block + 100]! ^= 1
+    // The second block in the place of the first, and all but the last.
+    const swapped = Buffer.concat([
+      whole.subarray(0, start),
+      whole.subarray(start + block, start + 2 * block),
+      whole.subarray(start, start + block),
+      whole.subarray(start + 2 * block),
+    ])
+    for (const damaged of [changed, swapped, whole.subarray(0, start + block), whole.subarray(0, start + 10)]) {
+      fs.writeFileSync(file, damaged)
+      await expect(restore(place, file, { key })).rejects.toThrow('is damaged')
+    }
+    fs.writeFileSync(file, whole)
+    await restore(place, file, { key })
+    expect(await (await open(place)).db.$count(classes)).toBe(150)
+  },
+)
+
+test('a row that was changed in a backup, or is missing, is found', { tags: ['fault:damaged-backup'] }, async () => {
+  const file = join(folder.path, 'monday.backup')
+  await school.db.insert(classes).values([{ name: 'One' }, { name: 'Two' }])
+  await school.backUp(file)
+  const text = gunzipSync(fs.readFileSync(file)).toString()
+  const place = await emptyPlace()
+  const row = text.split('\n').find((line) => line.includes('"Two"')) ?? ''
+  for (const other of [
+    text.replace('"Two"', '"Ten"'),
+    text.replace(`${row}\n`, ''),
+    text.replace(row, `${row}\n${row}`),
+  ]) {
+    fs.writeFileSync(file, gzipSync(other))
+    await expect(restore(place, file)).rejects.toThrow('is damaged: classes is not what was saved')
+  }
+  fs.writeFileSync(file, gzipSync(text.slice(0, text.indexOf('# {"end"'))))
+  await expect(restore(place, file)).rejects.toThrow('is damaged: its end is missing')
+})
+
+test('texts of every kind and the counters of ids come back as they were', async () => {
+  const file = join(folder.path, 'monday.backup')
+  const names = [
+    'a\nb',
+    'quote " and \\ slash',
+    'line\u2028separator',
+    'Cabdi ʿAli \u{1F600}',
+    '# {"end":{}}',
+    'null',
+    '',
+  ]
+  await school.db.insert(classes).values(names.map((name) => ({ name })))
+  await school.db.delete(classes).where(eq(classes.name, ''))
+  const verdict = { kind: 'applied', reply: { nested: [null, 1.5, 'x'], big: 9_007_199_254_740_991 } } as const
+  await school.db.insert(writes).values({ id: 'w', ownerId: 1, endpoint: 'x', bodyHash: 'x', verdict })
+  await school.backUp(file)
+  const place = await emptyPlace()
+  await restore(place, file)
+  const { db } = await open(place)
+  expect(await db.select().from(classes).orderBy(classes.id)).toEqual(
+    await school.db.select().from(classes).orderBy(classes.id),
+  )
+  expect((await db.select().from(writes))[0]?.verdict).toEqual(verdict)
+  const [next] = await db.insert(classes).values({ name: 'Next' }).returning()
+  expect(next?.id).toBe(names.length + 1)
+})
+
+test(
+  'a backup that an earlier release made is brought to this one',
+  { tags: ['promise:backup-restores'] },
+  async () => {
+    const [first] = releases
+    if (!first) throw new Error('There is no recorded release')
+    const old = await openEmptyDatabase()
+    cleanUps.push(() => old.close())
+    await openRecorded(old, first.server)
+    const file = join(folder.path, 'old.backup')
+    await old.backUp(file)
+    const place = await emptyPlace()
+    await restore(place, file)
+    const { db } = await open(place)
+    const people = first.server.tables.find(({ name }) => name === 'users')?.rows.length
+    expect(await db.$count(users)).toBe(people)
+  },
+)
+
+test(
+  'a backup by the means of earlier releases comes back too, and lets nobody in either',
+  { tags: ['promise:backup-restores'] },
+  async () => {
+    await letIn(school)
+    await readEpoch(school.db)
+    const file = join(folder.path, 'old.backup')
+    fs.writeFileSync(file, await savedAsOnce(school))
+    const place = await emptyPlace()
+    await restore(place, file)
+    const { db } = await open(place)
+    expect(await db.$count(sessions)).toBe(0)
+    expect(await db.$count(users)).toBe(1)
+    expect(await db.select().from(serverFacts)).toEqual([])
+  },
+)
+
+test.runIf(isPostgres)('a school moves from one kind of database to the other by its backup', async () => {
+  const [away, back] = [join(folder.path, 'away.backup'), join(folder.path, 'back.backup')]
+  await letIn(school)
+  await school.backUp(away)
+  await restoreEmbedded(folder.path, away, false)
+  const embedded = await open({ databaseUrl: null, dataDir: folder.path })
+  await embedded.db.insert(classes).values({ name: 'Made there' })
+  await embedded.backUp(back)
+  const place = await emptyPlace()
+  await restore(place, back)
+  const { db } = await open(place)
+  expect(await db.$count(users)).toBe(1)
+  expect((await db.select().from(classes)).map(({ name }) => name)).toEqual(['Made there'])
 })

@@ -1,14 +1,30 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import fs from 'node:fs'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip, gunzipSync } from 'node:zlib'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { reasonOf, StartFailure } from '../start-failure.ts'
 import { createFiles, hasFiles } from './durable-pglite.ts'
+import { MOVED_TO, SECRET } from './facts.ts'
+import { loadSchool } from './load-school.ts'
+import { applyMigrations, migrateEmbedded } from './migrate.ts'
+import { loadDump } from './older-backups.ts'
+import { isSealed, pack, unpack } from './packed.ts'
 import { lockDataDir } from './process-lock.ts'
+import { addUp, BEGINNING, differenceOf, linesIn, newFigures, readSchool, type LeftOut } from './school-lines.ts'
+import { transact, type Snapshot, type Sql } from './sql.ts'
+
+/** Tables that let somebody in: whoever holds a backup is not to be signed in by it. */
+const ACCESS = ['sessions', 'push_grants', 'reset_codes', 'sign_in_attempts'] as const
+
+/** Facts of one database alone: its signing secret, where its files lie, how its backups went. */
+const OWN_FACTS = [SECRET, MOVED_TO, 'place', 'backup'] as const
+
+const listed = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ')
+
+/** What is in no backup. */
+const LEFT_OUT: LeftOut = {
+  ...Object.fromEntries(ACCESS.map((table) => [table, 'false'])),
+  server_facts: `t.name not in (${listed(OWN_FACTS)})`,
+}
 
 /**
  * Numbers that the lost time may have given out are not given again, so that nobody's paper or page means two things. A
@@ -24,12 +40,14 @@ const MOVE_NUMBERS_ON = `
   end $$;`
 
 /**
- * What makes a restored database another one than it was. Devices see it by the epoch, take a fresh copy and offer
- * again what they were told was saved. The feed and the places in it are in transaction numbers of the old database.
+ * What makes a restored database another one than it was, in the present schema. Devices see it by the epoch, take a
+ * fresh copy and offer again what they were told was saved. The feed and the places in it are in transaction numbers of
+ * the old database. Nobody is signed in.
  */
 const BEGIN_ANEW = `
   ${MOVE_NUMBERS_ON}
-  delete from server_facts where name = 'epoch';
+  delete from server_facts where name in ('epoch', ${listed(OWN_FACTS)});
+  ${ACCESS.map((table) => `delete from ${table};`).join(' ')}
   delete from changes;
   update writes set position = '0';`
 
@@ -49,131 +67,124 @@ async function writeWhole(path: string, write: (draft: string) => Promise<void>)
   }
 }
 
-/** The address without its password, which every process of the machine could read in the command. */
-function addressFor(databaseUrl: string): { address: string; env: NodeJS.ProcessEnv } {
-  const url = new URL(databaseUrl)
-  const env = { ...process.env, ...(url.password && { PGPASSWORD: decodeURIComponent(url.password) }) }
-  url.password = ''
-  return { address: url.href, env }
-}
-
-/** One of PostgreSQL's own programs at this database; `ended` throws with its last words when it fails. */
-function program(name: 'pg_dump' | 'psql', databaseUrl: string, args: readonly string[]) {
-  const { address, env } = addressFor(databaseUrl)
-  const child = spawn(name, [...args, `--dbname=${address}`], { env, stdio: ['pipe', 'pipe', 'pipe'] })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => {
-    said = `${said}${chunk.toString()}`.slice(-2_000)
-  })
-  const ended = once(child, 'close').then(
-    ([code]) => {
-      if (code !== 0)
-        throw new StartFailure(`${name} failed: ${said.split('\n').find((line) => /error/i.test(line)) ?? said.trim()}`)
-    },
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-      throw new StartFailure(`${name} was not found: install the package postgresql-client`)
-    },
-  )
-  return { child, ended }
-}
-
-/** Waits for all, then throws what went wrong with the first that did. */
-async function firstFailure(works: readonly Promise<unknown>[]): Promise<void> {
-  const failed = (await Promise.allSettled(works)).find((each) => each.status === 'rejected')
-  if (failed) throw failed.reason
-}
-
-/** Writes all that an embedded database holds, as of one instant, to a file. It may be in use meanwhile. */
-export const backUpEmbedded = (client: PGlite, path: string): Promise<void> =>
+/**
+ * Writes all that a school's database holds, as of one instant, to a file, sealed where there is a key; the database
+ * may be in use meanwhile. What was written is read back whole, and there is no file unless it has every row. A table
+ * that cannot be read is named.
+ */
+export const backUp = (snapshot: Snapshot, path: string, key: string | null): Promise<void> =>
   writeWhole(path, async (draft) => {
-    const dump = await client.dumpDataDir('gzip')
-    await pipeline(Readable.fromWeb(dump.stream() as never), fs.createWriteStream(draft, { mode: 0o600 }))
+    let saved = newFigures()
+    await snapshot(async (sql) => {
+      const school = async function* () {
+        saved = yield* readSchool(sql, LEFT_OUT)
+      }
+      await pack(school(), draft, key)
+    })
+    const { found } = await unpack(draft, key, (pieces) => addUp(linesIn(pieces)))
+    const other = differenceOf(saved, found)
+    if (other) throw new StartFailure(`${path} was not saved: ${other} could not be read back`)
   })
 
-/** Writes all that a PostgreSQL database holds, as of one instant, to a file. It may be in use meanwhile. */
-export const backUpPostgres = (databaseUrl: string, path: string): Promise<void> =>
-  writeWhole(path, async (draft) => {
-    const { child, ended } = program('pg_dump', databaseUrl, ['--no-owner', '--no-privileges'])
-    child.stdin.end()
-    const written = pipeline(child.stdout, createGzip(), fs.createWriteStream(draft, { mode: 0o600 }))
-    // Where the disk failed, the program only says that nobody reads it.
-    await firstFailure([written, ended])
-  })
+/** What a backup is: a school as text, or what earlier releases wrote: an embedded database's files, or a dump. */
+type Kind = 'school' | 'files' | 'dump'
 
-/** The beginning of what is packed in a backup; enough to tell the two kinds apart. */
-function beginningOf(path: string): string {
-  const file = fs.openSync(path, 'r')
-  try {
-    const packed = Buffer.alloc(4_096)
-    const length = fs.readSync(file, packed)
-    // The file goes on behind what was read.
-    return gunzipSync(packed.subarray(0, length), { finishFlush: 2 }).toString('latin1')
-  } finally {
-    fs.closeSync(file)
-  }
-}
-
-/** Refuses a file that is no whole backup of this kind of database, before anything is made of it. */
-async function requireBackup(path: string, kind: 'embedded' | 'postgres'): Promise<void> {
-  let beginning: string
-  try {
-    beginning = beginningOf(path)
-  } catch (error) {
-    throw new StartFailure(`${path} is no backup: ${reasonOf(error)}`)
-  }
-  const isPostgres = beginning.includes('PostgreSQL database dump')
-  const isEmbedded = !isPostgres && beginning.slice(257, 262) === 'ustar'
-  if (!isPostgres && !isEmbedded) throw new StartFailure(`${path} is no backup of a school`)
-  if (isPostgres !== (kind === 'postgres'))
-    throw new StartFailure(`${path} is a backup of ${isPostgres ? 'PostgreSQL' : 'an embedded database'}`)
-  const unpacked = fs.createReadStream(path).pipe(createGunzip())
-  await pipeline(unpacked, async (chunks) => {
-    for await (const _ of chunks);
+async function kindOf(path: string, key: string | null): Promise<Kind> {
+  const beginning = await unpack(path, key, async (pieces) => {
+    for await (const piece of pieces) return piece.subarray(0, 4_096).toString('latin1')
+    return ''
   }).catch((error: unknown) => {
+    if (error instanceof StartFailure) throw error
+    throw new StartFailure(`${path} is ${isSealed(path) ? 'damaged' : 'no backup'}: ${reasonOf(error)}`)
+  })
+  if (beginning.startsWith(BEGINNING)) return 'school'
+  if (beginning.includes('PostgreSQL database dump')) return 'dump'
+  if (beginning.slice(257, 262) === 'ustar') return 'files'
+  throw new StartFailure(`${path} is no backup of a school`)
+}
+
+/** Reads a backup to its end, before anything is made of it. */
+async function requireWhole(path: string, key: string | null, kind: Kind): Promise<void> {
+  const read = async (pieces: AsyncIterable<Buffer>): Promise<void> => {
+    if (kind !== 'school') {
+      for await (const _ of pieces);
+      return
+    }
+    const { found, told } = await addUp(linesIn(pieces))
+    const other = differenceOf(told, found)
+    if (other) throw new Error(`${other} is not what was saved`)
+  }
+  await unpack(path, key, read).catch((error: unknown) => {
     throw new StartFailure(`${path} is damaged: ${reasonOf(error)}`)
   })
+}
+
+/** Refuses a file that is no whole backup for this kind of database. */
+async function requireBackup(path: string, key: string | null, not: 'files' | 'dump'): Promise<Kind> {
+  const kind = await kindOf(path, key)
+  if (kind === not)
+    throw new StartFailure(`${path} is a backup of ${kind === 'dump' ? 'PostgreSQL' : 'an embedded database'}`)
+  await requireWhole(path, key, kind)
+  return kind
+}
+
+/** What stands in a backup, then what migrations have made of it since, then another database than it was. */
+async function fill(sql: Sql, path: string, key: string | null): Promise<void> {
+  await unpack(path, key, (pieces) => loadSchool(sql, linesIn(pieces)))
+  await anew(sql)
+}
+
+async function anew(sql: Sql): Promise<void> {
+  await applyMigrations(sql)
+  await sql.exec(BEGIN_ANEW)
 }
 
 /**
  * Brings a backup into a data folder; the server must be stopped. What the folder holds already is put aside when it is
  * to be replaced, never destroyed; returns where.
  */
-export async function restoreEmbedded(dataDir: string, path: string, isReplacing: boolean): Promise<string | null> {
-  await requireBackup(path, 'embedded')
+export async function restoreEmbedded(
+  dataDir: string,
+  path: string,
+  isReplacing: boolean,
+  key: string | null = null,
+): Promise<string | null> {
+  const kind = await requireBackup(path, key, 'dump')
   const unlock = lockDataDir(dataDir)
   try {
     if (hasFiles(dataDir) && !isReplacing)
       throw new StartFailure(`DATA_DIR ${dataDir} holds a school already; --replace puts it aside`)
+    if (kind === 'school')
+      return await createFiles(dataDir, { prepare: (client) => client.transaction((tx) => fill(tx, path, key)) })
     const backup = new File([fs.readFileSync(path)], 'backup.tar.gz', { type: 'application/gzip' })
-    return await createFiles(dataDir, { backup, prepare: beginAnew })
+    const prepare = async (client: PGlite): Promise<void> => {
+      await migrateEmbedded(client)
+      await beginAnew(client)
+    }
+    return await createFiles(dataDir, { backup, prepare })
   } finally {
     unlock()
   }
 }
 
-async function requireEmpty(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  try {
-    await client.connect()
-    const { rows } = await client.query("select 1 from pg_tables where schemaname = 'public' limit 1")
-    if (rows.length > 0) throw new StartFailure('The database is not empty: make a new one and name it in DATABASE_URL')
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+async function requireEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select 1 from pg_tables where schemaname = 'public' limit 1")
+  if (rows.length > 0) throw new StartFailure('The database is not empty: make a new one and name it in DATABASE_URL')
 }
 
 /** Brings a backup into an empty PostgreSQL database, in one transaction. */
-export async function restorePostgres(databaseUrl: string, path: string): Promise<void> {
-  await requireBackup(path, 'postgres')
-  await requireEmpty(databaseUrl)
-  const settings = ['--single-transaction', '--set=ON_ERROR_STOP=1', '--quiet', '--no-psqlrc', '--output=/dev/null']
-  const { child, ended } = program('psql', databaseUrl, settings)
-  child.stdout.resume()
-  const statements = async function* () {
-    yield* fs.createReadStream(path).pipe(createGunzip())
-    yield `\nset search_path = public;${BEGIN_ANEW}\n`
+export async function restorePostgres(databaseUrl: string, path: string, key: string | null = null): Promise<void> {
+  const kind = await requireBackup(path, key, 'files')
+  const client = new pg.Client({ connectionString: databaseUrl })
+  try {
+    await client.connect()
+    await requireEmpty(client)
+    if (kind === 'school') return await transact(client, 'begin', (sql) => fill(sql, path, key))
+    // Never the database that it was, should the rest not come to pass.
+    const statements = "delete from server_facts where name = 'epoch';"
+    await unpack(path, key, (dump) => loadDump(databaseUrl, dump, statements))
+    await transact(client, 'begin', anew)
+  } finally {
+    await client.end().catch(() => undefined)
   }
-  const sent = pipeline(Readable.from(statements()), child.stdin)
-  await firstFailure([ended, sent])
 }

@@ -4,51 +4,74 @@ import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { reasonOf, StartFailure } from '../start-failure.ts'
 import { requireRoom, storageReason } from '../data-dir.ts'
-import { backUpEmbedded, backUpPostgres } from './backups.ts'
+import { backUp } from './backups.ts'
 import { careForTables } from './care.ts'
 import { hasFiles, openDurablePGlite } from './durable-pglite.ts'
-import { migrateEmbedded, migratePostgres } from './migrate.ts'
+import { migrateEmbedded, migratePostgres, type BeforeChange } from './migrate.ts'
 import { lockDataDir } from './process-lock.ts'
 import * as schema from './schema.ts'
 import { listenEmbedded, listenPostgres, type Listen } from './listen.ts'
+import { transact, type Snapshot } from './sql.ts'
 import type { Db } from './types.ts'
 
 export type Database = {
   db: Db
   kind: 'postgres' | 'embedded'
-  migrate: () => Promise<void>
+  /** Brings it to the present schema; what is to be done before a school that is there is changed, is done first. */
+  migrate: (beforeChange?: BeforeChange) => Promise<void>
   /** Hears what is told on channels of this database, by this server or another one. */
   listen: Listen
   /** To be called at the start and now and then: what keeps a growing database fast. */
   care: () => Promise<void>
-  /** Writes all that it holds, as of one instant, to a new file. */
-  backUp: (file: string) => Promise<void>
+  /** Lets something read all that it holds as of one instant. */
+  snapshot: Snapshot
+  /** Writes all that the school is, as of one instant, to a new file, sealed where there is a key; see `backUp`. */
+  backUp: (file: string, key?: string | null) => Promise<void>
   close: () => Promise<void>
 }
 
-export const postgresDatabase = (pool: pg.Pool, databaseUrl: string): Database => ({
+const snapshotOfPostgres =
+  (pool: pg.Pool): Snapshot =>
+  async (work) => {
+    const client = await pool.connect()
+    try {
+      return await transact(client, 'begin isolation level repeatable read, read only', work)
+    } finally {
+      client.release()
+    }
+  }
+
+/** It has one connection: everybody else waits meanwhile. */
+const snapshotOfEmbedded =
+  (client: PGlite): Snapshot =>
+  (work) =>
+    client.transaction(work)
+
+export const postgresDatabase = (pool: pg.Pool): Database => ({
   db: drizzlePg({ client: pool, schema }),
   kind: 'postgres',
-  migrate: () => migratePostgres(pool),
+  migrate: (beforeChange) => migratePostgres(pool, beforeChange),
   listen: listenPostgres(pool),
   // It looks after itself.
   care: async () => undefined,
-  backUp: (file) => backUpPostgres(databaseUrl, file),
+  snapshot: snapshotOfPostgres(pool),
+  backUp: (file, key = null) => backUp(snapshotOfPostgres(pool), file, key),
   close: () => pool.end(),
 })
 
 export const embeddedDatabase = (client: PGlite): Database => ({
   db: drizzlePGlite({ client, schema }),
   kind: 'embedded',
-  migrate: () => migrateEmbedded(client),
+  migrate: (beforeChange) => migrateEmbedded(client, beforeChange),
   listen: listenEmbedded(client),
   care: () => careForTables(client),
-  backUp: (file) => backUpEmbedded(client, file),
+  snapshot: snapshotOfEmbedded(client),
+  backUp: (file, key = null) => backUp(snapshotOfEmbedded(client), file, key),
   close: () => client.close(),
 })
 
 /** Address without user and password, for messages. */
-function placeOf(databaseUrl: string): string {
+export function placeOf(databaseUrl: string): string {
   try {
     return new URL(databaseUrl).host
   } catch {
@@ -78,7 +101,7 @@ async function openPostgres(databaseUrl: string): Promise<Database> {
   const pool = postgresPool(databaseUrl)
   try {
     await pool.query('select 1')
-    return postgresDatabase(pool, databaseUrl)
+    return postgresDatabase(pool)
   } catch (error) {
     await pool.end().catch(() => undefined)
     throw new StartFailure(`Cannot reach PostgreSQL at ${placeOf(databaseUrl)}: ${reasonOf(error)}`)

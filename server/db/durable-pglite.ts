@@ -3,11 +3,20 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { EMPTY_CLUSTER } from '../root.ts'
+import { closeToOthers, ownersOnly } from './private-files.ts'
 
 type Node = { mode: number }
 type Stream = { nfd?: number | null; node: Node }
+type MakeNode = (parent: Node, name: string, mode: number, device: number) => Node
+type SetAttributes = (node: Node, attributes: { mode?: number }) => void
 /** The part of the Emscripten module that we reach into. */
-type Module = { NODEFS: { stream_ops: Record<string, unknown>; realPath: (node: Node) => string } }
+type Module = {
+  NODEFS: {
+    stream_ops: Record<string, unknown>
+    node_ops: { mknod: MakeNode; setattr: SetAttributes }
+    realPath: (node: Node) => string
+  }
+}
 
 function syncPath(path: string): void {
   const file = fs.openSync(path, 'r')
@@ -18,12 +27,20 @@ function syncPath(path: string): void {
   }
 }
 
-/** PGlite's file system forgets `fsync`, so that a power cut would lose what was confirmed. This one passes it on. */
+/**
+ * PGlite's file system forgets `fsync`, so that a power cut would lose what was confirmed, and makes files that everybody
+ * may read and write. This one passes `fsync` on and makes them for their owner.
+ */
 class DurableNodeFS extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>) {
     const { emscriptenOpts } = await super.init(pg, options)
-    const addFsync = (module: unknown): void => {
+    const mend = (module: unknown): void => {
       const { NODEFS } = module as Module
+      const { mknod, setattr } = NODEFS.node_ops
+      NODEFS.node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, ownersOnly(mode), device)
+      // A new file is given its rights once more.
+      NODEFS.node_ops.setattr = (node, attributes) =>
+        setattr(node, attributes.mode === undefined ? attributes : { ...attributes, mode: ownersOnly(attributes.mode) })
       NODEFS.stream_ops['fsync'] = (stream: Stream): number => {
         // Folders are opened without a descriptor of their own.
         if (typeof stream.nfd === 'number') fs.fsyncSync(stream.nfd)
@@ -32,7 +49,7 @@ class DurableNodeFS extends NodeFS {
       }
     }
     const preRun = [emscriptenOpts.preRun ?? []].flat()
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, addFsync] } }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, mend] } }
   }
 }
 
@@ -78,6 +95,7 @@ export async function createFiles(dataDir: string, { backup, prepare }: FilesFro
   const path = join(dataDir, 'db')
   const draft = `${path}.new`
   fs.rmSync(draft, { recursive: true, force: true })
+  fs.mkdirSync(draft, { recursive: true, mode: 0o700 })
   // Without a build the database makes its files itself.
   if (!backup && fs.existsSync(EMPTY_CLUSTER)) fs.cpSync(EMPTY_CLUSTER, draft, { recursive: true })
   const first = await openFiles(draft, backup)
@@ -86,6 +104,8 @@ export async function createFiles(dataDir: string, { backup, prepare }: FilesFro
   } finally {
     await first.close()
   }
+  // What was copied or unpacked has the rights that it had there.
+  closeToOthers(draft)
   syncTree(draft)
   const aside = hasFiles(dataDir)
     ? `${path}.before-${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`
@@ -106,5 +126,6 @@ export function hasFiles(dataDir: string): boolean {
 export async function openDurablePGlite(dataDir: string): Promise<PGlite> {
   const path = join(dataDir, 'db')
   if (!hasFiles(dataDir)) await createFiles(dataDir)
+  closeToOthers(path)
   return openFiles(path)
 }

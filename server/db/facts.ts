@@ -36,6 +36,10 @@ export async function newEpoch(db: Db): Promise<string> {
   return epoch
 }
 
+/** Names of facts: the signing secret, and where the school has gone from here. */
+export const SECRET = 'jwtSecret'
+export const MOVED_TO = 'movedTo'
+
 /** The signing secret that all servers of one PostgreSQL share when none is configured. */
 export const sharedSecret = (db: Db): Promise<string> =>
-  factOnce(db, 'jwtSecret', () => randomBytes(48).toString('base64url'))
+  factOnce(db, SECRET, () => randomBytes(48).toString('base64url'))

@@ -59,7 +59,7 @@ export function lockDataDir(dataDir: string): () => void {
   const mine = `${process.pid} ${birthOf(process.pid)}`
   const draft = `${path}.${process.pid}`
   for (let round = 0; round < 5; round++) {
-    fs.writeFileSync(draft, mine)
+    fs.writeFileSync(draft, mine, { mode: 0o600 })
     try {
       fs.linkSync(draft, path)
       return () => {

@@ -26,7 +26,7 @@ export async function makePostgres(template: 'template' | 'template0') {
 
 async function openPostgres(template: 'template' | 'template0'): Promise<Database> {
   const { address, drop } = await makePostgres(template)
-  const database = postgresDatabase(postgresPool(address), address)
+  const database = postgresDatabase(postgresPool(address))
   return { ...database, close: () => database.close().then(drop) }
 }
 

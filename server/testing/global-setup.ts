@@ -47,7 +47,7 @@ async function makePostgresTemplate(url: (database: string) => string): Promise<
   await admin.connect()
   await admin.query('create database template')
   await admin.end()
-  const template = postgresDatabase(postgresPool(url('template')), url('template'))
+  const template = postgresDatabase(postgresPool(url('template')))
   await template.migrate()
   await template.close()
 }

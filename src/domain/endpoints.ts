@@ -6,6 +6,7 @@ import * as auth from './auth/auth.endpoints.ts'
 import * as calendar from './calendar/calendar.endpoints.ts'
 import * as classes from './classes/classes.endpoints.ts'
 import type { EndpointDefinition } from './core/endpoint.ts'
+import * as dashboards from './dashboards/dashboards.endpoints.ts'
 import * as discipline from './discipline/discipline.endpoints.ts'
 import * as discounts from './discounts/discounts.endpoints.ts'
 import * as income from './fees/income.endpoints.ts'
@@ -45,6 +46,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(vouchers),
   ...Object.values(discounts),
   ...Object.values(audit),
+  ...Object.values(dashboards),
   push,
   pull,
   live,

@@ -33,7 +33,7 @@ export async function embeddedPlace(stage: Stage): Promise<Place> {
 export async function postgresPlace(stage: Stage, url: string): Promise<Place> {
   const pool = postgresPool(url)
   stage.onClose(() => pool.end())
-  const database = postgresDatabase(pool, url)
+  const database = postgresDatabase(pool)
   await database.migrate()
   return { database, query: async (text, values) => (await pool.query<Rows[number]>(text, values)).rows }
 }

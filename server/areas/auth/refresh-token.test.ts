@@ -29,8 +29,9 @@ describe('exchanging a refresh token', () => {
     expect(decideExchange({ ...session, presented: 3 })).toBe('end')
   })
 
-  it('goes on from a token that was given out after the backup this database was restored from', () => {
-    expect(decideExchange({ ...session, presented: 9 })).toBe(10)
+  it('ends the session when a token comes that this database never gave out', () => {
+    expect(decideExchange({ ...session, presented: 6 })).toBe('end')
+    expect(decideExchange({ ...session, presented: 9 })).toBe('end')
   })
 })
 

@@ -38,9 +38,9 @@ type Exchange = {
  * was faster. Once the newest has been in use for a minute it can only come from somebody who copied it.
  */
 export function decideExchange({ presented, rotation, confirmedRotation, confirmedAt, now }: Exchange): number | 'end' {
-  // Above the newest: signed by us, but given out after the backup that this database was restored from.
-  if (presented >= rotation) return presented + 1
-  if (presented < rotation - 1) return 'end'
+  if (presented === rotation) return presented + 1
+  // Above the newest: signed with our secret, and never given out by this database.
+  if (presented > rotation || presented < rotation - 1) return 'end'
   const isInUse = confirmedRotation >= rotation && confirmedAt !== null && now - confirmedAt > GRACE_MS
   return isInUse ? 'end' : rotation
 }

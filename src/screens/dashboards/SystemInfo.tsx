@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatMoment } from '#domain/core/times.ts'
+import { useServerState } from '#data/dashboards/server-state.ts'
 import { device } from '#data/db.ts'
 import { useDeviceInfo, type DeviceInfo } from '#data/device-info.ts'
 import { useServerHealth } from '#data/server-health.ts'
@@ -76,6 +77,7 @@ function ServerFacts({ info }: { info: DeviceInfo }) {
   const tell = useTell()
   const school = useSchool()
   const { health, ask } = useServerHealth()
+  const backup = useServerState()?.backup
   const word = { asking: texts.checking, silent: texts.unreachable, alive: texts.reachable }[health.status]
   const server = health.status === 'alive' ? health.server : null
   return (
@@ -92,6 +94,12 @@ function ServerFacts({ info }: { info: DeviceInfo }) {
         [texts.serverTime, server ? tell(Date.parse(server.time)) : '–'],
         [texts.lastContact, tell(info.lastContactAt)],
         [texts.timeZone, school?.timeZone ?? '–'],
+        ...(backup
+          ? [
+              [texts.lastBackup, tell(backup.at ? Date.parse(backup.at) : null)] as const,
+              [texts.backups, backup.message] as const,
+            ]
+          : []),
         [texts.epoch, server?.epoch ?? info.epoch ?? '–'],
       ]}
     />

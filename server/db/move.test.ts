@@ -1,0 +1,130 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keptSecret, prepareDataDir } from '../data-dir.ts'
+import { prepare } from '../prepare.ts'
+import { readConfig } from '../config.ts'
+import { openTestApp } from '../testing/app.ts'
+import { makePostgres } from '../testing/database.ts'
+import { usesPostgres } from '../testing/own-postgres.ts'
+import { temporaryFolder } from '../testing/server-process.ts'
+import { emptyCopy, tabletOf } from '../testing/tablet.ts'
+import { openDatabase, type Database } from './client.ts'
+import { readEpoch } from './facts.ts'
+import { moveSchool, type Place } from './move.ts'
+import { classes, sessions } from './schema.ts'
+
+let folder: ReturnType<typeof temporaryFolder>
+let cleanUps: (() => Promise<unknown>)[]
+
+beforeEach(() => {
+  folder = temporaryFolder()
+  cleanUps = []
+})
+afterEach(async () => {
+  for (const cleanUp of cleanUps.toReversed()) await cleanUp()
+  folder.remove()
+})
+
+const inFolder = (name: string): Place => ({ databaseUrl: null, dataDir: join(folder.path, name) })
+
+async function onPostgres(): Promise<Place> {
+  const { address, drop } = await makePostgres('template0')
+  cleanUps.push(drop)
+  return { databaseUrl: address, dataDir: '/nowhere' }
+}
+
+/** As a server opens it, which keeps its secret there; gives the secret as well. */
+async function open(place: Place): Promise<{ database: Database; secret: string; epoch: string }> {
+  const dataDir = place.databaseUrl ? place.dataDir : prepareDataDir(place.dataDir)
+  const database = await openDatabase({ ...place, dataDir })
+  const config = { ...readConfig({}), ...place, dataDir }
+  const args = { demo: false, students: undefined }
+  return { database, ...(await prepare(database, config, args, () => undefined)) }
+}
+
+/** Opens a school's application at a place for as long as something is done with it. */
+async function at<T>(place: Place, work: (app: Awaited<ReturnType<typeof openTestApp>>) => Promise<T>): Promise<T> {
+  const { database, secret } = await open(place)
+  const app = await openTestApp({ database })
+  try {
+    expect(secret.length).toBeGreaterThan(32)
+    return await work(app)
+  } finally {
+    await app.close()
+    await database.close()
+  }
+}
+
+/** A school that has been used: more transactions have gone by than an empty database has seen. */
+async function use(place: Place): Promise<string> {
+  const made = await openDatabase({
+    ...place,
+    dataDir: place.databaseUrl ? place.dataDir : prepareDataDir(place.dataDir),
+  })
+  await made.migrate()
+  await (await openTestApp({ database: made })).close()
+  await made.close()
+  const { database, epoch } = await open(place)
+  for (let each = 0; each < 1_500; each++) await database.db.insert(classes).values({ name: `Class ${each}` })
+  await database.close()
+  return epoch
+}
+
+const kinds: [string, () => Promise<Place>, () => Promise<Place>][] = [
+  ['from one folder to another', async () => inFolder('old'), async () => inFolder('new')],
+  ...(usesPostgres()
+    ? ([
+        ['from the embedded database to PostgreSQL', async () => inFolder('old'), onPostgres],
+        ['from PostgreSQL to the embedded database', onPostgres, async () => inFolder('new')],
+        ['from one PostgreSQL to another', onPostgres, onPostgres],
+      ] as [string, () => Promise<Place>, () => Promise<Place>][])
+    : []),
+]
+
+test.each(kinds)(
+  'a school that moves %s is the same to everybody',
+  { tags: ['promise:moves'], timeout: 120_000 },
+  async (_, placeOld, placeNew) => {
+    const [old, next] = [await placeOld(), await placeNew()]
+    const epoch = await use(old)
+    const copy = emptyCopy()
+    const before = await at(old, async (app) => {
+      const tablet = tabletOf(app.call, await app.signIn('ADMIN'))
+      await tablet.pull(copy)
+      const [last] = await app.db.insert(classes).values({ name: 'Before' }).returning()
+      return { tablet, lastId: last?.id ?? 0, count: await app.db.$count(sessions) }
+    })
+    const secret = old.databaseUrl ? null : keptSecret(old.dataDir)
+    await moveSchool(old, next)
+    // Broken off before it was noted there, it is found done.
+    if (next.databaseUrl) await moveSchool(old, next)
+
+    await at(next, async ({ call, db }) => {
+      expect(await readEpoch(db)).toBe(epoch)
+      const { tablet } = before
+      // The session goes on, and so does the copy: what came last comes, and nothing else.
+      const known = copy.tables.classes.size
+      expect((await tablet.pull(copy, call)).status).toBe(200)
+      expect(copy.tables.classes.size).toBe(known + 1)
+      const [made] = await db.insert(classes).values({ name: 'After' }).returning()
+      expect(made?.id).toBe(before.lastId + 1)
+      await tablet.pull(copy, call)
+      expect([...copy.tables.classes.values()].map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['Before', 'After']),
+      )
+      expect(await db.$count(sessions)).toBe(before.count)
+    })
+    if (secret && !next.databaseUrl) expect(keptSecret(next.dataDir)).toBe(secret)
+    // The old place is left as it was, and nobody begins there anew.
+    await expect(open(old)).rejects.toThrow('The school was moved from here to')
+  },
+)
+
+test('a school is moved to an empty place alone, and from one that has a school', async () => {
+  const [old, next] = [inFolder('old'), usesPostgres() ? await onPostgres() : inFolder('new')]
+  await expect(moveSchool(inFolder('none'), next)).rejects.toThrow('There is no school in')
+  for (const place of [old, next]) await (await open(place)).database.close()
+  await expect(moveSchool(old, next)).rejects.toThrow(/is not empty|holds a school already/)
+  // It was not left.
+  await (await open(old)).database.close()
+})

@@ -1,0 +1,82 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+
+// A sealed file: MAGIC, a salt, then blocks of AES-256-GCM, each with its tag behind it. The first block is empty and
+// tells whether the key is right; all others but the last hold BLOCK bytes. The number of a block and whether it is the
+// last are its nonce: blocks cannot change places, and a file that was cut short does not open.
+
+/** How a sealed file begins. */
+export const MAGIC = Buffer.from('DUGSI-SEALED-1\n')
+
+const SALT_BYTES = 16
+const TAG_BYTES = 16
+const BLOCK = 65_536
+
+/** 32 MB and a tenth of a second for each guess. */
+const COST = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1_048_576 }
+
+const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt)
+const keyOf = (passphrase: string, salt: Buffer): Promise<Buffer> => derive(passphrase, salt, 32, COST)
+
+/** The key is another one for each file, so a number is used once with it. */
+function nonceOf(number: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUIntBE(number, 0, 6)
+  nonce.writeUInt8(isLast ? 1 : 0, 11)
+  return nonce
+}
+
+function close(key: Buffer, number: number, plain: Buffer, isLast: boolean): Buffer {
+  const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number, isLast))
+  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+function open(key: Buffer, number: number, closed: Buffer, isLast: boolean): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number, isLast), { authTagLength: TAG_BYTES })
+  decipher.setAuthTag(closed.subarray(-TAG_BYTES))
+  return Buffer.concat([decipher.update(closed.subarray(0, -TAG_BYTES)), decipher.final()])
+}
+
+/** The same bytes for nobody but who knows the passphrase. */
+export const seal = (passphrase: string) =>
+  async function* sealing(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const salt = randomBytes(SALT_BYTES)
+    const key = await keyOf(passphrase, salt)
+    yield Buffer.concat([MAGIC, salt, close(key, 0, Buffer.alloc(0), false)])
+    let rest: Buffer = Buffer.alloc(0)
+    let number = 0
+    for await (const piece of source) {
+      rest = Buffer.concat([rest, piece])
+      for (; rest.length > BLOCK; rest = rest.subarray(BLOCK))
+        yield close(key, ++number, rest.subarray(0, BLOCK), false)
+    }
+    yield close(key, ++number, rest, true)
+  }
+
+export class WrongKey extends Error {}
+
+/** What was sealed; throws `WrongKey` where the passphrase is another, and other errors where the file is damaged. */
+export const unseal = (passphrase: string) =>
+  async function* unsealing(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const start = MAGIC.length + SALT_BYTES + TAG_BYTES
+    let rest: Buffer = Buffer.alloc(0)
+    let key: Buffer | null = null
+    let number = 0
+    for await (const piece of source) {
+      rest = Buffer.concat([rest, piece])
+      if (!key && rest.length >= start) {
+        key = await keyOf(passphrase, rest.subarray(MAGIC.length, MAGIC.length + SALT_BYTES))
+        try {
+          open(key, 0, rest.subarray(start - TAG_BYTES, start), false)
+        } catch {
+          throw new WrongKey('another key')
+        }
+        rest = rest.subarray(start)
+      }
+      const whole = BLOCK + TAG_BYTES
+      for (; key && rest.length > whole; rest = rest.subarray(whole))
+        yield open(key, ++number, rest.subarray(0, whole), false)
+    }
+    if (!key || rest.length < TAG_BYTES) throw new Error('it is cut short')
+    yield open(key, ++number, rest, true)
+  }
