@@ -13,6 +13,7 @@ import { familyHandlers } from './areas/students/families.handlers.ts'
 import { importHandlers } from './areas/students/import.handlers.ts'
 import { studentListHandlers } from './areas/students/lists.handlers.ts'
 import { moveHandlers } from './areas/students/moves.handlers.ts'
+import { parentHandlers } from './areas/students/parents.handlers.ts'
 import { removalHandlers } from './areas/students/removals.handlers.ts'
 import { studentHandlers } from './areas/students/students.handlers.ts'
 import { liveHandlers } from './areas/sync/live.handlers.ts'
@@ -34,6 +35,7 @@ export const allHandlers = (secret: string, mailer: Mailer = null, live: LiveHub
   ...studentHandlers,
   ...studentListHandlers,
   ...familyHandlers,
+  ...parentHandlers,
   ...removalHandlers,
   ...moveHandlers,
   ...importHandlers,

@@ -8,7 +8,7 @@ import { openSchool, type School } from '../testing/school.ts'
 
 const OWN_ACCOUNT =
   'auth.renewDevice calendar.get sync.live sync.pull sync.push users.changePassword users.edit users.endSession users.get users.listSessions users.photo users.setPhoto users.uploadPhoto students.get'
-const CHILDREN = 'attendance.ofChildren discipline.ofChildren fees.ofChildren'
+const CHILDREN = 'attendance.ofChildren discipline.ofChildren fees.ofChildren users.proposePhone'
 const CLASSES = 'classes.list classes.listWithStudents classes.students students.list'
 const ATTENDANCE =
   'attendance.absentToday attendance.absentees attendance.classSummary attendance.classYear attendance.correct attendance.dailyOverview attendance.mark attendance.markClass attendance.ofStudent attendance.report attendance.settleConflict attendance.topAbsent'
@@ -18,13 +18,14 @@ const MOVES =
   'attendance.callInfo students.transfer students.transferBulk students.transferUndo students.untransferred students.updateTransferRoll'
 const FAMILIES =
   'students.brothers students.byParentPhone students.createMultiple students.familyByName students.free students.new students.sameBus students.updateClass students.uploadExcel students.withBus students.withoutBus'
-const OFFICE = 'students.create students.edit students.softDelete students.deleted students.updateParent'
+const OFFICE =
+  'students.create students.edit students.softDelete students.deleted students.updateParent students.parentOfPhone students.parents students.unlinkParent students.phoneClaims students.settlePhoneClaim'
 const MONEY =
   'discounts.getLimit fees.balanceByMonth fees.balances fees.cashUp fees.checkLastNumber fees.checkNumber fees.classStatus fees.collections fees.correctPayment fees.depositStatus fees.discounts fees.familyBalance fees.generate fees.incomeRequired fees.incomeToday fees.numberHistory fees.payAtPortal fees.payFamilyMonth fees.payStudentMonth fees.payments fees.searchStudents fees.summary fees.take fees.unpaidFamilies fees.unpaidStudents fees.updateReason vouchers.byMonth vouchers.get vouchers.last vouchers.lastOfStudent vouchers.list'
 
 const listed = (...groups: string[]): string[] => groups.flatMap((group) => group.split(' ')).toSorted()
 
-/** Every call that a role may make; administrators may make all but those about own children. */
+/** Every call that a role may make; administrators may make all but those of parents. */
 const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
   PARENT: listed(OWN_ACCOUNT, CHILDREN),
   ATTENDANCE: listed(OWN_ACCOUNT, CLASSES, ATTENDANCE, MOVES),

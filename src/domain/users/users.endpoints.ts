@@ -6,6 +6,7 @@ import { PHOTO_BYTES } from './users.rules.ts'
 import {
   GIVEN_ROLES,
   PasswordChange,
+  PhoneProposal,
   RegisterUser,
   ResetPassword,
   UserEdit,
@@ -86,12 +87,24 @@ export const editUser = endpoint({
   id: 'users.edit',
   method: 'PUT',
   path: '/user/:id',
-  summary: 'Change an account: the own name and phone, or for an administrator any detail but the role',
+  summary:
+    'Change an account: the own name and phone (of parents the name alone), or for an administrator any detail but the role',
   roles: ROLES,
   params: OfUser,
   body: UserEdit,
   reply: z.object({ message: z.string(), user: UserRecord }),
-  problems: ['userNotFound', 'emailTaken', 'accessDenied'],
+  problems: ['userNotFound', 'emailTaken', 'phoneTaken', 'phoneNeedsPassword', 'accessDenied'],
+})
+
+export const proposePhone = endpoint({
+  id: 'users.proposePhone',
+  method: 'POST',
+  path: '/user/phone',
+  summary: 'Name a new phone of the own account; it counts once the office has confirmed it',
+  roles: ['PARENT'],
+  body: PhoneProposal,
+  reply: z.object({ message: z.string(), user: UserRecord }),
+  problems: ['wrongPassword', 'tooManyAttempts'],
 })
 
 export const deleteUser = endpoint({
