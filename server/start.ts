@@ -51,7 +51,8 @@ type Tls = ReturnType<typeof readTls>
 
 async function listen(database: Database, config: Config, tls: Tls, { args, say }: { args: Arguments; say: Say }) {
   const { epoch, secret } = await prepare(database, config, args, say)
-  const facts: ServerFacts = { epoch, version: VERSION, school: config.school, now: Date.now }
+  const { school, heldAfterDays } = config
+  const facts: ServerFacts = { epoch, version: VERSION, school, heldAfterDays, now: Date.now }
   const { db } = database
   const { corsOrigins, publicOrigin, trustProxy, logLevel, port, host } = config
   const live = await openLiveHub(database, facts)
