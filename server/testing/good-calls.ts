@@ -97,7 +97,7 @@ const BODIES: Record<string, Input> = {
     Age: 7,
   },
   'students.uploadExcel': { file: 'not a file' },
-  'users.proposePhone': { phoneNumber: '634000001', password: 'wrong password' },
+  'users.changePhone': { phoneNumber: '634000001', password: 'wrong password' },
   'students.settlePhoneClaim': { phone: '634000001', isConfirmed: true },
   'students.updateParent': { studentId: 1, parentPhone: '634000001' },
   'students.softDelete': { studentId: 1, reason: 'left' },

@@ -98,7 +98,7 @@ describe('the phone of a parent', () => {
         after: { phoneNumber: '631999002', phoneProposed: null },
       },
       {
-        endpoint: 'users.proposePhone',
+        endpoint: 'users.changePhone',
         actor: { id: faadumo.owner },
         before: { phoneProposed: null },
         after: { phoneProposed: '631999002' },
@@ -151,6 +151,7 @@ describe('the phone of a parent', () => {
     const sahra = await school.tablet('sahra')
     expect((await put(sahra, { phoneNumber: THEIRS })).json).toMatchObject({ user: { phoneNumber: THEIRS } })
     expect((await find(THEIRS)).account?.id).toBe(xuseen.owner)
+    expect((await propose(sahra, '631999012')).json).toMatchObject({ user: { phoneNumber: '631999012' } })
   })
 })
 

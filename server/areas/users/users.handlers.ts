@@ -22,6 +22,7 @@ import {
 /** What the trail says of a password: that it is another one, and nothing about it. */
 const NEW_PASSWORD = { password: 'changed' }
 
+const CHANGED = 'User updated successfully!'
 const PROPOSED = 'The school office has to confirm the new phone number.'
 const NOT_CHANGED = 'This is your phone number already.'
 
@@ -91,7 +92,7 @@ const accountHandlers = [
       after: { ...details, ...phone, ...(password ? NEW_PASSWORD : {}) },
     })
     if (password) await endAccess(tx, id, facts.now(), actor.id === id ? actor.sessionId : undefined)
-    return { message: 'User updated successfully!', user: await readUser(tx, id) }
+    return { message: CHANGED, user: await readUser(tx, id) }
   }),
 
   handle(endpoints.deleteUser, async ({ params: { id } }, context) => {
@@ -116,7 +117,7 @@ const accountHandlers = [
       await recordChange(context, 'users', id, { before: user, after: { role: body.role } })
       await endAccess(tx, id, facts.now())
     }
-    return { message: 'User updated successfully!', user: await readUser(tx, id) }
+    return { message: CHANGED, user: await readUser(tx, id) }
   }),
 ]
 
@@ -143,18 +144,27 @@ const changePassword = handleRaw(endpoints.changePassword, async ({ body }, cont
   return { message: 'Password changed successfully!' }
 })
 
-// Whether the phone is another parent's is for the office to see, and for nobody else to find out.
-const proposePhone = handleRaw(endpoints.proposePhone, async ({ body: { phoneNumber, password } }, context) => {
+/**
+ * What a new phone of one's own changes. A parent's waits for the office; whether it is another parent's is for the
+ * office to see, and for nobody else to find out.
+ */
+function ownPhone({ role, phoneNumber }: User, phone: string, at: string): { after: Partial<User>; message: string } {
+  if (comparableNumber(phoneNumber ?? '') === phone)
+    return { after: { phoneProposed: null, phoneProposedAt: null }, message: NOT_CHANGED }
+  return role === 'PARENT'
+    ? { after: { phoneProposed: phone, phoneProposedAt: at }, message: PROPOSED }
+    : { after: { phoneNumber: phone, phoneSince: at }, message: CHANGED }
+}
+
+const changePhone = handleRaw(endpoints.changePhone, async ({ body: { phoneNumber, password } }, context) => {
   const { db, actor, facts } = context
   await requirePassword(context, password, 'wrongPassword')
   return db.transaction(async (tx) => {
     const before = await lockUser(tx, actor.id)
-    const isNew = comparableNumber(before.phoneNumber ?? '') !== phoneNumber
-    const phoneProposedAt = isNew ? new Date(facts.now()).toISOString() : null
-    const after = { phoneProposed: isNew ? phoneNumber : null, phoneProposedAt }
+    const { after, message } = ownPhone(before, phoneNumber, new Date(facts.now()).toISOString())
     await tx.update(users).set(after).where(eq(users.id, actor.id))
     await recordChange({ ...context, tx, write: null }, 'users', actor.id, { before, after })
-    return { message: isNew ? PROPOSED : NOT_CHANGED, user: await readUser(tx, actor.id) }
+    return { message, user: await readUser(tx, actor.id) }
   })
 })
 
@@ -195,4 +205,4 @@ const sessionHandlers = [
   }),
 ]
 
-export const userHandlers = [...accountHandlers, changePassword, proposePhone, ...sessionHandlers]
+export const userHandlers = [...accountHandlers, changePassword, changePhone, ...sessionHandlers]

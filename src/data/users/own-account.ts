@@ -1,4 +1,4 @@
-import { changePassword, editUser, proposePhone as proposeOwnPhone, setPhoto } from '#domain/users/users.endpoints.ts'
+import { changePassword, changePhone, editUser, setPhoto } from '#domain/users/users.endpoints.ts'
 import type { UserEdit, UserRecord } from '#domain/users/users.schema.ts'
 import { call, upload } from '../api.ts'
 import { device, type DeviceDb } from '../db.ts'
@@ -29,9 +29,9 @@ export async function saveAccount(id: number, change: UserEdit): Promise<{ messa
   return reply
 }
 
-/** Names a new phone of the own account to the office, which has to confirm it. */
-export const proposePhone = (phoneNumber: string, password: string): Promise<{ message: string }> =>
-  call(proposeOwnPhone, { body: { phoneNumber, password } })
+/** Changes the own phone; that of a parent waits for the office, as the answer says. */
+export const changeOwnPhone = (phoneNumber: string, password: string): Promise<{ message: string }> =>
+  call(changePhone, { body: { phoneNumber, password } })
 
 export async function saveOwnPhoto(id: number, photo: Blob): Promise<string> {
   const { message, photoUrl } = await upload(setPhoto, { params: { id: String(id) } }, photo)

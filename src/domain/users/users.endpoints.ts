@@ -6,7 +6,7 @@ import { PHOTO_BYTES } from './users.rules.ts'
 import {
   GIVEN_ROLES,
   PasswordChange,
-  PhoneProposal,
+  PhoneChange,
   RegisterUser,
   ResetPassword,
   UserEdit,
@@ -96,13 +96,13 @@ export const editUser = endpoint({
   problems: ['userNotFound', 'emailTaken', 'phoneTaken', 'phoneNeedsPassword', 'accessDenied'],
 })
 
-export const proposePhone = endpoint({
-  id: 'users.proposePhone',
+export const changePhone = endpoint({
+  id: 'users.changePhone',
   method: 'POST',
   path: '/user/phone',
-  summary: 'Name a new phone of the own account; it counts once the office has confirmed it',
-  roles: ['PARENT'],
-  body: PhoneProposal,
+  summary: 'Change the own phone, with the password; that of a parent counts once the office has confirmed it',
+  roles: ROLES,
+  body: PhoneChange,
   reply: z.object({ message: z.string(), user: UserRecord }),
   problems: ['wrongPassword', 'tooManyAttempts'],
 })

@@ -55,8 +55,8 @@ export const UserEdit = z.strictObject({
 })
 export type UserEdit = z.infer<typeof UserEdit>
 
-/** A parent's new phone, which the office has to confirm. */
-export const PhoneProposal = z.strictObject({
+/** The own new phone. */
+export const PhoneChange = z.strictObject({
   phoneNumber: PhoneGiven('Phone number is required'),
   password: z.string().min(1, 'Password is required').max(PASSWORD_MOST),
 })

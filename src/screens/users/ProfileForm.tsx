@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { formatPhone } from '#domain/students/phone.rules.ts'
 import { RegisterUser, type UserRecord } from '#domain/users/users.schema.ts'
-import { proposePhone, saveAccount } from '#data/users/own-account.ts'
+import { changeOwnPhone, saveAccount } from '#data/users/own-account.ts'
 import form from '#ui/form.module.css'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
@@ -23,7 +23,7 @@ async function saveOwn(user: UserRecord, { fullName, phoneNumber, password }: Ow
   const isOtherPhone = phoneNumber !== (user.phoneNumber ?? '')
   const edit = { ...(fullName === user.fullName ? {} : { fullName }), ...(isParent ? {} : { phoneNumber }) }
   // First what may be refused: the rest stays on the form with it.
-  const proposed = isParent && isOtherPhone ? (await proposePhone(phoneNumber, password)).message : null
+  const proposed = isParent && isOtherPhone ? (await changeOwnPhone(phoneNumber, password)).message : null
   if (Object.keys(edit).length > 0) await saveAccount(user.id, edit)
   return proposed ?? usersTexts.updated
 }
