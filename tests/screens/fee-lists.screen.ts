@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { z } from 'zod'
-import { addDays } from '#domain/core/dates.ts'
+import { addDays, formatDay } from '#domain/core/dates.ts'
 import { formatCents } from '#domain/core/money.ts'
 import type { HeldList } from '#domain/fees/income.schema.ts'
 import type { BalanceSummary, PaymentListed, PaymentPage, UnpaidStudent } from '#domain/fees/reports.schema.ts'
@@ -167,6 +167,13 @@ describe('lists about money', () => {
     openApp('/dashboard/CashUp')
     await sees('Cash in the drawer')
     expect(countOf(late)).toBe(0)
+    const earlier = page.getByRole('table', { name: 'Dated earlier' })
+    await sees(
+      earlier
+        .getByRole('row')
+        .filter({ hasText: formatDay(yesterday) })
+        .getByText(formatCents(family.dueCents)),
+    )
   })
 
   test('a voucher is read, printed in two copies and taken along', async () => {
