@@ -77,6 +77,7 @@ export const settlePhoneClaim = endpoint({
   params: z.object({ parentId: IdText }),
   /** The phone as it was looked at. */
   body: z.strictObject({ phone: PhoneGiven(PHONE_MISSING), isConfirmed: z.boolean() }),
+  perMinute: 60,
   reply: Told,
   problems: ['proposalGone', 'phoneTaken'],
 })

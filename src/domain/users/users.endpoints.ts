@@ -103,6 +103,7 @@ export const changePhone = endpoint({
   summary: 'Change the own phone, with the password; that of a parent counts once the office has confirmed it',
   roles: ROLES,
   body: PhoneChange,
+  perMinute: 10,
   reply: z.object({ message: z.string(), user: UserRecord }),
   problems: ['wrongPassword', 'tooManyAttempts'],
 })
