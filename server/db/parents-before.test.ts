@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openRecorded } from '#tests/fixtures/recorded-school.ts'
 import { releases } from '#tests/fixtures/release.ts'
@@ -38,11 +38,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+const rowsOf = async (statement: SQL): Promise<unknown[]> =>
+  ((await database.db.execute(statement)) as { rows: unknown[] }).rows
+
 it('phones that several parents have, or that one gave herself, wait for the office after the upgrade', async () => {
-  const { rows } = await database.db.execute(
-    sql`select id, phone_number as phone, phone_proposed as proposed from users order by id`,
-  )
-  expect(rows).toEqual([
+  const told = sql`select id, phone_number as phone, phone_proposed as proposed from users order by id`
+  expect(await rowsOf(told)).toEqual([
     { id: 1, phone: '634000001', proposed: null },
     { id: 2, phone: null, proposed: '634000001' },
     { id: 3, phone: null, proposed: '634000001' },
@@ -55,10 +56,8 @@ it('phones that several parents have, or that one gave herself, wait for the off
 })
 
 it('links keep who made them and when, where the trail tells', async () => {
-  const { rows } = await database.db.execute(
-    sql`select student_id as student, linked_by as by, linked_at is not null as dated from guardians order by 1`,
-  )
-  expect(rows).toEqual([
+  const told = sql`select student_id as student, linked_by as by, linked_at is not null as dated from guardians order by 1`
+  expect(await rowsOf(told)).toEqual([
     { student: 1, by: 1, dated: true },
     { student: 2, by: null, dated: false },
   ])
