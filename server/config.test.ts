@@ -14,6 +14,7 @@ describe('the settings', () => {
       backupKey: null,
       databaseUrl: null,
       school: { name: 'Dugsi School', timeZone: 'Africa/Mogadishu' },
+      heldAfterDays: 14,
       publicOrigin: null,
       corsOrigins: [],
       tls: null,
@@ -67,6 +68,7 @@ describe('the settings', () => {
   it.each([
     [{ SCHOOL_ZAAD: 'Zaad' }, 'SCHOOL_ZAAD must be a phone number'],
     [{ SCHOOL_PHONES: '0634000001,no' }, 'SCHOOL_PHONES must be a phone number'],
+    [{ HELD_AFTER_DAYS: 'a week' }, 'HELD_AFTER_DAYS must be a number of days'],
     [{ PORT: 'abc' }, 'PORT must be a port number'],
     [{ PORT: '70000' }, 'PORT must be a port number'],
     [{ PORT: '-1' }, 'PORT must be a port number'],

@@ -4,6 +4,7 @@ import { isTimeZone } from '#domain/core/dates.ts'
 import { isGuessable } from './guessable.ts'
 import { isNetwork, readTrustedProxies, type TrustedProxies } from './networks.ts'
 import { requireKnownNames } from './setting-names.ts'
+import { HELD_AFTER_DAYS } from './handle.ts'
 import { StartFailure } from './start-failure.ts'
 
 const optional = z
@@ -92,6 +93,11 @@ const Environment = z.object({
     .default('Dugsi School'),
   SCHOOL_ADDRESS: z.string().trim().max(200, 'must be at most 200 letters').optional(),
   SCHOOL_PHONES: z.string().optional().transform(list).pipe(z.array(Phone).max(4, 'must be at most 4 numbers')),
+  HELD_AFTER_DAYS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a number of days')
+    .transform(Number)
+    .default(HELD_AFTER_DAYS),
   SCHOOL_ZAAD: Phone.optional(),
   SCHOOL_EDAHAB: Phone.optional(),
   PUBLIC_URL: optional.pipe(Origin.optional()),
@@ -127,6 +133,8 @@ export type Config = {
   /** PostgreSQL; null = the embedded database in the data folder. */
   databaseUrl: string | null
   school: SchoolInfo
+  /** Money that is dated earlier than so many days ago is held for an administrator. */
+  heldAfterDays: number
   publicOrigin: string | null
   corsOrigins: readonly string[]
   tls: { cert: string; key: string } | null
@@ -185,6 +193,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     backupKey: values.BACKUP_KEY ?? null,
     databaseUrl: values.DATABASE_URL ?? null,
     school: schoolOf(values),
+    heldAfterDays: values.HELD_AFTER_DAYS,
     publicOrigin: values.PUBLIC_URL ?? null,
     corsOrigins: values.CORS_ORIGIN,
     tls: tlsOf(values),

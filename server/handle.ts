@@ -21,7 +21,17 @@ export type Actor = {
 export type Objection = 'roleChanged' | 'collectorInactive'
 
 /** What is the same for every call of this server. */
-export type ServerFacts = { epoch: string; version: string; school: SchoolInfo & { id: string }; now: () => number }
+export type ServerFacts = {
+  epoch: string
+  version: string
+  school: SchoolInfo & { id: string }
+  /** Money that was taken on an earlier school day than so many days ago is held for an administrator. */
+  heldAfterDays?: number
+  now: () => number
+}
+
+/** Two weeks: as long as a device works on without the school. */
+export const HELD_AFTER_DAYS = 14
 
 /** The id and making time of a write that came with an Idempotency-Key or through the outbox. */
 export type WriteOrigin = {

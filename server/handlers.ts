@@ -14,6 +14,7 @@ import { familyHandlers } from './areas/students/families.handlers.ts'
 import { importHandlers } from './areas/students/import.handlers.ts'
 import { studentListHandlers } from './areas/students/lists.handlers.ts'
 import { moveHandlers } from './areas/students/moves.handlers.ts'
+import { parentHandlers } from './areas/students/parents.handlers.ts'
 import { removalHandlers } from './areas/students/removals.handlers.ts'
 import { studentHandlers } from './areas/students/students.handlers.ts'
 import { liveHandlers } from './areas/sync/live.handlers.ts'
@@ -45,6 +46,7 @@ export const allHandlers = (
   ...studentHandlers,
   ...studentListHandlers,
   ...familyHandlers,
+  ...parentHandlers,
   ...removalHandlers,
   ...moveHandlers,
   ...importHandlers,

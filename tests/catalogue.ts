@@ -100,6 +100,8 @@ const FAULTS = {
 const ATTACKS = {
   'attack:role-in-page-only': 'a call by somebody whose role may not make it, past the page',
   'attack:foreign-family': 'a parent asks for another family’s child, in lists, records, files and copies',
+  'attack:claimed-phone':
+    'a parent names another family’s phone as her own, so that the office links her to its children',
   'attack:foreign-class': 'a teacher writes about a student of another class',
   'attack:role-from-elsewhere': 'a role from a profile, an import, a token or the outbox',
   'attack:mass-assignment': 'a field that only the server may set',
@@ -116,6 +118,10 @@ const ATTACKS = {
   'attack:token-theft': 'a stolen token, or one in an address or a log',
   'attack:replay': 'the same write, receipt or transfer again',
   'attack:tampering': 'a forged date, price, discount or maker',
+  'attack:forged-series': 'a receipt number out of the series of another device, or of the server',
+  'attack:backdated': 'money that is dated so early that nobody counts its day any more',
+  'attack:disguised-number':
+    'a used number of mobile money in other digits, with another prefix or invisible signs, or in the other wallet',
   'attack:spreadsheet': 'a formula in a file that leaves, a bomb in one that comes',
   'attack:next-user': 'the next person on a shared tablet looks for what the last one saw',
   'attack:telling-errors': 'an error that tells of the inside',

@@ -11,6 +11,10 @@ export const schoolToday = ({ now, school }: Facts): string => schoolDay(now(), 
 export const startOfDay = ({ school }: Facts, day: string, daysLater = 0): SQL =>
   sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${school.timeZone}::text)`
 
+/** The day at the school on which an instant lies, as ISO text. */
+export const dayOf = ({ school }: Pick<Facts, 'school'>, instant: PgColumn): SQL<string> =>
+  sql<string>`to_char(${instant} at time zone ${school.timeZone}::text, 'YYYY-MM-DD')`
+
 /** Whether an instant lies on one of these days at the school, the last one included; an index on it serves. */
 export const isWithin = (
   facts: Facts,

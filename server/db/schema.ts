@@ -1,3 +1,4 @@
+export * from './plain-number.ts'
 export * from './schema/accounts.table.ts'
 export * from './schema/attendance.table.ts'
 export * from './schema/audit.table.ts'

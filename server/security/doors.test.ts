@@ -7,7 +7,7 @@ import { openSchool, type School } from '../testing/school.ts'
 // The table is written out on purpose: who opens a door to somebody has to open it here, too.
 
 const OWN_ACCOUNT =
-  'auth.renewDevice calendar.get sync.live sync.pull sync.push users.changePassword users.edit users.endSession users.get users.listSessions users.photo users.setPhoto users.uploadPhoto students.get'
+  'auth.renewDevice calendar.get sync.live sync.pull sync.push users.changePassword users.changePhone users.edit users.endSession users.get users.listSessions users.photo users.setPhoto users.uploadPhoto students.get'
 const CHILDREN = 'attendance.ofChildren discipline.ofChildren fees.ofChildren'
 const CLASSES = 'classes.list classes.listWithStudents classes.students students.list'
 const ATTENDANCE =
@@ -18,7 +18,8 @@ const MOVES =
   'attendance.callInfo students.transfer students.transferBulk students.transferUndo students.untransferred students.updateTransferRoll'
 const FAMILIES =
   'students.brothers students.byParentPhone students.createMultiple students.familyByName students.free students.new students.sameBus students.updateClass students.uploadExcel students.withBus students.withoutBus'
-const OFFICE = 'students.create students.edit students.softDelete students.deleted students.updateParent'
+const OFFICE =
+  'students.create students.edit students.softDelete students.deleted students.updateParent students.parentOfPhone students.parents students.unlinkParent students.phoneClaims students.settlePhoneClaim'
 const MONEY =
   'discounts.getLimit fees.balanceByMonth fees.balances fees.cashUp fees.checkLastNumber fees.checkNumber fees.classStatus fees.collections fees.correctPayment fees.depositStatus fees.discounts fees.familyBalance fees.generate fees.incomeRequired fees.incomeToday fees.numberHistory fees.payAtPortal fees.payFamilyMonth fees.payStudentMonth fees.payments fees.searchStudents fees.summary fees.take fees.unpaidFamilies fees.unpaidStudents fees.updateReason vouchers.byMonth vouchers.get vouchers.last vouchers.lastOfStudent vouchers.list'
 

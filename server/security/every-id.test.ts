@@ -15,7 +15,9 @@ import { goodBody, goodQuery, wire } from '../testing/good-calls.ts'
 import { openSchool, studentIds, type School } from '../testing/school.ts'
 import type { Tablet } from '../testing/tablet.ts'
 
-type Kind = keyof Belongings | 'student' | 'class' | 'user' | 'device' | 'write' | 'payment' | 'batch' | 'receipt'
+type Kind = keyof Belongings | 'student' | 'class' | 'user' | 'device' | 'write' | Shared
+/** What nobody who may name it at all is kept from. */
+type Shared = 'payment' | 'batch' | 'receipt' | 'parent'
 type Below = Exclude<Role, 'ADMIN'>
 
 // Both tables are written out on purpose: a call that takes an id has to say here what it names, and whose it may be.
@@ -23,10 +25,12 @@ type Below = Exclude<Role, 'ADMIN'>
 /** Every field that names something, of every call that somebody below the administrators may make. */
 const NAMED: Record<Kind, string> = {
   student:
-    'students.get params.id | students.edit params.id | students.sameBus params.id | students.updateParent body.studentId | students.softDelete body.studentId | students.updateClass body.studentId | students.transfer params.id | students.transferBulk body.studentIds[] | students.updateTransferRoll body.studentId | attendance.mark body.studentId | attendance.markClass body.marks[].studentId | attendance.ofStudent params.studentId | attendance.callInfo body.studentId | discipline.create body.studentId | discipline.edit body.studentId | discipline.delete query.studentId | discipline.ofStudent params.studentId | fees.take body.lines[].studentId | fees.payAtPortal body.studentId | fees.payStudentMonth body.studentId | fees.summary params.id | fees.updateReason body.id | vouchers.lastOfStudent params.studentId',
+    'students.get params.id | students.edit params.id | students.sameBus params.id | students.updateParent body.studentId | students.parents params.id | students.unlinkParent params.id | students.softDelete body.studentId | students.updateClass body.studentId | students.transfer params.id | students.transferBulk body.studentIds[] | students.updateTransferRoll body.studentId | attendance.mark body.studentId | attendance.markClass body.marks[].studentId | attendance.ofStudent params.studentId | attendance.callInfo body.studentId | discipline.create body.studentId | discipline.edit body.studentId | discipline.delete query.studentId | discipline.ofStudent params.studentId | fees.take body.lines[].studentId | fees.payAtPortal body.studentId | fees.payStudentMonth body.studentId | fees.summary params.id | fees.updateReason body.id | vouchers.lastOfStudent params.studentId',
   class:
     'classes.students params.classId | students.create body.classId | students.edit body.classId | students.updateClass body.classId | students.transfer body.targetClassId | students.transferBulk body.sourceClassId | students.transferBulk body.targetClassId | students.createMultiple body[].classId | attendance.markClass body.classId | attendance.report query.classId | attendance.classYear params.classId | attendance.topAbsent query.classId | discipline.list query.classId | fees.balances query.classId | fees.unpaidStudents query.classId | fees.balanceByMonth query.classId',
   user: 'users.get params.id | users.edit params.id | users.changePassword body.userId | users.uploadPhoto body.userId | users.setPhoto params.id | fees.collections query.userId | sync.push body.owner',
+  parent:
+    'students.updateParent body.parentId | students.unlinkParent params.parentId | students.settlePhoneClaim params.parentId',
   session: 'users.endSession params.sessionId',
   photo: 'users.photo params.photoId',
   mark: 'attendance.correct params.id',
@@ -42,7 +46,7 @@ const NAMED: Record<Kind, string> = {
 
 /** What a role works with for the whole school, whoever's it is. */
 const SCHOOL_WIDE: Record<Below, readonly Kind[]> = {
-  USER: 'student class mark difference record ref payment batch receipt photo'.split(' ') as Kind[],
+  USER: 'student class mark difference record ref payment batch receipt parent photo'.split(' ') as Kind[],
   ACADEMY: 'student class mark difference record ref batch photo'.split(' ') as Kind[],
   ATTENDANCE: 'student class mark difference batch photo'.split(' ') as Kind[],
   // Staff know each other's faces.
@@ -114,6 +118,9 @@ async function photoOf(userId: number): Promise<string> {
 
 type Id = string | number
 
+const SHARED: readonly Kind[] = ['payment', 'batch', 'receipt', 'parent'] satisfies Shared[]
+const isShared = (kind: Kind): kind is Shared => SHARED.includes(kind)
+
 /** Hers, somebody else's, and nobody's. */
 function idsOf(kind: Kind, role: Below): [Id, Id, Id] {
   const { owner, device } = people[role]
@@ -123,13 +130,13 @@ function idsOf(kind: Kind, role: Below): [Id, Id, Id] {
   if (kind === 'user') return [owner, people.admin.owner, none]
   if (kind === 'device') return [device.code, people.admin.device.code, 'QQQQQQ']
   if (kind === 'write') return [`${device.code}-77`, `${people.admin.device.code}-77`, 'QQQQQQ-77']
-  if (kind === 'payment' || kind === 'batch' || kind === 'receipt') throw new Error(`nobody is kept from a ${kind}`)
+  if (isShared(kind)) throw new Error(`nobody is kept from a ${kind}`)
   if (kind === 'session') return [elsewhere[role], foreign.session, none]
   return [own[kind], foreign[kind], none]
 }
 
 /** What a good call brings along. */
-const GIVEN: readonly Kind[] = ['ref', 'receipt', 'payment', 'batch']
+const GIVEN: readonly Kind[] = ['ref', ...SHARED]
 
 /** A good call about what is hers, as it goes out. */
 function ownCall(endpoint: EndpointDefinition, role: Below): Record<string, unknown> {

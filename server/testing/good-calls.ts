@@ -101,6 +101,8 @@ const BODIES: Record<string, Input> = {
     Age: 7,
   },
   'students.uploadExcel': { file: 'not a file' },
+  'users.changePhone': { phoneNumber: '634000001', password: 'wrong password' },
+  'students.settlePhoneClaim': { phone: '634000001', isConfirmed: true },
   'students.updateParent': { studentId: 1, parentPhone: '634000001' },
   'students.softDelete': { studentId: 1, reason: 'left' },
   'students.restore': { studentId: 1 },
@@ -149,6 +151,7 @@ export const goodBody = (id: string, today: string): Input | undefined => datedB
 export function goodQuery(id: string, today: string): Input {
   const queries: Record<string, Input> = {
     'students.byParentPhone': { phone: '631000001' },
+    'students.parentOfPhone': { phone: '631000001' },
     'students.familyByName': { familyName: 'Cali' },
     'students.new': { startDate: today, endDate: today },
     'attendance.report': { startDate: '2020-01-01', endDate: today },

@@ -58,7 +58,7 @@ export function tabletOf(call: Call, { token, cookie, device, reply }: SignedIn)
     /** An entry under the device's next number. */
     entry(endpoint: string, body: unknown, over: Partial<PushEntry> = {}): PushEntry {
       const id = `${device.code}-${++counter}`
-      return { id, endpoint, version: 1, input: { body }, madeAt: '2026-09-14T06:30:00Z', ...over }
+      return { id, endpoint, version: 1, input: { body }, madeAt: new Date().toISOString(), ...over }
     },
     push,
     async deliver(entries: readonly PushEntry[], via?: Call): Promise<Told[]> {

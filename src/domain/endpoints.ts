@@ -17,6 +17,7 @@ import * as feeReports from './fees/reports.endpoints.ts'
 import * as families from './students/families.endpoints.ts'
 import * as imports from './students/import.endpoints.ts'
 import * as moves from './students/moves.endpoints.ts'
+import * as parents from './students/parents.endpoints.ts'
 import * as removals from './students/removals.endpoints.ts'
 import * as students from './students/students.endpoints.ts'
 import { live, pull, push } from './sync/sync.endpoints.ts'
@@ -30,6 +31,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(classes),
   ...Object.values(students),
   ...Object.values(families),
+  ...Object.values(parents),
   ...Object.values(removals),
   ...Object.values(moves),
   ...Object.values(imports),

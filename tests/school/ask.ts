@@ -26,13 +26,19 @@ export const logIn = (school: Reached, email: string, password: string = DEMO_PA
 
 const tokens = new Map<string, Promise<LoginReply>>()
 
-/** The access token of somebody at another computer, who signs in once for each school. */
-export async function tokenOf(school: Reached, who: Who): Promise<string> {
+/** Somebody at another computer, who signs in once for each school. */
+function signedIn(school: Reached, who: Who): Promise<LoginReply> {
   const whose = `${school.origin} ${who}`
   const reply = tokens.get(whose) ?? logIn(school, `${who}@demo.school`)
   tokens.set(whose, reply)
-  return (await reply).Access_token
+  return reply
 }
+
+/** The access token of somebody at another computer. */
+export const tokenOf = async (school: Reached, who: Who): Promise<string> => (await signedIn(school, who)).Access_token
+
+/** The code of that computer, which its receipts begin with. */
+export const seriesOf = async (school: Reached, who: Who): Promise<string> => (await signedIn(school, who)).device.code
 
 /** What the server answers to somebody at another computer, past tablet and line; throws unless the call succeeds. */
 export async function ask<T>(

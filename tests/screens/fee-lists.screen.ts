@@ -5,12 +5,12 @@ import { device } from '#data/db.ts'
 import { nudge } from '#data/nudge.ts'
 import { enqueue } from '#data/outbox.ts'
 import { takePaymentOffline } from '#domain/fees/fees.offline.ts'
-import { addDays } from '#domain/core/dates.ts'
+import { addDays, formatDay } from '#domain/core/dates.ts'
 import { formatCents } from '#domain/core/money.ts'
 import type { HeldList } from '#domain/fees/income.schema.ts'
 import type { BalanceSummary, PaymentListed, PaymentPage, UnpaidStudent } from '#domain/fees/reports.schema.ts'
 import { fullNameOf } from '#tests/school/accounts.ts'
-import { ask } from '#tests/school/ask.ts'
+import { ask, seriesOf } from '#tests/school/ask.ts'
 import { debtor, ofReceipt } from '#tests/school/fees.ts'
 import { today } from '#tests/school/office.ts'
 import { closeApp, forgetDevice, openApp, reload } from './app.tsx'
@@ -122,21 +122,23 @@ describe('lists about money', () => {
       const [owing] = await ask<UnpaidStudent[]>(school, 'GET', '/fee/StudentWithBalance')
       const { unpaidDetails } = await summaryOf(school, owing!.studentId)
       const [month] = unpaidDetails
-      await pay(school, 'K7Q-R000901', owing!.studentId, month!)
-      await pay(school, 'K7Q-R000902', owing!.studentId, month!)
+      const series = await seriesOf(school, 'office')
+      const held = `${series}-R000902`
+      await pay(school, `${series}-R000901`, owing!.studentId, month!)
+      await pay(school, held, owing!.studentId, month!)
       await school.openAs('admin', '/dashboard/CashUp')
       const drawer = page.getByRole('heading', { level: 2, name: fullNameOf('office') })
       await sees(drawer)
       const cash = factOf('Cash in the drawer')!
       openApp('/dashboard/HeldPayments')
-      const card = page.getByRole('listitem').filter({ hasText: 'K7Q-R000902' })
+      const card = page.getByRole('listitem').filter({ hasText: held })
       await sees(card.getByText(`${fullNameOf('office')} took`))
       await sees(card.getByText('was already paid.'))
       await card.getByRole('button', { name: 'Keep as carry-forward' }).click()
       await sees('The payment is settled.')
       await seesNoMore(card)
       const { payments } = await ask<z.infer<typeof HeldList>>(school, 'GET', '/fee/held')
-      expect(payments.map(({ receipt }) => receipt)).not.toContain('K7Q-R000902')
+      expect(payments.map(({ receipt }) => receipt)).not.toContain(held)
       openApp('/dashboard/CashUp')
       await sees(drawer)
       await expect.poll(() => factOf('Cash in the drawer')).toBe(cash)
@@ -197,6 +199,13 @@ describe('lists about money', () => {
     openApp('/dashboard/CashUp')
     await sees('Cash in the drawer')
     expect(countOf(late)).toBe(0)
+    const earlier = page.getByRole('table', { name: 'Dated earlier' })
+    await sees(
+      earlier
+        .getByRole('row')
+        .filter({ hasText: formatDay(yesterday) })
+        .getByText(formatCents(family.dueCents)),
+    )
   })
 
   test('a voucher is read, printed in two copies and taken along', async () => {

@@ -216,6 +216,8 @@ describe('students at the office', () => {
       await reads('Parent phone number is required')
       await fill({ 'Student ID': String(id), 'Parent Phone Number': '+252 67 9999991' })
       await press('Link Parent')
+      await sees(page.getByRole('dialog', { name: 'No account has this phone' }))
+      await press('Make the account and link')
       await reads('Successfully linked to parent: 679999991')
       await sees('A parent account was made for this phone')
       await seesNoMore(page.getByText('Successfully linked to parent: 679999991'))

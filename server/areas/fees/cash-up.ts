@@ -1,20 +1,49 @@
-import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { dollarsOf } from '#domain/core/money.ts'
 import type { CashUp, HeldList } from '#domain/fees/income.schema.ts'
 import type { z } from 'zod'
 import { payments, unplacedMoney, users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { readPaymentList } from '../payment-list.ts'
-import { isWithin, schoolToday, startOfDay } from '../school-time.ts'
+import { isInForce, readPaymentList } from '../payment-list.ts'
+import { dayOf, isWithin, schoolToday, startOfDay } from '../school-time.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'facts' | 'actor'>
+
+/** Money that reached the school in these days and is dated before them; it counts in the days that it bears. */
+export const isDatedBefore = (facts: HandlerContext['facts'], days: { from: string; to: string }): SQL | undefined =>
+  and(isWithin(facts, payments.createdAt, days), sql`${payments.paidAt} < ${startOfDay(facts, days.from)}`, isInForce)
+
+async function readDatedEarlier({ tx, facts, actor }: Reading, date: string): Promise<CashUp['datedEarlier']> {
+  const day = dayOf(facts, payments.paidAt)
+  return (
+    tx
+      .select({
+        collectorId: payments.collectedBy,
+        collector: sql<string>`coalesce(${users.fullName}, '')`,
+        method: payments.method,
+        date: day,
+        count: sql<number>`count(distinct ${payments.receipt})::int`,
+        cents: sql<number>`sum(${payments.amountCents})::float8`,
+      })
+      .from(payments)
+      .leftJoin(users, eq(users.id, payments.collectedBy))
+      .where(and(isDatedBefore(facts, { from: date, to: date }), ofWhom(actor)))
+      // By their places: the same expression with another parameter would be another one to PostgreSQL.
+      .groupBy(sql`1, 2, 3, 4`)
+      .orderBy(sql`2, 1, 4, 3`)
+  )
+}
+
+/** An administrator sees every drawer, others their own. */
+const ofWhom = (actor: Reading['actor']): SQL | undefined =>
+  actor.role === 'ADMIN' ? undefined : eq(payments.collectedBy, actor.id)
 
 /**
  * What each collector took on a day. Money that was given back came in all the same on the day it was taken; it went
  * out on the day it was given back, from the drawer of the one who had taken it. Voided payments never were.
  */
-export async function readCashUp(context: Reading, asked: string | undefined): Promise<CashUp> {
-  const { tx, facts, actor } = context
+export async function readCashUp(reading: Reading, asked: string | undefined): Promise<CashUp> {
+  const { tx, facts, actor } = reading
   const date = asked ?? schoolToday(facts)
   const day = { from: date, to: date }
   const isTaken = and(isWithin(facts, payments.paidAt, day), ne(payments.state, 'voided'))
@@ -36,14 +65,19 @@ export async function readCashUp(context: Reading, asked: string | undefined): P
     })
     .from(payments)
     .leftJoin(users, eq(users.id, payments.collectedBy))
-    .where(and(or(isTaken, isGivenBack), actor.role === 'ADMIN' ? undefined : eq(payments.collectedBy, actor.id)))
+    .where(and(or(isTaken, isGivenBack), ofWhom(actor)))
     .groupBy(payments.collectedBy, users.fullName, payments.method)
     .orderBy(asc(users.fullName), asc(payments.collectedBy), asc(payments.method))
-  const lines = withUnplaced(found, await readUnplacedTaken(context, day)).map((line) => ({
+  const lines = withUnplaced(found, await readUnplacedTaken(reading, day)).map((line) => ({
     ...line,
     drawerCents: line.confirmedCents + line.heldCents + line.takenBackCents - line.refundedCents,
   }))
-  return { date, lines, drawerCents: lines.reduce((sum, line) => sum + line.drawerCents, 0) }
+  return {
+    date,
+    lines,
+    drawerCents: lines.reduce((sum, line) => sum + line.drawerCents, 0),
+    datedEarlier: await readDatedEarlier(reading, date),
+  }
 }
 
 type Line = Omit<CashUp['lines'][number], 'drawerCents'>

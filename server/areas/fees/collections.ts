@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { dollarsOf } from '#domain/core/money.ts'
 import { MOST_COLLECTED, type CollectionQuery, type UserCollection } from '#domain/fees/income.schema.ts'
 import { describeMethod } from '#domain/fees/payments.rules.ts'
@@ -8,23 +9,28 @@ import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { presentMonth } from '../paid-fees.ts'
 import { isWithin } from '../school-time.ts'
+import { isDatedBefore } from './cash-up.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'facts'>
 
-const readSums = (tx: Db, where: SQL | undefined) =>
+const sum = (cents: PgColumn, where: SQL | undefined) =>
+  sql<number>`coalesce(sum(${cents}) filter (where ${where}), 0)::float8`
+
+const readSums = (tx: Db, counted: SQL | undefined, earlier: SQL | undefined) =>
   tx
     .select({
       userId: payments.collectedBy,
       fullName: users.fullName,
       email: users.email,
       method: payments.method,
-      count: sql<number>`count(*)::int`,
-      paidCents: sql<number>`sum(${payments.amountCents})::float8`,
-      discountCents: sql<number>`sum(${payments.discountCents})::float8`,
+      count: sql<number>`count(*) filter (where ${counted})::int`,
+      paidCents: sum(payments.amountCents, counted),
+      discountCents: sum(payments.discountCents, counted),
+      earlierCents: sum(payments.amountCents, earlier),
     })
     .from(payments)
     .leftJoin(users, eq(users.id, payments.collectedBy))
-    .where(where)
+    .where(or(counted, earlier))
     .groupBy(payments.collectedBy, users.fullName, users.email, payments.method)
     .orderBy(asc(users.fullName), asc(payments.collectedBy))
 
@@ -59,18 +65,17 @@ const toStudentPayment = (payment: Latest): UserCollection['studentPayments'][nu
   date: payment.date,
 })
 
-/** Confirmed payments of the days asked for, by collector: sums of all of them, and the latest ones by name. */
+/** Confirmed payments of the days asked for, by collector: sums of all, the latest by name, and what is dated earlier. */
 export async function readCollections({ tx, facts }: Reading, asked: CollectionQuery): Promise<UserCollection[]> {
-  const where = and(
-    eq(payments.state, 'confirmed'),
-    isWithin(facts, payments.paidAt, daysAsked(asked, presentMonth(facts))),
-    asked.userId ? eq(payments.collectedBy, asked.userId) : undefined,
-  )
-  const sums = await readSums(tx, where)
+  const days = daysAsked(asked, presentMonth(facts))
+  const isHers = asked.userId ? eq(payments.collectedBy, asked.userId) : undefined
+  const where = and(eq(payments.state, 'confirmed'), isWithin(facts, payments.paidAt, days), isHers)
+  const sums = await readSums(tx, where, and(isDatedBefore(facts, days), isHers))
   const latest = await readLatest(tx, where)
   return [...new Set(sums.map(({ userId }) => userId))].map((userId) => {
     const own = sums.filter((each) => each.userId === userId)
-    const total = (field: 'count' | 'paidCents' | 'discountCents') => own.reduce((sum, each) => sum + each[field], 0)
+    const total = (field: 'count' | 'paidCents' | 'discountCents' | 'earlierCents') =>
+      own.reduce((all, each) => all + each[field], 0)
     const inMethod = (method: string) => dollarsOf(own.find((each) => each.method === method)?.paidCents ?? 0)
     const listed = latest.filter(({ collectedBy }) => collectedBy === userId).map(toStudentPayment)
     return {
@@ -83,6 +88,7 @@ export async function readCollections({ tx, facts }: Reading, asked: CollectionQ
       methods: { Cash: inMethod('Cash'), ZAAD: inMethod('ZAAD'), 'E-dahab': inMethod('E-dahab') },
       studentPayments: listed,
       notListed: total('count') - listed.length,
+      datedEarlier: dollarsOf(total('earlierCents')),
     }
   })
 }

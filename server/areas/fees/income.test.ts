@@ -47,6 +47,7 @@ it('the income of today is that of the day at the school, with all that is owed'
     date: '2026-09-14',
     amountPaidToday: 10,
     totalDiscountToday: 2,
+    datedEarlierToday: 0,
     unpaidBalance: 22,
   })
   expect(await today(EVENING)).toMatchObject({ date: '2026-09-13', amountPaidToday: 17, totalDiscountToday: 0 })

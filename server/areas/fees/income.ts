@@ -10,6 +10,7 @@ import { classes, paymentAllocations, payments, studentFees, students } from '..
 import type { HandlerContext } from '../../handle.ts'
 import { presentMonth } from '../paid-fees.ts'
 import { isWithin, schoolToday, startOfDay } from '../school-time.ts'
+import { isDatedBefore } from './cash-up.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'facts'>
 
@@ -36,16 +37,19 @@ const takenOn = (facts: Reading['facts'], days: { from: string; to: string }): S
 export async function readIncomeToday(reading: Reading): Promise<IncomeToday> {
   const date = schoolToday(reading.facts)
   const today = takenOn(reading.facts, { from: date, to: date })
-  const sums = await oneRow<{ paid: number; discount: number; unpaid: number }>(
+  const earlier = sql`from ${payments} where ${isDatedBefore(reading.facts, { from: date, to: date })}`
+  const sums = await oneRow<{ paid: number; discount: number; unpaid: number; earlier: number }>(
     reading,
     sql`select ${cents(sql`${payments.amountCents}`, today)} as paid,
       ${cents(sql`${payments.discountCents}`, today)} as discount,
+      ${cents(sql`${payments.amountCents}`, earlier)} as earlier,
       ${cents(owed, sql`from ${studentFees} where ${isOpen} and ${isHere}`)} as unpaid`,
   )
   return {
     date,
     amountPaidToday: dollarsOf(sums.paid),
     totalDiscountToday: dollarsOf(sums.discount),
+    datedEarlierToday: dollarsOf(sums.earlier),
     unpaidBalance: dollarsOf(sums.unpaid),
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { monthDays } from '#domain/calendar/calendar.rules.ts'
 import { centsOf, dollarsOf } from '#domain/core/money.ts'
 import { problemText } from '#domain/core/problems.ts'
@@ -25,10 +25,10 @@ const paidFor = ({ fullname: student, allocations, month, year, amountPaid }: Pa
     ? allocations.map(({ studentFee, amount }) => ({ student, ...studentFee, amount }))
     : [{ student, month, year, amount: amountPaid }]
 
-/** Where a number was used last, of payments in force: of all, or of those that were taken for a month. */
+/** Where a number was used last, in either wallet, of payments in force: of all, or of those taken for a month. */
 export async function readLastUse(reading: Reading, asked: NumberCheck, month?: Month): Promise<NumberUse> {
   const isOfMonth = month && and(eq(payments.year, month.year), eq(payments.month, month.month))
-  const where = and(bearsNumber(asked.method, asked.number), isOfMonth)
+  const where = and(bearsNumber(asked.number), isOfMonth)
   const found = await readPaymentList(reading, { where, limit: MOST_USES })
   const [last] = found
   if (!last) return { message: NOT_USED, alreadyUsed: false, description: null, createdAt: null, paidFor: [] }
@@ -67,7 +67,8 @@ function rowsOf(payment: PaymentListed): NumberHistory['rows'] {
 export async function readNumberHistory(reading: Reading, asked: NumberHistoryQuery): Promise<NumberHistory> {
   const days = daysOf(asked)
   const where = and(
-    or(...asked.methods.map((method) => bearsNumber(method, asked.number))),
+    bearsNumber(asked.number),
+    inArray(payments.method, asked.methods),
     days ? isWithin(reading.facts, payments.paidAt, days) : undefined,
   )
   const found = await readPaymentList(reading, { where, limit: MOST_USES })

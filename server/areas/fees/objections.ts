@@ -1,5 +1,5 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
-import type { HoldCode, PaymentMethod } from '#domain/fees/fees.schema.ts'
+import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { HoldCode } from '#domain/fees/fees.schema.ts'
 import type { Month, Taken } from '#domain/fees/ledger.rules.ts'
 import { comparableNumber, objectionTo } from '#domain/fees/payments.rules.ts'
 import { Problem, type ProblemCode } from '#domain/core/problems.ts'
@@ -10,21 +10,18 @@ import type { OpenFee } from './accounts.ts'
 
 const IN_FORCE = ['confirmed', 'held'] as const
 
-/** Payments in force that bear this number, but for those of one receipt. */
-export const bearsNumber = (method: PaymentMethod, number: string, exceptReceipt = '') =>
+/** Payments in force, by mobile money, that bear this number; whatever wallet they name, a number is one number. */
+export const bearsNumber = (number: string): SQL | undefined =>
   and(
-    eq(payments.method, method),
+    ne(payments.method, 'Cash'),
     sql`${plainNumber(payments.number)} = ${comparableNumber(number)}`,
-    ne(payments.receipt, exceptReceipt),
     inArray(payments.state, [...IN_FORCE]),
   )
 
 /** Whether another payment in force bears this number; two that ask at once wait for each other. */
-export async function isNumberUsed(tx: Db, method: PaymentMethod, number: string): Promise<boolean> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtext(${`payment number ${method} ${comparableNumber(number)}`}))`,
-  )
-  const [found] = await tx.select({ id: payments.id }).from(payments).where(bearsNumber(method, number)).limit(1)
+export async function isNumberUsed(tx: Db, number: string): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`payment number ${comparableNumber(number)}`}))`)
+  const [found] = await tx.select({ id: payments.id }).from(payments).where(bearsNumber(number)).limit(1)
   return found !== undefined
 }
 

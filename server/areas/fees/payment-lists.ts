@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, or, sql, type SQL } from 'drizzle-orm'
 import { dollarsOf } from '#domain/core/money.ts'
 import type { PaymentState } from '#domain/fees/fees.schema.ts'
 import { comparableNumber } from '#domain/fees/payments.rules.ts'
 import type { DiscountGiven, MonthQuery, PaymentPage } from '#domain/fees/reports.schema.ts'
 import { search, searchIndex } from '#domain/students/search.rules.ts'
-import { payments, students, users } from '../../db/schema.ts'
+import { payments, plainNumber, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { readPaymentPage } from '../payment-list.ts'
@@ -54,7 +54,7 @@ async function matching(tx: Db, typed: string): Promise<SQL | undefined> {
   return or(
     sql`${payments.studentId} = any(${sql.param(ids)}::integer[])`,
     ilike(payments.receipt, `%${escaped}%`),
-    number.length >= 4 ? inArray(payments.number, [typed, number]) : undefined,
+    number.length >= 4 ? sql`${plainNumber(payments.number)} = ${number}` : undefined,
   )
 }
 

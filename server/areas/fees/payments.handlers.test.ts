@@ -157,8 +157,8 @@ describe('money that was taken, whatever stands against it', () => {
     expect(await heldLine({ ...zaad, isNumberKnown: true, lines: [line(three, 17)] })).toMatchObject({
       state: 'confirmed',
     })
-    expect(await heldLine({ method: 'E-dahab', number: '4777001', lines: [line(three, 17, 2)] })).toMatchObject({
-      state: 'confirmed',
+    expect(await heldLine({ method: 'E-dahab', number: '٤٧٧٧٠٠١', lines: [line(three, 17, 2)] })).toMatchObject({
+      heldCode: 'numberUsed',
     })
   })
 

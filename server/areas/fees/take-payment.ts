@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { centsOf, formatCents } from '#domain/core/money.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { HoldCode, PaymentMethod, RecordedPayment } from '#domain/fees/fees.schema.ts'
@@ -12,12 +12,15 @@ import type { HandlerContext } from '../../handle.ts'
 import { lockStudents } from '../students/students.queries.ts'
 import { addParts, openFeesOf, partsOf, type OpenFee } from './accounts.ts'
 import { discountLeft, isNumberUsed, objectionOf, refuse, settledAmong } from './objections.ts'
+import { claimOf, isDatedEarlier, ownReceipt, type Claim } from './receipts.ts'
 import { toRecordedLine, type StoredPayment } from './payments.rows.ts'
 
 export type Line = Month & { studentId: number; amountPaid: number; discount: number }
 
 /** Money for one student or several. With a receipt it was taken: it is recorded whatever stands against it. */
 export type Money = {
+  /** Names the payment, once for each collector. */
+  ref?: string | undefined
   receipt?: string | undefined
   method: PaymentMethod
   number?: string | null | undefined
@@ -42,21 +45,15 @@ async function nextIds(tx: Db, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-const ownReceipt = (id: number): string => `S-R${String(id).padStart(6, '0')}`
-
-const isReceiptTaken = async (tx: Db, receipt: string): Promise<boolean> =>
-  (await tx.select({ id: payments.id }).from(payments).where(eq(payments.receipt, receipt)).limit(1)).length > 0
-
 /** What holds for the whole payment: who took it, its receipt and its number. */
-async function objectionToAll(context: HandlerContext, money: Money): Promise<HoldCode | null> {
-  const { tx, objection } = context
-  if (money.receipt && objection) return objection
-  if (money.receipt && (await isReceiptTaken(tx, money.receipt))) return 'receiptUsed'
+async function objectionToAll({ tx }: HandlerContext, money: Money, claim: Claim): Promise<HoldCode | null> {
+  if (claim.heldCode) return claim.heldCode
   if (money.method === 'Cash' || !money.number) return null
-  const isUsed = await isNumberUsed(tx, money.method, money.number)
+  const isUsed = await isNumberUsed(tx, money.number)
   return isUsed && !money.isNumberKnown ? 'numberUsed' : null
 }
 
+type Met = { claim: Claim; open: Map<number, OpenFee[]>; gone: ReadonlySet<number> }
 type Judged = { line: Line; heldCode: HoldCode | null }
 
 /**
@@ -71,9 +68,11 @@ async function limitsOf(tx: Db, lines: readonly Line[]): Promise<Map<number, num
 }
 
 /** What stands against each student's part; in the order of the lines, so that they share a limit fairly. */
-async function judge(context: HandlerContext, money: Money, open: Map<number, OpenFee[]>, gone: ReadonlySet<number>) {
+async function judge(context: HandlerContext, money: Money, { claim, open, gone }: Met) {
   const { tx } = context
-  const forAll = await objectionToAll(context, money)
+  const forAll = await objectionToAll(context, money, claim)
+  // An administrator who places money knows its day.
+  const isLate = Boolean(money.receipt) && !money.taken && isDatedEarlier(context, takenAt(context))
   const isSettled = await settledAmong(tx, money.lines)
   const limits = await limitsOf(tx, money.lines)
   const judged: Judged[] = []
@@ -93,7 +92,8 @@ async function judge(context: HandlerContext, money: Money, open: Map<number, Op
         left,
         isGone: gone.has(studentId),
         isNumberUsed: false,
-      })
+      }) ??
+      (isLate ? 'datedEarlier' : null)
     if (objection && !money.receipt) refuse(objection, taken, left)
     if (!objection && left !== null) limits.set(monthNumber(line), left - taken.discountCents)
     judged.push({ line, heldCode: objection })
@@ -101,14 +101,20 @@ async function judge(context: HandlerContext, money: Money, open: Map<number, Op
   return judged
 }
 
-function rowsOf(context: HandlerContext, money: Money, judged: readonly Judged[], ids: readonly number[]) {
+function rowsOf(
+  context: HandlerContext,
+  money: Money,
+  claim: Claim,
+  judged: readonly Judged[],
+  ids: readonly number[],
+) {
   const { actor } = context
-  // A number of the receipt series that two payments bear stays with the first; the other is told by ours.
-  const isDoubled = judged.some(({ heldCode }) => heldCode === 'receiptUsed')
-  const receipt = money.receipt && !isDoubled ? money.receipt : ownReceipt(ids[0] ?? 0)
-  const note = isDoubled ? `Receipt ${money.receipt}` : null
+  // A number that belongs to another payment or device stays with it; this one is told by ours.
+  const receipt = claim.receipt ?? ownReceipt(ids[0] ?? 0)
+  const note = money.receipt && !claim.receipt ? `Receipt ${money.receipt}` : null
   return judged.map(({ line, heldCode }, index) => ({
     id: ids[index] ?? 0,
+    ref: claim.ref,
     studentId: line.studentId,
     receipt,
     amountCents: centsOf(line.amountPaid),
@@ -143,8 +149,10 @@ export async function recordPayment(context: HandlerContext, money: Money): Prom
   const nameOf = new Map(found.map(({ id, fullname }) => [id, mayRead ? fullname : '']))
   const gone = new Set(found.filter(({ deletedAt }) => deletedAt).map(({ id }) => id))
   const open = await openFeesOf(tx, wanted)
-  const judged = await judge(context, money, open, gone)
-  const rows = rowsOf(context, money, judged, await nextIds(tx, judged.length))
+  const claim = await claimOf(context, money)
+  const judged = await judge(context, money, { claim, open, gone })
+  const ids = await nextIds(tx, judged.length)
+  const rows = rowsOf(context, money, claim, judged, ids)
   await insertRows(tx, payments, rows)
   for (const { id, studentId, amountCents, discountCents, year, month, state } of rows) {
     if (state === 'held') continue

@@ -3,7 +3,7 @@ import * as endpoints from '#domain/fees/payments.endpoints.ts'
 import type { HeldSettlement, PaymentLine, TakenPayment } from '#domain/fees/fees.schema.ts'
 import type { Database } from '../../db/client.ts'
 import { studentFees, students } from '../../db/schema.ts'
-import type { Handler } from '../../handle.ts'
+import type { Actor, Handler } from '../../handle.ts'
 import { openTestSchool, type CallOptions } from '../test-school.ts'
 import { paymentHandlers } from './payments.handlers.ts'
 
@@ -38,12 +38,12 @@ export async function openMoneySchool(database: Database, handlers: readonly Han
       discount,
     }),
     freshReceipt: () => `AAA-R${String(++receipts).padStart(6, '0')}`,
-    take: (asked: Asked, who = 'office', at?: CallOptions) => {
+    take: (asked: Asked, who: string | Actor = 'office', at?: CallOptions) => {
       const ref = `00000000-0000-4000-8000-${String(++refs).padStart(12, '0')}`
       const lines = asked.lines.map((line) => ({ discount: 0, ...line }))
       return school.call(
         endpoints.takePayment,
-        school.actor(who),
+        typeof who === 'string' ? school.actor(who) : who,
         { body: { ref, method: 'Cash' as const, ...asked, lines } },
         at,
       )

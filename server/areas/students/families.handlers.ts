@@ -1,12 +1,10 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { nameMatches } from '#domain/students/names.rules.ts'
-import { listBrothers, listFamily, listSiblings, updateParent } from '#domain/students/families.endpoints.ts'
+import { listBrothers, listFamily, listSiblings } from '#domain/students/families.endpoints.ts'
 import type { StudentListed } from '#domain/students/students.schema.ts'
-import { recordChange } from '../../audit.ts'
-import { guardians, students } from '../../db/schema.ts'
+import { students } from '../../db/schema.ts'
 import { handle } from '../../handle.ts'
-import { findOrCreateParent } from './parents.ts'
-import { lockStudent, readStudentDetails, readStudents } from './students.queries.ts'
+import { readStudentDetails, readStudents } from './students.queries.ts'
 
 export const familyHandlers = [
   handle(listSiblings, ({ query: { phone } }, { tx, actor }) =>
@@ -28,22 +26,5 @@ export const familyHandlers = [
       families.set(phone, [...(families.get(phone) ?? []), student])
     }
     return [...families].map(([phone, children]) => ({ phone, students: children }))
-  }),
-
-  handle(updateParent, async ({ body: { studentId, parentPhone } }, context) => {
-    const { tx } = context
-    const student = await lockStudent(tx, studentId)
-    const parent = await findOrCreateParent(context, parentPhone, student)
-    const linked = await tx
-      .insert(guardians)
-      .values({ userId: parent.id, studentId })
-      .onConflictDoNothing()
-      .returning({ userId: guardians.userId })
-    if (linked.length > 0) await recordChange(context, 'students', studentId, { after: { guardianAdded: parent.id } })
-    return {
-      message: `Successfully linked to parent: ${parent.username}`,
-      parentUser: { username: parent.username },
-      isNew: parent.isNew,
-    }
   }),
 ]

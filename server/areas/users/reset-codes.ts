@@ -1,7 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { parsePhone } from '#domain/students/phone.rules.ts'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import { resetCodes, users } from '../../db/schema.ts'
+import { plainNumber, resetCodes, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { User } from './users.queries.ts'
 
@@ -27,9 +27,7 @@ const MOST_ACCOUNTS = 5
 export function findByEmailOrPhone(db: Db, emailOrPhone: string): Promise<User[]> {
   const isEmail = eq(sql`lower(${users.email})`, emailOrPhone.toLowerCase())
   const phone = parsePhone(emailOrPhone)
-  const isPhone = phone
-    ? sql`right(regexp_replace(${users.phoneNumber}, '\\D', '', 'g'), 9) = ${phone}`
-    : eq(users.phoneNumber, emailOrPhone)
+  const isPhone = phone ? sql`${plainNumber(users.phoneNumber)} = ${phone}` : eq(users.phoneNumber, emailOrPhone)
   return db
     .select()
     .from(users)

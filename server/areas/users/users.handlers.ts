@@ -1,17 +1,30 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
-import { Problem } from '#domain/core/problems.ts'
+import { Problem, type ProblemCode } from '#domain/core/problems.ts'
+import { comparableNumber } from '#domain/fees/payments.rules.ts'
 import * as endpoints from '#domain/users/users.endpoints.ts'
 import type { UserEdit } from '#domain/users/users.schema.ts'
 import { recordChange } from '../../audit.ts'
 import { sessions, users } from '../../db/schema.ts'
-import { handle, handleRaw, type Actor } from '../../handle.ts'
+import { handle, handleRaw, type Actor, type HandlerContext, type RawContext } from '../../handle.ts'
 import { countAttempt, forgiveAttempt } from '../../access/lockout.ts'
 import { hashPassword, passwordFits } from '../../access/password.ts'
 import { endAccess, endGrants } from '../../access/end-access.ts'
-import { lockUser, readUser, readUsers, requireAnotherAdministrator, requireFreeEmail } from './users.queries.ts'
+import { lockPhone, requireFreePhone } from '../parent-phones.ts'
+import {
+  lockUser,
+  readUser,
+  readUsers,
+  requireAnotherAdministrator,
+  requireFreeEmail,
+  type User,
+} from './users.queries.ts'
 
 /** What the trail says of a password: that it is another one, and nothing about it. */
 const NEW_PASSWORD = { password: 'changed' }
+
+const CHANGED = 'User updated successfully!'
+const PROPOSED = 'The school office has to confirm the new phone number.'
+const NOT_CHANGED = 'This is your phone number already.'
 
 /** What people may change of themselves; the rest of an account is the administrator's. */
 const OWN_FIELDS: readonly string[] = ['fullName', 'phoneNumber'] satisfies (keyof UserEdit)[]
@@ -21,6 +34,18 @@ function requireMayEdit(actor: Actor, id: number, edit: UserEdit): void {
   // A foreign id answers like a missing one.
   if (actor.id !== id) throw new Problem('userNotFound')
   if (Object.keys(edit).some((field) => !OWN_FIELDS.includes(field))) throw new Problem('accessDenied')
+}
+
+/**
+ * What another phone changes of an account besides. Children are linked to parents by phone: a parent only proposes one,
+ * with her password, and no two parents have the same.
+ */
+async function phoneChange(context: HandlerContext, before: User, phone: string | undefined): Promise<Partial<User>> {
+  const { tx, actor, facts } = context
+  if (before.role !== 'PARENT' || phone === undefined || phone === before.phoneNumber) return {}
+  if (actor.role !== 'ADMIN') throw new Problem('phoneNeedsPassword')
+  await requireFreePhone(tx, phone, before.id)
+  return { phoneSince: new Date(facts.now()).toISOString(), phoneProposed: null, phoneProposedAt: null }
 }
 
 export const requireOwnOrAdmin = (actor: Actor, id: number): void => {
@@ -54,14 +79,20 @@ const accountHandlers = [
   handle(endpoints.editUser, async ({ params: { id }, body }, context) => {
     const { tx, actor, facts } = context
     requireMayEdit(actor, id, body)
+    // The phone before the account, as whoever links a child takes them.
+    if (actor.role === 'ADMIN' && body.phoneNumber) await lockPhone(tx, body.phoneNumber)
     const before = await lockUser(tx, id)
     const { password, ...details } = body
     if (details.email) await requireFreeEmail(tx, details.email, id)
-    const change = { ...details, ...(password ? { passwordHash: await hashPassword(password) } : {}) }
+    const phone = await phoneChange(context, before, details.phoneNumber)
+    const change = { ...details, ...phone, ...(password ? { passwordHash: await hashPassword(password) } : {}) }
     if (Object.keys(change).length > 0) await tx.update(users).set(change).where(eq(users.id, id))
-    await recordChange(context, 'users', id, { before, after: { ...details, ...(password ? NEW_PASSWORD : {}) } })
+    await recordChange(context, 'users', id, {
+      before,
+      after: { ...details, ...phone, ...(password ? NEW_PASSWORD : {}) },
+    })
     if (password) await endAccess(tx, id, facts.now(), actor.id === id ? actor.sessionId : undefined)
-    return { message: 'User updated successfully!', user: await readUser(tx, id) }
+    return { message: CHANGED, user: await readUser(tx, id) }
   }),
 
   handle(endpoints.deleteUser, async ({ params: { id } }, context) => {
@@ -86,19 +117,24 @@ const accountHandlers = [
       await recordChange(context, 'users', id, { before: user, after: { role: body.role } })
       await endAccess(tx, id, facts.now())
     }
-    return { message: 'User updated successfully!', user: await readUser(tx, id) }
+    return { message: CHANGED, user: await readUser(tx, id) }
   }),
 ]
 
-// Not in one transaction: a wrong old password must be counted although the call is refused.
-const changePassword = handleRaw(endpoints.changePassword, async ({ body }, context) => {
+/** Asks for the own password once more. Not in a transaction: a wrong one must be counted although the call is refused. */
+async function requirePassword(context: RawContext, password: string, problem: ProblemCode): Promise<void> {
   const { db, actor, facts, connection } = context
-  if (body.userId !== actor.id) throw new Problem('accessDenied')
   const attempt = { email: actor.email.toLowerCase(), address: connection.address, knownDevice: actor.deviceCode }
   const charged = await countAttempt(db, attempt, facts.now())
   const [user] = await db.select().from(users).where(eq(users.id, actor.id))
-  if (!user || !(await passwordFits(user.passwordHash, body.oldPassword))) throw new Problem('wrongOldPassword')
+  if (!user || !(await passwordFits(user.passwordHash, password))) throw new Problem(problem)
   await forgiveAttempt(db, charged)
+}
+
+const changePassword = handleRaw(endpoints.changePassword, async ({ body }, context) => {
+  const { db, actor, facts } = context
+  if (body.userId !== actor.id) throw new Problem('accessDenied')
+  await requirePassword(context, body.oldPassword, 'wrongOldPassword')
   const passwordHash = await hashPassword(body.newPassword)
   await db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, actor.id))
@@ -106,6 +142,30 @@ const changePassword = handleRaw(endpoints.changePassword, async ({ body }, cont
     await endAccess(tx, actor.id, facts.now(), actor.sessionId)
   })
   return { message: 'Password changed successfully!' }
+})
+
+/**
+ * What a new phone of one's own changes. A parent's waits for the office; whether it is another parent's is for the
+ * office to see, and for nobody else to find out.
+ */
+function ownPhone({ role, phoneNumber }: User, phone: string, at: string): { after: Partial<User>; message: string } {
+  if (comparableNumber(phoneNumber ?? '') === phone)
+    return { after: { phoneProposed: null, phoneProposedAt: null }, message: NOT_CHANGED }
+  return role === 'PARENT'
+    ? { after: { phoneProposed: phone, phoneProposedAt: at }, message: PROPOSED }
+    : { after: { phoneNumber: phone, phoneSince: at }, message: CHANGED }
+}
+
+const changePhone = handleRaw(endpoints.changePhone, async ({ body: { phoneNumber, password } }, context) => {
+  const { db, actor, facts } = context
+  await requirePassword(context, password, 'wrongPassword')
+  return db.transaction(async (tx) => {
+    const before = await lockUser(tx, actor.id)
+    const { after, message } = ownPhone(before, phoneNumber, new Date(facts.now()).toISOString())
+    await tx.update(users).set(after).where(eq(users.id, actor.id))
+    await recordChange({ ...context, tx, write: null }, 'users', actor.id, { before, after })
+    return { message, user: await readUser(tx, actor.id) }
+  })
 })
 
 const sessionHandlers = [
@@ -145,4 +205,4 @@ const sessionHandlers = [
   }),
 ]
 
-export const userHandlers = [...accountHandlers, changePassword, ...sessionHandlers]
+export const userHandlers = [...accountHandlers, changePassword, changePhone, ...sessionHandlers]

@@ -24,6 +24,7 @@ export async function readUsers(tx: Db, condition?: SQL): Promise<UserRecord[]> 
     fullName: user.fullName,
     email: user.email,
     phoneNumber: user.phoneNumber,
+    phoneProposed: user.phoneProposed,
     role: user.role,
     photoUrl: photoUrlOf(user.photoId),
     createdAt: user.createdAt,

@@ -1,7 +1,8 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { HoldCode, PaymentMethod, PaymentState } from '#domain/fees/fees.schema.ts'
 import { instant } from '../columns.ts'
+import { plainNumber } from '../plain-number.ts'
 import { students } from './students.table.ts'
 import { users } from './users.table.ts'
 
@@ -38,14 +39,13 @@ export const studentFees = pgTable(
   ],
 )
 
-/** A mobile-money number as the database compares it; keep in step with `comparableNumber`. */
-export const plainNumber = (number: SQLWrapper): SQL => sql`upper(regexp_replace(${number}, '[\\s-]', '', 'g'))`
-
 /** One student's part of money that was taken; never deleted, and every change of it is in the trail of changes. */
 export const payments = pgTable(
   'payments',
   {
     id: serial().primaryKey(),
+    /** The payment's own name for itself, once for each collector; not of those that repeat it. */
+    ref: text(),
     studentId: integer('student_id')
       .notNull()
       .references(() => students.id),
@@ -82,8 +82,10 @@ export const payments = pgTable(
   },
   (table) => [
     uniqueIndex('payments_receipt').on(table.receipt, table.studentId),
+    uniqueIndex('payments_ref').on(table.collectedBy, table.ref, table.studentId),
     index('payments_student').on(table.studentId),
     index('payments_time').on(table.paidAt),
+    index('payments_arrival').on(table.createdAt),
     // Of all payments, those without a number too: PostgreSQL leaves the counts of a partial index unread.
     index('payments_number').on(plainNumber(table.number)),
     index('payments_held')

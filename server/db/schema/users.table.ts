@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '#domain/core/roles.ts'
 import { instant } from '../columns.ts'
+import { plainNumber } from '../plain-number.ts'
 import { classes } from './classes.table.ts'
 import { students } from './students.table.ts'
 
@@ -13,6 +14,11 @@ export const users = pgTable(
     email: text().notNull(),
     fullName: text('full_name').notNull(),
     phoneNumber: text('phone_number'),
+    /** Since when it is this one; null: since the account was made, or nobody knows. */
+    phoneSince: instant('phone_since'),
+    /** What a parent says is her phone now, and since when: it counts once the office has confirmed it. */
+    phoneProposed: text('phone_proposed'),
+    phoneProposedAt: instant('phone_proposed_at'),
     role: text().$type<Role>().notNull(),
     passwordHash: text('password_hash').notNull(),
     createdAt: instant('created_at')
@@ -24,7 +30,13 @@ export const users = pgTable(
     /** Set when the account was ended; the row stays, since marks and money name it. */
     endedAt: instant('ended_at'),
   },
-  (table) => [uniqueIndex('users_email_unique').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    // Children are linked by phone: of two parents with one phone nobody could say whom it means.
+    uniqueIndex('users_parent_phone')
+      .on(plainNumber(table.phoneNumber))
+      .where(sql`role = 'PARENT' and ended_at is null`),
+  ],
 )
 
 /** Classes that a teacher teaches: what she may see and mark. */
@@ -51,6 +63,9 @@ export const guardians = pgTable(
     studentId: integer('student_id')
       .notNull()
       .references(() => students.id),
+    /** Null: before it was noted. */
+    linkedAt: instant('linked_at'),
+    linkedBy: integer('linked_by').references(() => users.id),
   },
   (table) => [primaryKey({ columns: [table.userId, table.studentId] })],
 )

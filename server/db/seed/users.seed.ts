@@ -5,9 +5,9 @@ import { BOYS, GIRLS } from './names.ts'
 import { seededRandom } from './random.ts'
 import type { StudentSeed } from './students.seed.ts'
 
-export type UserSeed = typeof users.$inferSelect
+export type UserSeed = Omit<typeof users.$inferSelect, 'phoneSince' | 'phoneProposed' | 'phoneProposedAt'>
 export type TeacherClassSeed = typeof teacherClasses.$inferSelect
-export type GuardianSeed = typeof guardians.$inferSelect
+export type GuardianSeed = Pick<typeof guardians.$inferSelect, 'userId' | 'studentId'>
 
 /** The sign-ins that the demo prints, ids 1 to 6 in this order. */
 export const DEMO_SIGN_INS = [

@@ -8,6 +8,7 @@ import { isOnlyHere } from './payment-lists.ts'
 import { usePayments, type ShownPayment } from './payments.queries.ts'
 
 type CashUpLine = ReplyOf<typeof getCashUp>['lines'][number]
+export type DatedEarlier = ReplyOf<typeof getCashUp>['datedEarlier'][number]
 
 /** What one person took in one way on a day. In cents. */
 export type DrawerLine = Omit<CashUpLine, 'collector' | 'collectorId'> & {
@@ -85,15 +86,21 @@ export type Day = {
   drawers: Drawer[]
   /** What the school said, or only what this device knows: later refunds of it are not known here. */
   source: 'server' | 'copy'
+  /** What reached the school on the day and is dated earlier; in no drawer of the day. */
+  earlier: readonly DatedEarlier[]
 }
 
 /** The drawers of a day: what the school knows of it, and what waits on this device. */
-export function dayOf(payments: readonly ShownPayment[], lines: readonly CashUpLine[] | null): Day {
+export function dayOf(
+  payments: readonly ShownPayment[],
+  lines: readonly CashUpLine[] | null,
+  earlier: readonly DatedEarlier[] = [],
+): Day {
   const waiting = payments.filter(({ payment }) => isOnlyHere(payment))
   const known = payments.filter(({ payment }) => !isOnlyHere(payment))
   const parts = lines ?? [...known.map(partOf), ...receiptsOf(known)]
   const here = [...waiting.map(waitingPart), ...receiptsOf(waiting)]
-  return { drawers: drawersOf([...parts, ...here]), source: lines ? 'server' : 'copy' }
+  return { drawers: drawersOf([...parts, ...here]), source: lines ? 'server' : 'copy', earlier }
 }
 
 /** The same, live; `ownId`: only what this person took, as the server answers to a user. */
@@ -108,8 +115,8 @@ export function useCashUp(date: string, ownId: number | null): Reading<Day> {
   }, [known, ask])
   return useMemo(() => {
     if (reading.status !== 'ready') return reading
-    const lines = answer.status === 'ready' && answer.keptAt === null ? answer.data.lines : null
+    const told = answer.status === 'ready' && answer.keptAt === null ? answer.data : null
     const own = reading.data.filter(({ payment }) => ownId === null || payment.collectorId === ownId)
-    return { status: 'ready', data: dayOf(own, lines) }
+    return { status: 'ready', data: dayOf(own, told?.lines ?? null, told?.datedEarlier) }
   }, [reading, answer, ownId])
 }

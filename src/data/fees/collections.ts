@@ -27,6 +27,8 @@ export type Collection = {
   heldCents: number
   /** Of the total: not yet confirmed by the school. */
   waitingCents: number
+  /** Reached the school in the time and is dated before it; in no total. Only the school knows. */
+  earlierCents: number
   methods: Readonly<Record<PaymentMethod, number>>
   payments: readonly Collected[]
   count: number
@@ -55,6 +57,7 @@ function collectionOf(rows: readonly ShownPayment[]): Collection {
     discountCents: sum(counted, ({ discountCents }) => discountCents),
     heldCents: sum(rows, ({ state, amountCents }) => (state === 'held' ? amountCents : 0)),
     waitingCents: sum(counted, (payment) => (isOnlyHere(payment) ? payment.amountCents : 0)),
+    earlierCents: 0,
     methods,
     count: counted.length,
     notListed: 0,
@@ -96,6 +99,7 @@ export const collectionsFromServer = (answer: readonly UserCollection[]): Collec
       discountCents: centsOf(each.totalDiscount),
       heldCents: 0,
       waitingCents: 0,
+      earlierCents: centsOf(each.datedEarlier),
       methods: Object.fromEntries(
         PAYMENT_METHODS.map((method) => [method, centsOf(each.methods[method] ?? 0)]),
       ) as Record<PaymentMethod, number>,
@@ -112,3 +116,22 @@ export const collectionsFromServer = (answer: readonly UserCollection[]): Collec
       })),
     }))
     .sort(byName)
+
+/** What this device knows of a time, with what only the school knows: addresses, and money dated before the time. */
+export function withSchool(known: readonly Collection[], atSchool: readonly Collection[]): Collection[] {
+  const isKnown = new Set(known.map(({ userId }) => userId))
+  const merged = known.map((each) => {
+    const same = atSchool.find(({ userId }) => userId === each.userId)
+    return { ...each, email: same?.email ?? null, earlierCents: same?.earlierCents ?? 0 }
+  })
+  const nothingElse = atSchool
+    .filter(({ userId, earlierCents }) => earlierCents > 0 && !isKnown.has(userId))
+    .map(({ userId, fullName, email, earlierCents }) => ({
+      ...collectionOf([]),
+      userId,
+      fullName,
+      email,
+      earlierCents,
+    }))
+  return [...merged, ...nothingElse].sort(byName)
+}

@@ -169,14 +169,14 @@ test('what the server answered counts before the copy has it, and a parked payme
   expect(balanceOf((await readFeeAccount(copy, 11))!.account)).toBe(2_400)
 })
 
-test('a number is found however it is written, for its own method and while its payment is in force', async () => {
-  const check = (method: 'ZAAD' | 'E-dahab', number: string) => checkHere(copy, method, number)
-  expect(await check('ZAAD', '634000001')).toMatchObject({
+test('a number is found however it is written, in either wallet, while its payment is in force', async () => {
+  const check = (number: string) => checkHere(copy, number)
+  expect(await check('634000001')).toMatchObject({
     alreadyUsed: true,
     description: 'ZAAD - 63 400-0001',
     paidFor: [{ student: 'Xaawo Cali', month: 9, year: 2026, amount: 17 }],
   })
-  expect((await check('E-dahab', '634000001')).alreadyUsed).toBe(false)
+  expect((await check('+252 ٦٣ 4000001')).alreadyUsed).toBe(true)
   await cache.payments.update(paymentKey(stored), { state: 'voided' })
-  expect((await check('ZAAD', '634000001')).alreadyUsed).toBe(false)
+  expect((await check('634000001')).alreadyUsed).toBe(false)
 })

@@ -22,17 +22,13 @@ export type NumberCheck = {
 const USED = 'This payment number was already used.'
 const UNUSED = 'This payment number has not been used.'
 
-/** Looks a number up among the payments that this device knows of. */
-export async function checkHere(
-  copy: MoneyCopy,
-  method: PaymentMethod,
-  number: string,
-): Promise<Omit<NumberCheck, 'asOf'>> {
+/** Looks a number up, in either wallet, among the payments that this device knows of. */
+export async function checkHere(copy: MoneyCopy, number: string): Promise<Omit<NumberCheck, 'asOf'>> {
   const wanted = comparableNumber(number)
   const all = await readPayments(copy)
   const found = all.filter(
     ({ payment }) =>
-      payment.method === method &&
+      payment.method !== 'Cash' &&
       payment.number !== null &&
       comparableNumber(payment.number) === wanted &&
       (payment.state === 'confirmed' || payment.state === 'held'),
@@ -59,7 +55,7 @@ export async function checkHere(
 export async function checkNumber(method: PaymentMethod, number: string): Promise<NumberCheck> {
   const copy = await currentReader(device())
   if (!copy?.cache) throw new Error('There is no copy to look at.')
-  const here = await checkHere({ ...copy, cache: copy.cache }, method, number)
+  const here = await checkHere({ ...copy, cache: copy.cache }, number)
   try {
     const atSchool = await call(askSchool, { body: { method, number } })
     return { ...(atSchool.alreadyUsed || !here.alreadyUsed ? atSchool : here), asOf: null }

@@ -1,4 +1,4 @@
-import { changePassword, editUser, setPhoto } from '#domain/users/users.endpoints.ts'
+import { changePassword, changePhone, editUser, setPhoto } from '#domain/users/users.endpoints.ts'
 import type { UserEdit, UserRecord } from '#domain/users/users.schema.ts'
 import { call, upload } from '../api.ts'
 import { latestOf, readClock } from '../clock.ts'
@@ -29,6 +29,10 @@ export async function saveAccount(id: number, change: UserEdit): Promise<{ messa
   if (change.password) await renewVault(device(), id, change.password)
   return reply
 }
+
+/** Changes the own phone; that of a parent waits for the office, as the answer says. */
+export const changeOwnPhone = (phoneNumber: string, password: string): Promise<{ message: string }> =>
+  call(changePhone, { body: { phoneNumber, password } })
 
 export async function saveOwnPhoto(id: number, photo: Blob): Promise<string> {
   const { message, photoUrl } = await upload(setPhoto, { params: { id: String(id) } }, photo)

@@ -20,6 +20,9 @@ const HOLD_CODES = [
   'studentGone',
   'numberUsed',
   'receiptUsed',
+  'receiptSeries',
+  'refUsed',
+  'datedEarlier',
   'roleChanged',
   'collectorInactive',
 ] as const

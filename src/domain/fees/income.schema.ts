@@ -45,6 +45,8 @@ export const UserCollection = z.object({
   ),
   /** Payments that are in the sums but, being too many, not in the list. */
   notListed: z.int(),
+  /** What reached the school in the time and is dated before it, held money too; in no other sum. */
+  datedEarlier: z.number(),
 })
 export type UserCollection = z.infer<typeof UserCollection>
 
@@ -53,6 +55,8 @@ export const IncomeToday = z.object({
   date: DayText,
   amountPaidToday: z.number(),
   totalDiscountToday: z.number(),
+  /** What reached the school today and is dated earlier, held money too; not in the amount of today. */
+  datedEarlierToday: z.number(),
   unpaidBalance: z.number(),
 })
 export type IncomeToday = z.infer<typeof IncomeToday>
@@ -132,5 +136,22 @@ const CashUpLine = z.object({
   laterCents: z.int(),
 })
 
-export const CashUp = z.object({ date: DayText, lines: z.array(CashUpLine), drawerCents: z.int() })
+/** What reached the school on the day and is dated on an earlier one, to which it belongs. In cents. */
+const DatedEarlier = z.object({
+  collectorId: Id.nullable(),
+  collector: z.string(),
+  method: PaymentMethod,
+  date: DayText,
+  /** Receipts, held ones too. */
+  count: z.int(),
+  cents: z.int(),
+})
+
+export const CashUp = z.object({
+  date: DayText,
+  lines: z.array(CashUpLine),
+  drawerCents: z.int(),
+  /** In no sum of the day, since it is in those of the day that it bears. */
+  datedEarlier: z.array(DatedEarlier),
+})
 export type CashUp = z.infer<typeof CashUp>

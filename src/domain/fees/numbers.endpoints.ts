@@ -6,7 +6,7 @@ export const checkNumber = endpoint({
   id: 'fees.checkNumber',
   method: 'POST',
   path: '/fee/check-payment-number',
-  summary: 'Whether a payment number was used before, when and for whom',
+  summary: 'Whether a payment number was used before, in either wallet, when and for whom',
   roles: MONEY_ROLES,
   body: NumberCheck,
   perMinute: 120,

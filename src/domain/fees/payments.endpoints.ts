@@ -20,6 +20,7 @@ const REFUSALS = [
   'discountOverLimit',
   'discountTooLarge',
   'numberAlreadyUsed',
+  'paymentKnown',
 ] as const
 
 const Changed = z.object({ message: z.string(), payment: PaymentRow })

@@ -1,3 +1,4 @@
+import { latinDigits } from '../core/digits.ts'
 import type { FeeAccountRow, HoldCode, PaymentMethod } from './fees.schema.ts'
 import {
   allocate,
@@ -78,14 +79,48 @@ export const balanceOf = ({ open, carryCents }: Pick<FeeAccountRow, 'open' | 'ca
 export const describeMethod = (method: PaymentMethod, number: string | null | undefined): string =>
   method === 'Cash' || !number ? method : `${method} - ${number}`
 
+const SIGNS = String.raw`[\d\s.()\u2010-\u2015\u2212-]`
+
+/** `ZAAD - {number}`: what ends a description behind a dash or colon. */
+const NAMED = new RegExp(String.raw`[^\d\s]\s*[-:\u2010-\u2015\u2212]\s*(\+?\d${SIGNS}*)$`)
+const WRITTEN = new RegExp(String.raw`\+?\d${SIGNS}*\d`, 'g')
+const DAY = /^(\d{1,2}\D\d{1,2}\D\d{2,4}|\d{4}\D\d{1,2}\D\d{1,2})$/
+
+/** Fewer digits are a month, a year or a sum, where nothing says that they are a number. */
+const FEWEST_DIGITS = 6
+
+/** The number that a description names, its digits as 0 to 9; null without one. */
+function numberIn(description: string): string | null {
+  const text = latinDigits(description)
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+  const isNumber = (written: string): boolean =>
+    written.replaceAll(/\D/g, '').length >= FEWEST_DIGITS && !DAY.test(written.trim())
+  const found = NAMED.exec(text)?.[1] ?? (text.match(WRITTEN) ?? []).filter(isNumber).at(-1)
+  return found?.replaceAll(/\s/g, '') ?? null
+}
+
 /** The method that a description tells of (specification, User payment summary); for calls and rows without one. */
 export function methodOf(description: string | null | undefined): { method: PaymentMethod; number: string | null } {
   const text = (description ?? '').toLowerCase()
-  const number = /-\s*([+\d][\d\s]*)$/.exec(text)?.[1]?.replaceAll(/\s/g, '') ?? null
+  const number = numberIn(text)
   if (text.includes('zaad')) return { method: 'ZAAD', number }
   if (/e-?dahab/.test(text)) return { method: 'E-dahab', number }
   return { method: 'Cash', number: null }
 }
 
-/** A number as it is compared: without spaces and dashes. */
-export const comparableNumber = (number: string): string => number.replaceAll(/[\s-]/g, '').toUpperCase()
+/** Country code and leading zeros of a number: +252 63…, 00252 63… and 063… are 63…. Never all of it. */
+export const NUMBER_PREFIX = '^0*(252(?=[0-9]{6}))?0*(?=.)'
+
+const PREFIX = new RegExp(NUMBER_PREFIX)
+
+/**
+ * A mobile-money number as it is compared, over all wallets: capital letters and digits of any script, without signs,
+ * spaces, invisible characters and prefix. One without any of them is compared as it is. The database's `plainNumber`
+ * does the same.
+ */
+export const comparableNumber = (number: string): string =>
+  latinDigits(number)
+    .replaceAll(/[^0-9A-Za-z]/g, '')
+    .toUpperCase()
+    .replace(PREFIX, '') || number

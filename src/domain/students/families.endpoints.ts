@@ -1,21 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, text } from '../core/fields.ts'
-import { parsePhone } from './phone.rules.ts'
+import { text } from '../core/fields.ts'
+import { PhoneGiven } from './parents.schema.ts'
 import { Family, StudentDetail, StudentListed } from './students.schema.ts'
 
 const OFFICE = ['ADMIN', 'USER', 'ACADEMY'] as const
-
-/** A phone in any form that people write, as nine digits. */
-const PhoneGiven = (missing: string) =>
-  text(40)
-    .trim()
-    .min(1, missing)
-    .transform((value, check) => {
-      const phone = parsePhone(value)
-      if (phone === null) check.addIssue('Phone must be 63/65/67 + 7 digits (9 digits total)')
-      return phone ?? ''
-    })
 
 export const listSiblings = endpoint({
   id: 'students.byParentPhone',
@@ -49,18 +38,4 @@ export const listBrothers = endpoint({
   roles: OFFICE,
   reply: z.array(Family),
   problems: [],
-})
-
-export const updateParent = endpoint({
-  id: 'students.updateParent',
-  method: 'PUT',
-  path: '/student/student/update-parent',
-  summary: 'Link a student to the parent account of a phone, which is made when there is none',
-  roles: ['ADMIN', 'USER'],
-  body: z.strictObject({
-    studentId: z.int('Student ID is required').pipe(Id),
-    parentPhone: z.string('Parent phone number is required').pipe(PhoneGiven('Parent phone number is required')),
-  }),
-  reply: z.object({ message: z.string(), parentUser: z.object({ username: z.string() }), isNew: z.boolean() }),
-  problems: ['studentNotFound'],
 })

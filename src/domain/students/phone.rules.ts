@@ -1,3 +1,5 @@
+import { latinDigits } from '../core/digits.ts'
+
 /** Prefixes of telephone numbers (specification, Business constants). */
 export const PHONE_PREFIXES = ['63', '65', '67'] as const
 
@@ -9,8 +11,7 @@ export const isPhone = (value: string): boolean => PHONE.test(value)
 /** A phone as people and spreadsheets write it (+252 63 4000001, 0634000001), as nine digits; null when it is none. */
 export function parsePhone(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
-  const digits = String(value)
-    .normalize('NFKC')
+  const digits = latinDigits(String(value).normalize('NFKC'))
     .replace(/\D/g, '')
     .replace(/^(00)?252/, '')
     .replace(/^0/, '')

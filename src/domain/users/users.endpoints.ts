@@ -6,6 +6,7 @@ import { PHOTO_BYTES } from './users.rules.ts'
 import {
   GIVEN_ROLES,
   PasswordChange,
+  PhoneChange,
   RegisterUser,
   ResetPassword,
   UserEdit,
@@ -86,12 +87,25 @@ export const editUser = endpoint({
   id: 'users.edit',
   method: 'PUT',
   path: '/user/:id',
-  summary: 'Change an account: the own name and phone, or for an administrator any detail but the role',
+  summary:
+    'Change an account: the own name and phone (of parents the name alone), or for an administrator any detail but the role',
   roles: ROLES,
   params: OfUser,
   body: UserEdit,
   reply: z.object({ message: z.string(), user: UserRecord }),
-  problems: ['userNotFound', 'emailTaken', 'accessDenied'],
+  problems: ['userNotFound', 'emailTaken', 'phoneTaken', 'phoneNeedsPassword', 'accessDenied'],
+})
+
+export const changePhone = endpoint({
+  id: 'users.changePhone',
+  method: 'POST',
+  path: '/user/phone',
+  summary: 'Change the own phone, with the password; that of a parent counts once the office has confirmed it',
+  roles: ROLES,
+  body: PhoneChange,
+  perMinute: 10,
+  reply: z.object({ message: z.string(), user: UserRecord }),
+  problems: ['wrongPassword', 'tooManyAttempts'],
 })
 
 export const deleteUser = endpoint({

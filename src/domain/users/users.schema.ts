@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, text } from '../core/fields.ts'
 import { ROLES } from '../core/roles.ts'
+import { PhoneGiven } from '../students/parents.schema.ts'
 
 /** Roles that an administrator may give: a user's role is edited only between these two (specification, Validation). */
 export const GIVEN_ROLES = ['ADMIN', 'USER'] as const
@@ -23,6 +24,8 @@ export const UserRecord = z.object({
   fullName: z.string(),
   email: z.string(),
   phoneNumber: z.string().nullable(),
+  /** A phone that its owner has named and the office has not confirmed; answers that a device kept may lack it. */
+  phoneProposed: z.string().nullable().optional(),
   role: z.enum(ROLES),
   photoUrl: z.string().nullable(),
   createdAt: Instant,
@@ -51,6 +54,12 @@ export const UserEdit = z.strictObject({
   password: NewPassword.optional(),
 })
 export type UserEdit = z.infer<typeof UserEdit>
+
+/** The own new phone. */
+export const PhoneChange = z.strictObject({
+  phoneNumber: PhoneGiven('Phone number is required'),
+  password: z.string().min(1, 'Password is required').max(PASSWORD_MOST),
+})
 
 export const PasswordChange = z
   .strictObject({

@@ -1,9 +1,11 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useCallback, useState, type SubmitEvent } from 'react'
-import { updateParent } from '#domain/students/families.endpoints.ts'
+import { findParent, listParents, updateParent } from '#domain/students/parents.endpoints.ts'
+import type { ParentOfPhone } from '#domain/students/parents.schema.ts'
 import { formatPhone, parsePhone } from '#domain/students/phone.rules.ts'
 import { call } from '#data/api.ts'
+import { useAnswer } from '#data/use-answer.ts'
 import { useDraft } from '#data/use-draft.ts'
 import { useSession } from '#data/use-session.ts'
 import form from '#ui/form.module.css'
@@ -13,6 +15,9 @@ import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { SearchTrouble, studentIdOf } from './FindStudent.tsx'
 import classes from './office.module.css'
+import { ParentQuestion, type Pair } from './parents/ParentQuestion.tsx'
+import { PhoneClaims } from './parents/PhoneClaims.tsx'
+import { StudentParents } from './parents/StudentParents.tsx'
 import { StudentCard } from './StudentCard.tsx'
 import { officeTexts } from './student-office.texts.ts'
 import { TimedNote } from './TimedNote.tsx'
@@ -24,7 +29,7 @@ const texts = officeTexts.parent
 type Values = { studentId: string; phone: string }
 const EMPTY: Values = { studentId: '', phone: '' }
 
-/** Gives a parent's account the child; what was typed survives a reload. */
+/** Gives a parent's account the child, and shows and ends such links; what was typed survives a reload. */
 export default function LinkParentScreen() {
   const ownerId = useSession()?.user.id ?? null
   const draft = useDraft<Values>(`parentLink:${ownerId}`, ownerId)
@@ -33,7 +38,10 @@ export default function LinkParentScreen() {
       {draft.found === undefined ? (
         <LoadingSkeleton rows={3} />
       ) : (
-        <LinkForm initial={draft.found ?? EMPTY} keep={draft.keep} />
+        <div className={classes['stack']}>
+          <LinkForm initial={draft.found ?? EMPTY} keep={draft.keep} />
+          <PhoneClaims />
+        </div>
       )}
     </Page>
   )
@@ -63,12 +71,17 @@ function LinkForm({ initial, keep }: { initial: Values; keep: (values: Values | 
   const [done, setDone] = useState<Done | null>(null)
   const [isNoted, setNoted] = useState(false)
   const hideNote = useCallback(() => setNoted(false), [])
+  // Whom the phone means, once somebody has asked.
+  const [parent, setParent] = useState<ParentOfPhone | null>(null)
   const search = useFoundStudent(studentIdOf(values.studentId))
+  const student = search.status === 'found' ? search.student : null
+  const links = useAnswer(listParents, student ? { params: { id: String(student.id) } } : null)
   const problems = hasTried ? problemsOf(values) : {}
   const missing = search.status === 'notFound' ? officeTexts.find.notFound : null
 
   const change = (next: Values) => {
     setValues(next)
+    setParent(null)
     keep(next.studentId || next.phone ? next : null)
   }
   const clear = () => {
@@ -81,23 +94,26 @@ function LinkForm({ initial, keep }: { initial: Values; keep: (values: Values | 
     setDone(null)
     setNoted(false)
   }
-  const link = async (event: SubmitEvent) => {
+  const look = async (event: SubmitEvent) => {
     event.preventDefault()
     setTried(true)
     setTrouble(null)
-    const studentId = studentIdOf(values.studentId)
-    if (studentId === null || Object.keys(problemsOf(values)).length > 0) return
+    if (Object.keys(problemsOf(values)).length > 0) return
     setBusy(true)
     try {
-      const { parentUser, isNew } = await call(updateParent, { body: { studentId, parentPhone: values.phone } })
-      setDone({ name: parentUser.username, newAccountOf: isNew ? parsePhone(values.phone) : null })
-      setNoted(true)
-      clear()
+      setParent(await call(findParent, { query: { phone: values.phone } }))
     } catch (error) {
       setTrouble(texts.error(wordsOf(error, texts.failed)))
     } finally {
       setBusy(false)
     }
+  }
+  const link = async ({ student: { id: studentId }, parent: { phone: parentPhone, account } }: Pair) => {
+    const body = { studentId, parentPhone, parentId: account?.id ?? null }
+    const { parentUser, isNew } = await call(updateParent, { body })
+    setDone({ name: parentUser.username, newAccountOf: isNew ? parentPhone : null })
+    setNoted(true)
+    clear()
   }
   return (
     <div className={classes['stack']}>
@@ -108,7 +124,7 @@ function LinkForm({ initial, keep }: { initial: Values; keep: (values: Values | 
         </Alert>
       ) : null}
       <Panel title={texts.formTitle}>
-        <form onSubmit={(event) => void link(event)} noValidate>
+        <form onSubmit={(event) => void look(event)} noValidate>
           <Stack>
             {trouble ? <ProblemAlert message={trouble} /> : null}
             <div className={form['wide']}>
@@ -133,7 +149,7 @@ function LinkForm({ initial, keep }: { initial: Values; keep: (values: Values | 
               />
             </div>
             <SearchTrouble search={search} />
-            {search.status === 'found' ? <StudentCard student={search.student} /> : null}
+            {student ? <StudentCard student={student} /> : null}
             <div className={form['buttons']}>
               <Button type="submit" loading={isBusy}>
                 {texts.submit}
@@ -145,6 +161,12 @@ function LinkForm({ initial, keep }: { initial: Values; keep: (values: Values | 
           </Stack>
         </form>
       </Panel>
+      {student ? <StudentParents student={student} links={links.answer} onChanged={links.ask} /> : null}
+      <ParentQuestion
+        pair={student && parent ? { student, parent } : null}
+        onClose={() => setParent(null)}
+        onConfirm={link}
+      />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useOneStudent } from '#data/students/one-student.ts'
 import { useAnswer } from '#data/use-answer.ts'
 
 /** What people look at to be sure that it is the right student. */
-export type FoundStudent = Pick<StudentRow, 'id' | 'fullname' | 'gender' | 'age' | 'classId' | 'phone'> & {
+export type FoundStudent = Pick<StudentRow, 'id' | 'fullname' | 'gender' | 'age' | 'classId' | 'phone' | 'phone2'> & {
   className: string | null
 }
 

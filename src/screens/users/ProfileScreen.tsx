@@ -40,7 +40,7 @@ function Profile({ ownId }: { ownId: number }) {
       <div className={classes['columns']}>
         <Panel title={texts.details}>
           <Head user={user} />
-          <ProfileForm key={`${user.fullName}\n${user.phoneNumber}`} user={user} onSaved={ask} />
+          <ProfileForm key={`${user.fullName}\n${user.phoneNumber}\n${user.phoneProposed}`} user={user} onSaved={ask} />
         </Panel>
         <div className={classes['stack']}>
           <Panel title={texts.access}>

@@ -86,6 +86,8 @@ export const usersTexts = {
     lead: 'Your account, your photo and where you are signed in.',
     details: 'My details',
     save: 'Save changes',
+    phonePassword: 'A new phone needs your password, and counts once the school office has confirmed it.',
+    phoneWaits: (phone: string) => `${phone} waits for the school office to confirm it.`,
     access: 'What you have access to',
     photo: 'Photo',
     changePhoto: 'Change photo',

@@ -17,6 +17,7 @@ import { DayField } from '../../core/DayField.tsx'
 import { listTexts } from '../lists/lists.texts.ts'
 import { cashUpTexts as texts } from './cash-up.texts.ts'
 import { DayFigures, DrawerPanel } from './DrawerPanel.tsx'
+import { EarlierPanel } from './EarlierPanel.tsx'
 import styles from './cash-up.module.css'
 
 /** What the drawers of a day should contain; also without network, as far as this device knows. */
@@ -91,7 +92,7 @@ function OfDay({ today, ownId }: { today: string; ownId: number | null }) {
   )
 }
 
-function Drawers({ day: { drawers, source }, date, today }: { day: Day; date: string; today: string }) {
+function Drawers({ day: { drawers, source, earlier }, date, today }: { day: Day; date: string; today: string }) {
   const first = firstPaymentDay(today)
   return (
     <>
@@ -110,6 +111,7 @@ function Drawers({ day: { drawers, source }, date, today }: { day: Day; date: st
           ))}
         </div>
       )}
+      {earlier.length > 0 ? <EarlierPanel earlier={earlier} /> : null}
       <p className={styles['others']}>{texts.others}</p>
     </>
   )

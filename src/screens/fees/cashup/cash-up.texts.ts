@@ -19,6 +19,13 @@ export const cashUpTexts = {
   },
   counted: 'Counted cash',
   later: (amount: string) => `${amount} reached the school after this day: an earlier cash-up lacks it.`,
+  earlier: {
+    title: 'Dated earlier',
+    lead: 'Money that reached the school on this day and is dated earlier. It stands in the cash-up of the day that it bears, and not in the sums above.',
+    collector: 'Collector',
+    date: 'Dated',
+    amount: 'Amount',
+  },
   exact: 'Exactly right.',
   over: (amount: string) => `${amount} more than there should be.`,
   short: (amount: string) => `${amount} less than there should be.`,

@@ -27,13 +27,13 @@ export function reasonOf(shown: ShownPayment): string {
 
 /** Other payments that name the same number, among those that this device knows. */
 export function sameNumber(held: ShownPayment, known: readonly ShownPayment[]): ShownPayment[] {
-  const { number, receipt, method } = held.payment
+  const { number, receipt } = held.payment
   if (held.payment.heldCode !== 'numberUsed' || !number) return []
   const wanted = comparableNumber(number)
   return known.filter(
     ({ payment }) =>
       payment.number !== null &&
-      payment.method === method &&
+      payment.method !== 'Cash' &&
       payment.receipt !== receipt &&
       comparableNumber(payment.number) === wanted,
   )

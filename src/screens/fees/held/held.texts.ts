@@ -10,6 +10,9 @@ const WHY = {
   studentGone: () => 'The student had been deleted when the payment reached the school.',
   numberUsed: ({ number }) => `The payment number ${number} was already used.`,
   receiptUsed: () => 'The receipt number was already used for another payment.',
+  receiptSeries: () => 'The receipt number is not of the series of the device that sent it.',
+  refUsed: ({ collector }) => `${collector} had sent this payment before, under another receipt.`,
+  datedEarlier: () => 'It is dated many days before it reached the school, when that day had long been counted.',
   roleChanged: ({ collector }) => `${collector} was no longer allowed to take money.`,
   collectorInactive: ({ collector }) => `The account of ${collector} had been ended.`,
 } as const satisfies Record<HoldCode, (facts: Facts) => string>
@@ -21,6 +24,9 @@ const ACCEPT = {
   studentGone: 'Accept for this student',
   numberUsed: 'Accept, it is another transfer',
   receiptUsed: 'Accept under this number',
+  receiptSeries: 'Accept under this number',
+  refUsed: 'Accept, it is another payment',
+  datedEarlier: 'Accept with this date',
   roleChanged: 'Accept the payment',
   collectorInactive: 'Accept the payment',
 } as const satisfies Record<HoldCode, string | null>

@@ -54,12 +54,13 @@ type CollectionCardProps = {
 
 /** What one person collected, how, and each payment. */
 export function CollectionCard({ collection, timeZone, isOpen }: CollectionCardProps) {
-  const { fullName, email, heldCents, waitingCents, payments, notListed } = collection
+  const { fullName, email, heldCents, waitingCents, earlierCents, payments, notListed } = collection
   return (
     <Panel title={fullName} lead={email}>
       <Figures figures={figuresOf(collection)} />
       {heldCents > 0 ? <p className={styles['waits']}>{texts.held(formatCents(heldCents))}</p> : null}
       {waitingCents > 0 ? <p className={styles['waits']}>{texts.waiting(formatCents(waitingCents))}</p> : null}
+      {earlierCents > 0 ? <p className={styles['waits']}>{texts.earlier(formatCents(earlierCents))}</p> : null}
       <details className={styles['details']} open={isOpen || undefined}>
         <summary>{texts.details(payments.length)}</summary>
         <DataTable

@@ -3,7 +3,7 @@ import { IconPrinter, IconReceiptOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { formatDay } from '#domain/core/dates.ts'
 import { summarizeCollections } from '#domain/fees/income.endpoints.ts'
-import { collectionsFromServer, collectionsOf, type Collection } from '#data/fees/collections.ts'
+import { collectionsFromServer, collectionsOf, withSchool, type Collection } from '#data/fees/collections.ts'
 import { firstPaymentDay } from '#data/fees/payment-lists.ts'
 import { usePayments, type ShownPayment } from '#data/fees/payments.queries.ts'
 import { useAnswer } from '#data/use-answer.ts'
@@ -59,7 +59,7 @@ type FromCopyProps = {
   payments: readonly ShownPayment[]
   days: Days
   clock: Today
-  /** Only for what the copy does not know: addresses. */
+  /** Only for what the copy does not know. */
   fromServer: readonly Collection[]
 }
 
@@ -68,9 +68,7 @@ function FromCopy({ payments, days: { from, to }, clock, fromServer }: FromCopyP
     () => collectionsOf(payments, { from, to }, clock.timeZone),
     [payments, from, to, clock.timeZone],
   )
-  const emails = new Map(fromServer.map(({ userId, email }) => [userId, email]))
-  const all = known.map((each) => ({ ...each, email: emails.get(each.userId) ?? null }))
-  return <Shown all={all} days={{ from, to }} clock={clock} />
+  return <Shown all={withSchool(known, fromServer)} days={{ from, to }} clock={clock} />
 }
 
 function Shown({ all, days, clock }: { all: readonly Collection[]; days: Days; clock: Today }) {

@@ -79,6 +79,7 @@ export const paymentTexts = {
     transactions: 'Transactions',
     held: (amount: string) => `${amount} held for an administrator`,
     waiting: (amount: string) => `${amount} of it not yet confirmed by the school`,
+    earlier: (amount: string) => `${amount} dated earlier: it reached the school in this time and is in no total here`,
     details: (count: number) => `Details (${count})`,
     methods: 'Payment methods',
     print: 'Print',

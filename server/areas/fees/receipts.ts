@@ -1,0 +1,72 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { addDays, schoolDay } from '#domain/core/dates.ts'
+import { Problem } from '#domain/core/problems.ts'
+import type { HoldCode } from '#domain/fees/fees.schema.ts'
+import { devices, payments } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import { HELD_AFTER_DAYS, type HandlerContext } from '../../handle.ts'
+
+type Told = {
+  ref?: string | undefined
+  receipt?: string | undefined
+  /** Where another than the caller took it. */
+  taken?: { deviceCode: string } | undefined
+}
+
+/** What a payment may keep of the names that it came with, and what stands against it for them. */
+export type Claim = {
+  /** Null: the number that it came with is another's, and it gets one of ours. */
+  receipt: string | null
+  /** Null: its collector has given it to another payment, or there is none. */
+  ref: string | null
+  heldCode: HoldCode | null
+}
+
+/** The server's own series of receipts; no device has this code. */
+export const ownReceipt = (id: number): string => `S-R${String(id).padStart(6, '0')}`
+
+const isReceiptTaken = async (tx: Db, receipt: string): Promise<boolean> =>
+  (await tx.select({ id: payments.id }).from(payments).where(eq(payments.receipt, receipt)).limit(1)).length > 0
+
+/** Whether a receipt is of the series of the device that sends it: under its code, or one that it had before. */
+async function isOwnSeries(tx: Db, deviceCode: string, receipt: string): Promise<boolean> {
+  const series = receipt.split('-')[0] ?? ''
+  if (series === deviceCode) return true
+  const [device] = await tx.select({ formerly: devices.formerly }).from(devices).where(eq(devices.code, deviceCode))
+  return device?.formerly.includes(series) ?? false
+}
+
+async function receiptTrouble(tx: Db, deviceCode: string, receipt: string): Promise<HoldCode | null> {
+  if (!(await isOwnSeries(tx, deviceCode, receipt))) return 'receiptSeries'
+  return (await isReceiptTaken(tx, receipt)) ? 'receiptUsed' : null
+}
+
+/** Whether this collector gave another payment the ref; of two that come at once the second waits for the first. */
+async function isRefUsed({ tx, actor }: HandlerContext, ref: string): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`payment ref ${actor.id} ${ref}`}))`)
+  const isHers = and(eq(payments.collectedBy, actor.id), eq(payments.ref, ref))
+  return (await tx.select({ id: payments.id }).from(payments).where(isHers).limit(1)).length > 0
+}
+
+/**
+ * Looks at who took the money, at its receipt and at its ref. Money with a receipt was taken: whatever is wrong with its
+ * names, it is held. Without one the same payment a second time is refused with `paymentKnown`.
+ */
+export async function claimOf(context: HandlerContext, { ref, receipt, taken }: Told): Promise<Claim> {
+  const isRepeat = ref !== undefined && (await isRefUsed(context, ref))
+  if (isRepeat && !receipt) throw new Problem('paymentKnown')
+  const { deviceCode } = taken ?? context.actor
+  const trouble = receipt ? await receiptTrouble(context.tx, deviceCode, receipt) : null
+  return {
+    receipt: receipt && !trouble ? receipt : null,
+    ref: isRepeat ? null : (ref ?? null),
+    heldCode: receipt ? (context.objection ?? trouble ?? (isRepeat ? 'refUsed' : null)) : null,
+  }
+}
+
+/** Whether money is dated so early that its day has been counted long ago. */
+export function isDatedEarlier({ facts }: HandlerContext, paidAt: string): boolean {
+  const { timeZone } = facts.school
+  const first = addDays(schoolDay(facts.now(), timeZone), -(facts.heldAfterDays ?? HELD_AFTER_DAYS))
+  return schoolDay(Date.parse(paidAt), timeZone) < first
+}

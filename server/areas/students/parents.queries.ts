@@ -1,0 +1,99 @@
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { ParentAccount, ParentLink, ParentOfPhone, PhoneClaim } from '#domain/students/parents.schema.ts'
+import { classes, guardians, students, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import { parentOfPhone } from '../parent-phones.ts'
+
+type User = typeof users.$inferSelect
+type Child = ParentAccount['children'][number]
+
+const named = ({ id, fullName, email }: User) => ({ id, fullName, email })
+
+const toAccount = (user: User): Omit<ParentAccount, 'children'> => ({
+  ...named(user),
+  username: user.username,
+  phoneNumber: user.phoneNumber,
+  createdAt: user.createdAt,
+  phoneSince: user.phoneSince ?? user.createdAt,
+})
+
+const readChildren = (tx: Db, condition: SQL | undefined): Promise<(Child & { userId: number | null })[]> =>
+  tx
+    .select({ id: students.id, fullname: students.fullname, className: classes.name, userId: guardians.userId })
+    .from(students)
+    .innerJoin(classes, eq(classes.id, students.classId))
+    .leftJoin(guardians, eq(guardians.studentId, students.id))
+    .where(and(isNull(students.deletedAt), condition))
+    .orderBy(asc(students.fullname), asc(students.id))
+
+const toChild = ({ id, fullname, className }: Child): Child => ({ id, fullname, className })
+
+async function childrenOf(tx: Db, userIds: readonly number[]): Promise<(userId: number) => Child[]> {
+  const found = await readChildren(tx, inArray(guardians.userId, [...userIds, 0]))
+  return (userId) => found.filter((child) => child.userId === userId).map(toChild)
+}
+
+/** Parents who say that a phone is theirs, and whom nobody has confirmed. */
+const claimsOf = (tx: Db, condition: SQL | undefined): Promise<User[]> =>
+  tx
+    .select()
+    .from(users)
+    .where(and(eq(users.role, 'PARENT'), isNull(users.endedAt), isNotNull(users.phoneProposed), condition))
+    .orderBy(asc(users.phoneProposedAt), asc(users.id))
+
+/** Whom a phone means, as far as the office has confirmed it, and who else says that it is theirs. */
+export async function readParentOfPhone(tx: Db, phone: string): Promise<ParentOfPhone> {
+  const found = await parentOfPhone(tx, phone)
+  const claims = await claimsOf(tx, eq(users.phoneProposed, phone))
+  const of = await childrenOf(tx, found ? [found.id] : [])
+  const account = found && { ...toAccount(found), children: of(found.id) }
+  return { phone, account, claims: claims.map(named) }
+}
+
+const linkers = alias(users, 'linkers')
+
+/** The parents who see a student, whose accounts have not ended. */
+export async function readParents(tx: Db, studentId: number): Promise<ParentLink[]> {
+  const found = await tx
+    .select({ user: users, linkedAt: guardians.linkedAt, linkedBy: linkers.fullName })
+    .from(guardians)
+    .innerJoin(users, eq(users.id, guardians.userId))
+    .leftJoin(linkers, eq(linkers.id, guardians.linkedBy))
+    .where(and(eq(guardians.studentId, studentId), isNull(users.endedAt)))
+    .orderBy(asc(users.fullName), asc(users.id))
+  return found.map(({ user, ...link }) => ({ account: toAccount(user), ...link }))
+}
+
+/** Every phone that waits for the office, with whoever has it now and the students whose record has it. */
+export async function readPhoneClaims(tx: Db): Promise<PhoneClaim[]> {
+  const claims = await claimsOf(tx, undefined)
+  const of = await childrenOf(
+    tx,
+    claims.map(({ id }) => id),
+  )
+  const told: PhoneClaim[] = []
+  for (const user of claims) {
+    const phone = user.phoneProposed ?? ''
+    const holder = await parentOfPhone(tx, phone)
+    const bearing = await readChildren(tx, or(eq(students.phone, phone), eq(students.phone2, phone)))
+    told.push({
+      account: { ...toAccount(user), children: of(user.id) },
+      phone,
+      proposedAt: user.phoneProposedAt ?? user.createdAt,
+      holder: holder && named(holder),
+      students: [...new Map(bearing.map((each) => [each.id, toChild(each)])).values()],
+    })
+  }
+  return told
+}
+
+/** The account with the phone that it claims, locked until the transaction ends; null where it claims another or none. */
+export async function lockClaim(tx: Db, parentId: number, phone: string): Promise<User | null> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, parentId), sql`${users.phoneProposed} = ${phone}`, isNull(users.endedAt)))
+    .for('update')
+  return user ?? null
+}

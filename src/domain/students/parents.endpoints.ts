@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { Id, IdText } from '../core/fields.ts'
+import { ParentLink, ParentOfPhone, PhoneClaim, PhoneGiven } from './parents.schema.ts'
+
+const OFFICE = ['ADMIN', 'USER'] as const
+
+const PHONE_MISSING = 'Parent phone number is required'
+const Told = z.object({ message: z.string() })
+
+export const findParent = endpoint({
+  id: 'students.parentOfPhone',
+  method: 'GET',
+  path: '/student/parent-of-phone',
+  summary: 'The parent account of a phone, to be looked at before a child is linked to it',
+  roles: OFFICE,
+  query: z.object({ phone: PhoneGiven(PHONE_MISSING) }),
+  perMinute: 120,
+  reply: ParentOfPhone,
+  problems: [],
+})
+
+export const updateParent = endpoint({
+  id: 'students.updateParent',
+  method: 'PUT',
+  path: '/student/student/update-parent',
+  summary: 'Link a student to the parent account of a phone, which is made when there is none',
+  roles: OFFICE,
+  body: z.strictObject({
+    studentId: z.int('Student ID is required').pipe(Id),
+    parentPhone: z.string(PHONE_MISSING).pipe(PhoneGiven(PHONE_MISSING)),
+    /** The account that somebody has looked at, null where there was none; another one is refused. */
+    parentId: Id.nullable().optional(),
+  }),
+  reply: z.object({ message: z.string(), parentUser: z.object({ username: z.string() }), isNew: z.boolean() }),
+  problems: ['studentNotFound', 'parentChanged'],
+})
+
+export const listParents = endpoint({
+  id: 'students.parents',
+  method: 'GET',
+  path: '/student/parents/:id',
+  summary: 'The parents who see a student',
+  roles: OFFICE,
+  params: z.object({ id: IdText }),
+  reply: z.array(ParentLink),
+  problems: ['studentNotFound'],
+})
+
+export const unlinkParent = endpoint({
+  id: 'students.unlinkParent',
+  method: 'DELETE',
+  path: '/student/parents/:id/:parentId',
+  summary: 'End a link: the parent no longer sees the student, from now on and on every device',
+  roles: OFFICE,
+  params: z.object({ id: IdText, parentId: IdText }),
+  reply: Told,
+  problems: ['linkNotFound'],
+})
+
+export const listPhoneClaims = endpoint({
+  id: 'students.phoneClaims',
+  method: 'GET',
+  path: '/student/phone-claims',
+  summary: 'Phones that parents have named and nobody has confirmed, the oldest first',
+  roles: OFFICE,
+  reply: z.array(PhoneClaim),
+  problems: [],
+})
+
+export const settlePhoneClaim = endpoint({
+  id: 'students.settlePhoneClaim',
+  method: 'POST',
+  path: '/student/phone-claims/:parentId',
+  summary: 'Confirm the phone that a parent has named, or refuse it',
+  roles: OFFICE,
+  params: z.object({ parentId: IdText }),
+  /** The phone as it was looked at. */
+  body: z.strictObject({ phone: PhoneGiven(PHONE_MISSING), isConfirmed: z.boolean() }),
+  perMinute: 60,
+  reply: Told,
+  problems: ['proposalGone', 'phoneTaken'],
+})

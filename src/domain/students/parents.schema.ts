@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { Id, Instant, text } from '../core/fields.ts'
+import { parsePhone } from './phone.rules.ts'
+
+/** A phone in any form that people write, as nine digits. */
+export const PhoneGiven = (missing: string) =>
+  text(40)
+    .trim()
+    .min(1, missing)
+    .transform((value, check) => {
+      const phone = parsePhone(value)
+      if (phone === null) check.addIssue('Phone must be 63/65/67 + 7 digits (9 digits total)')
+      return phone ?? ''
+    })
+
+const Child = z.object({ id: Id, fullname: z.string(), className: z.string() })
+
+/** A parent's account as the office has to know it before it gives it a child. */
+export const ParentAccount = z.object({
+  id: Id,
+  username: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  createdAt: Instant,
+  /** Since when it has this phone. */
+  phoneSince: Instant,
+  children: z.array(Child),
+})
+export type ParentAccount = z.infer<typeof ParentAccount>
+
+export const ParentOfPhone = z.object({
+  phone: z.string(),
+  /** Null: no account has this phone, and linking makes one. */
+  account: ParentAccount.nullable(),
+  /** Accounts that only say so: the office has not confirmed it. */
+  claims: z.array(z.object({ id: Id, fullName: z.string(), email: z.string() })),
+})
+export type ParentOfPhone = z.infer<typeof ParentOfPhone>
+
+/** A parent who sees a student, since when and by whom. */
+export const ParentLink = z.object({
+  account: ParentAccount.omit({ children: true }),
+  /** Null: before it was noted. */
+  linkedAt: Instant.nullable(),
+  linkedBy: z.string().nullable(),
+})
+export type ParentLink = z.infer<typeof ParentLink>
+
+/** A phone that a parent has named, with what the office needs to know to confirm it. */
+export const PhoneClaim = z.object({
+  account: ParentAccount,
+  phone: z.string(),
+  proposedAt: Instant,
+  /** The parent's account that has this phone now. */
+  holder: z.object({ id: Id, fullName: z.string(), email: z.string() }).nullable(),
+  /** Students whose record has this phone, other families' too. */
+  students: z.array(Child),
+})
+export type PhoneClaim = z.infer<typeof PhoneClaim>

@@ -1,0 +1,92 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatPhone } from '#domain/students/phone.rules.ts'
+import { listPhoneClaims, settlePhoneClaim } from '#domain/students/parents.endpoints.ts'
+import type { PhoneClaim } from '#domain/students/parents.schema.ts'
+import { call } from '#data/api.ts'
+import { useAnswer } from '#data/use-answer.ts'
+import { useSchool } from '#data/use-session.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { toastDone, toastFailed } from '#ui/toast.ts'
+import { wordsOf } from '../words.ts'
+import { parentsTexts } from './parents.texts.ts'
+import classes from './parents.module.css'
+import { dayOf, namesOf } from './words.ts'
+
+const texts = parentsTexts.claims
+
+/** Phones that parents have named, for the office to confirm or refuse; nothing where none waits. */
+export function PhoneClaims() {
+  const { answer, ask } = useAnswer(listPhoneClaims, {})
+  const [busyId, setBusy] = useState<number | null>(null)
+  const settle = async ({ account: { id }, phone }: PhoneClaim, isConfirmed: boolean) => {
+    setBusy(id)
+    try {
+      const params = { parentId: String(id) }
+      toastDone((await call(settlePhoneClaim, { params, body: { phone, isConfirmed } })).message)
+    } catch (error) {
+      toastFailed(wordsOf(error, texts.failed))
+    } finally {
+      setBusy(null)
+      ask()
+    }
+  }
+  if (answer.status !== 'ready' || answer.data.length === 0) return null
+  return (
+    <Panel title={texts.title} lead={texts.lead}>
+      <ul className={classes['list']}>
+        {answer.data.map((claim) => (
+          <Claim key={claim.account.id} claim={claim} isBusy={busyId === claim.account.id} onSettle={settle} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type ClaimProps = {
+  claim: PhoneClaim
+  isBusy: boolean
+  onSettle: (claim: PhoneClaim, isConfirmed: boolean) => Promise<void>
+}
+
+function Claim({ claim, isBusy, onSettle }: ClaimProps) {
+  const { account, phone, proposedAt, holder, students } = claim
+  const timeZone = useSchool()?.timeZone ?? 'UTC'
+  const present = account.phoneNumber && formatPhone(account.phoneNumber)
+  return (
+    <li>
+      <div className={classes['who']}>
+        <strong>{account.fullName}</strong>
+        <p>{account.email}</p>
+        <p className="num">{texts.change(present, formatPhone(phone))}</p>
+        <p>{texts.named(dayOf(proposedAt, timeZone))}</p>
+        <p>{parentsTexts.children(namesOf(account.children))}</p>
+        <p>{students.length > 0 ? texts.students(namesOf(students)) : texts.noStudents}</p>
+      </div>
+      {holder ? (
+        <Alert color="amber" icon={<IconAlertTriangle size={22} />}>
+          {texts.holder(holder.fullName, holder.email)}
+        </Alert>
+      ) : null}
+      <div className={classes['actions']}>
+        <Button
+          loading={isBusy}
+          disabled={holder !== null}
+          aria-label={texts.confirmOf(account.fullName)}
+          onClick={() => void onSettle(claim, true)}
+        >
+          {texts.confirm}
+        </Button>
+        <Button
+          variant="default"
+          disabled={isBusy}
+          aria-label={texts.refuseOf(account.fullName)}
+          onClick={() => void onSettle(claim, false)}
+        >
+          {texts.refuse}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { unlinkParent } from '#domain/students/parents.endpoints.ts'
+import type { ParentLink } from '#domain/students/parents.schema.ts'
+import { call } from '#data/api.ts'
+import type { Answer } from '#data/use-answer.ts'
+import { useSchool } from '#data/use-session.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { toastDone, toastFailed } from '#ui/toast.ts'
+import { AnswerGate } from '../../core/Gates.tsx'
+import { wordsOf } from '../words.ts'
+import { parentsTexts } from './parents.texts.ts'
+import classes from './parents.module.css'
+import { dayOf, phoneOf } from './words.ts'
+
+const texts = parentsTexts.links
+
+type StudentParentsProps = {
+  student: { id: number; fullname: string }
+  links: Answer<ParentLink[]>
+  onChanged: () => void
+}
+
+/** Who sees a student, since when and by whom; each link can be ended. */
+export function StudentParents({ student, links, onChanged }: StudentParentsProps) {
+  const timeZone = useSchool()?.timeZone ?? 'UTC'
+  const [ending, setEnding] = useState<ParentLink['account'] | null>(null)
+  const end = async ({ id: parentId }: ParentLink['account']) => {
+    setEnding(null)
+    try {
+      await call(unlinkParent, { params: { id: String(student.id), parentId: String(parentId) } })
+      toastDone(texts.ended)
+    } catch (error) {
+      toastFailed(wordsOf(error, texts.failed))
+    } finally {
+      onChanged()
+    }
+  }
+  return (
+    <Panel title={texts.title(student.fullname)}>
+      <AnswerGate answer={links} onRetry={onChanged}>
+        {(found) =>
+          found.length === 0 ? (
+            <p>{texts.empty}</p>
+          ) : (
+            <ul className={classes['list']}>
+              {found.map((link) => (
+                <LinkRow key={link.account.id} link={link} timeZone={timeZone} onEnd={setEnding} />
+              ))}
+            </ul>
+          )
+        }
+      </AnswerGate>
+      <ConfirmDialog
+        opened={ending !== null}
+        title={ending ? texts.endOf(ending.fullName) : ''}
+        confirmLabel={texts.end}
+        isDangerous
+        onConfirm={() => ending && void end(ending)}
+        onClose={() => setEnding(null)}
+      >
+        {ending ? texts.ask(ending.fullName, student.fullname) : null}
+      </ConfirmDialog>
+    </Panel>
+  )
+}
+
+type LinkRowProps = { link: ParentLink; timeZone: string; onEnd: (account: ParentLink['account']) => void }
+
+const LinkRow = ({ link: { account, linkedAt, linkedBy }, timeZone, onEnd }: LinkRowProps) => (
+  <li>
+    <div className={classes['who']}>
+      <strong>{account.fullName}</strong>
+      <p>{account.email}</p>
+      <p className="num">{phoneOf(account, timeZone)}</p>
+      <p>{linkedAt ? texts.linked(dayOf(linkedAt, timeZone), linkedBy) : texts.linkedEarlier}</p>
+    </div>
+    <Button variant="default" aria-label={texts.endOf(account.fullName)} onClick={() => onEnd(account)}>
+      {texts.end}
+    </Button>
+  </li>
+)

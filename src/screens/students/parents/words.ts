@@ -1,0 +1,16 @@
+import { formatDay, schoolDay } from '#domain/core/dates.ts'
+import type { ParentAccount } from '#domain/students/parents.schema.ts'
+import { formatPhone } from '#domain/students/phone.rules.ts'
+import { parentsTexts as texts } from './parents.texts.ts'
+
+export const dayOf = (instant: string, timeZone: string): string => formatDay(schoolDay(Date.parse(instant), timeZone))
+
+/** A phone with since when it is the account's. */
+export const phoneOf = (
+  { phoneNumber, phoneSince }: Pick<ParentAccount, 'phoneNumber' | 'phoneSince'>,
+  timeZone: string,
+): string => texts.phone(phoneNumber && formatPhone(phoneNumber), dayOf(phoneSince, timeZone))
+
+/** Students in one line, each with the class. */
+export const namesOf = (children: ParentAccount['children']): string =>
+  children.map(({ fullname, className }) => texts.child(fullname, className)).join(', ')
