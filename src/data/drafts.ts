@@ -1,8 +1,9 @@
+import { withRoom } from './copies.ts'
 import type { DeviceDb } from './db.ts'
 
 /** Keeps a half-filled form so that reload, error and update lose nothing of it. */
 export const saveDraft = (db: DeviceDb, key: string, ownerId: number, value: unknown): Promise<string> =>
-  db.drafts.put({ key, ownerId, value, savedAt: Date.now() })
+  withRoom(db, () => db.drafts.put({ key, ownerId, value, savedAt: Date.now() }))
 
 /** A half-filled form of this person; nobody else's. */
 export async function readDraft<T>(db: DeviceDb, key: string, ownerId: number): Promise<T | null> {
