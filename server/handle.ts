@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { SchoolInfo } from '#domain/auth/auth.schema.ts'
 import type { EndpointDefinition, HandlerInput, ReplyOf } from '#domain/core/endpoint.ts'
 import type { Role } from '#domain/core/roles.ts'
+import type { FactSeal } from './access/fact-seal.ts'
 import type { Db } from './db/types.ts'
 
 /** Who calls: read from the session behind the access token, never from the token's own claims. */
@@ -20,7 +21,7 @@ export type Actor = {
 export type Objection = 'roleChanged' | 'collectorInactive'
 
 /** What is the same for every call of this server. */
-export type ServerFacts = { epoch: string; version: string; school: SchoolInfo; now: () => number }
+export type ServerFacts = { epoch: string; version: string; school: SchoolInfo; seal: FactSeal; now: () => number }
 
 /** The id and making time of a write that came with an Idempotency-Key or through the outbox. */
 export type WriteOrigin = { id: string; version: number; madeAt: string | null }

@@ -4,7 +4,7 @@ import type { Arguments } from './arguments.ts'
 import type { Config } from './config.ts'
 import { keptSecret, storageReason } from './data-dir.ts'
 import type { Database } from './db/client.ts'
-import { readEpoch, sharedSecret } from './db/facts.ts'
+import { readEpoch, readFactSeal, sharedSecret } from './db/facts.ts'
 import { epochOfPlace } from './db/place.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
 
@@ -32,12 +32,13 @@ export async function prepare(database: Database, config: Config, { demo, studen
     await database.migrate()
     const epoch = kind === 'postgres' ? await readEpoch(db) : await epochOfPlace(db, config.dataDir)
     const secret = config.jwtSecret ?? (kind === 'postgres' ? await sharedSecret(db) : keptSecret(config.dataDir))
+    const seal = await readFactSeal(db)
     if (demo) await fillDemo(database, config, students, say)
     else
       await createFirstAdministrator(db, (email, password) =>
         say(`First administrator: ${email}, password ${password}`),
       )
-    return { epoch, secret }
+    return { epoch, secret, seal }
   } catch (error) {
     if (error instanceof StartFailure) throw error
     const reason = kind === 'embedded' ? storageReason(error, config.dataDir) : reasonOf(error)

@@ -50,8 +50,8 @@ function readTls(tls: Config['tls']): { cert: Buffer; key: Buffer } | null {
 type Tls = ReturnType<typeof readTls>
 
 async function listen(database: Database, config: Config, tls: Tls, { args, say }: { args: Arguments; say: Say }) {
-  const { epoch, secret } = await prepare(database, config, args, say)
-  const facts: ServerFacts = { epoch, version: VERSION, school: config.school, now: Date.now }
+  const { epoch, secret, seal } = await prepare(database, config, args, say)
+  const facts: ServerFacts = { epoch, version: VERSION, school: config.school, seal, now: Date.now }
   const { db } = database
   const { corsOrigins, publicOrigin, trustProxy, logLevel, port, host } = config
   const live = await openLiveHub(database, facts)

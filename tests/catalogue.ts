@@ -127,6 +127,8 @@ const PROMISES = {
   'promise:deleted-can-return': 'a student who is deleted is hidden, with who, when and why, and can be restored',
   'promise:audit-trail': 'a write leaves who, when, on which device, the old and the new',
   'promise:backup-restores': 'a backup brings the school back, and devices bring what came after it',
+  'promise:sealed-facts':
+    'what stays of accepted money is readable by the school’s server alone, which records it again after a restore',
   'promise:sealed-copy': 'signing out seals the copy under a key that only the password opens',
   'promise:accessible': 'no screen has a serious barrier, in light or dark, at 360 px; daily jobs go by keyboard',
 } as const

@@ -1,6 +1,8 @@
 import type { NameLookup } from '#domain/core/offline-write.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
+import { isSealed } from '#domain/sync/sealed-input.ts'
 import type { CacheDb, DeviceDb } from './db.ts'
+import { sealedTexts } from './kept-facts.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 
 /** An entry as a person reads it; the sentence is null when this release cannot read the entry. */
@@ -8,6 +10,7 @@ export type OutboxItem = { entry: OutboxEntry; sentence: string | null }
 export type OutboxList = { items: OutboxItem[]; others: number }
 
 function sentenceOf(entry: OutboxEntry, names: NameLookup): string | null {
+  if (isSealed(entry.input)) return sealedTexts.sentence(entry.receipt)
   try {
     return offlineWrites.get(entry.endpoint)?.sentence(entry.input, names) ?? null
   } catch {

@@ -1,6 +1,8 @@
 import { SYNCED_TABLE_NAMES } from '#domain/synced-tables.ts'
 import { buildingCopy, dropCopies, dropNameless, swapCopy } from './copies.ts'
 import { openCacheDb, type CacheDb, type DeviceDb } from './db.ts'
+import { readAgain, sealFactsOfAbsent, sealKeptFacts } from './kept-facts.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
 import { dropSettings, getSetting, getSettings, setSetting } from './settings.ts'
 import { decrypt, encrypt } from './vault-keys.ts'
 import type { SealedPart } from './vault.ts'
@@ -62,15 +64,21 @@ export async function sealAbsent(db: DeviceDb, open: OpenCopy = openCacheDb): Pr
   const owners = new Set(keys.flatMap((key) => IN_THE_PLAIN.exec(key)?.[1] ?? []).map(Number))
   for (const ownerId of owners) if (ownerId !== present) await sealCopy(db, ownerId, open)
   await dropNameless(db)
+  await sealFactsOfAbsent(db)
+  await sealKeptFacts(db)
 }
 
 async function putAway(db: DeviceDb, ownerId: number, key: CryptoKey, copy: CacheDb): Promise<void> {
   const parts: SealedPart[] = []
-  for await (const part of partsOf(copy)) {
+  const seal = async (part: Part): Promise<void> => {
     const label = `copy:${ownerId}:${parts.length}`
     parts.push({ key: label, ownerId, label, content: await encrypt(key, label, part) })
   }
+  for await (const part of partsOf(copy)) await seal(part)
   copy.close()
+  const facts = await db.outbox.filter((entry) => entry.ownerId === ownerId && entry.isFact === true).toArray()
+  // Accepted while she is away they become unreadable here, and her screens will lay them over this copy.
+  if (facts.length > 0) await seal({ table: 'outbox', keys: [], rows: facts })
   await db.transaction('rw', db.sealed, async () => {
     await db.sealed.where({ ownerId }).delete()
     await db.sealed.bulkPut(parts)
@@ -95,7 +103,8 @@ export async function unsealCopy(
     await Promise.all(copy.tables.map((table) => table.clear()))
     for (const { label, content } of parts) {
       const { table, keys, rows } = await decrypt<Part>(key, label, content)
-      if (table === 'meta') await copy.meta.bulkPut(rows as { key: string; value: unknown }[])
+      if (table === 'outbox') await readAgain(db, rows as OutboxEntry[])
+      else if (table === 'meta') await copy.meta.bulkPut(rows as { key: string; value: unknown }[])
       else await copy.table(table).bulkPut(rows, keys)
     }
     copy.close()

@@ -49,7 +49,10 @@ type Surroundings = {
 const SILENCE_MS = 75 * 60_000
 
 /** The one sentence about the queue that every page shows; the first thing that somebody must know wins. */
-export function syncStatus(snapshot: SyncSnapshot, { progress, isOnline, isFull, now, tell }: Surroundings): SyncStatus {
+export function syncStatus(
+  snapshot: SyncSnapshot,
+  { progress, isOnline, isFull, now, tell }: Surroundings,
+): SyncStatus {
   const { waiting, oldestAt, othersWaiting, lane, lastContactAt } = snapshot
   if (isFull) return one('full', 'bad', texts.full(waiting), texts.fullShort)
   const toLookAt = snapshot.parked + snapshot.attention

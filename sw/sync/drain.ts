@@ -1,5 +1,6 @@
 import { RefusedError, TransportError } from '#data/answers.ts'
 import { withRoom } from '#data/copies.ts'
+import { sealFactsOfAbsent } from '#data/kept-facts.ts'
 import { readSession } from '#data/session.ts'
 import { changeLane, getSetting, isDue, laneOf } from '#data/settings.ts'
 import type { DrainReason } from '#data/sync-messages.ts'
@@ -83,6 +84,8 @@ async function drainOnce(deps: SyncDeps, reason: DrainReason, until: number): Pr
     }
     if (present !== undefined && !hasStopped && (await isPullDue(deps, present, reason))) await pullNews(deps, present)
   } finally {
+    // What fails here is sealed by the next drain.
+    await sealFactsOfAbsent(deps.db).catch(() => undefined)
     deps.report({ kind: 'idle' })
   }
 }

@@ -67,6 +67,7 @@ const login = (secret: string): Handler =>
       device,
       grant,
       school: facts.school,
+      factKey: facts.seal.publicKey,
       epoch: facts.epoch,
       time: time(context),
     }
@@ -80,7 +81,12 @@ const refresh = (secret: string): Handler =>
     if (!token) throw new Problem('sessionExpired')
     const { user, session } = await exchange(db, token, facts.now())
     giveRefreshToken(connection, secret, session)
-    return { accessToken: accessTokenOf(connection, user, session), user: loginUserOf(user), time: time(context) }
+    return {
+      accessToken: accessTokenOf(connection, user, session),
+      user: loginUserOf(user),
+      factKey: facts.seal.publicKey,
+      time: time(context),
+    }
   })
 
 const logout = (secret: string): Handler =>

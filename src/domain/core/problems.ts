@@ -58,6 +58,10 @@ export const PROBLEMS = {
   numberAlreadyUsed: { status: 409, text: 'This payment number was already used.' },
   notHeld: { status: 409, text: 'This payment is not held.' },
   notInForce: { status: 409, text: 'This payment was already voided or given back.' },
+  sealedForAnother: {
+    status: 409,
+    text: 'It was put aside for another school server, which alone can read it.',
+  },
   calendarChanged: { status: 409, text: 'The calendar was changed since you opened it.' },
   sameClass: { status: 409, text: 'Student is already in this class' },
   sameTargetClass: { status: 409, text: 'Fasalka cusub waa inuu ka duwanaadaa fasalka hadda.' },
