@@ -75,6 +75,7 @@ const FAULTS = {
   'fault:student-gone': 'the student was deleted or moved meanwhile',
   'fault:number-used': 'the number of a transfer was used before',
   'fault:fee-changed': 'the fee is another than the device knew when it took the money',
+  'fault:account-ended-for-good': 'an account has ended that left entries on a device, and can sign in no more',
   'fault:collector-gone': 'the account of the collector has ended',
   'fault:large-ledger': 'a school of thousands of students and a year of their marks',
   'fault:first-start-killed': 'the very first start is killed',

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
+import { isSealed } from '#domain/sync/sealed-input.ts'
+import { factSealOf, makeFactKey } from '#server/access/fact-seal.ts'
 import { currentCopy } from './copies.ts'
 import { openCacheDb, openDeviceDb, type DeviceDb } from './db.ts'
+import { sealFactsOfAbsent } from './kept-facts.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
 import { sealAbsent, sealCopy, unsealCopy } from './sealing.ts'
 import { refreshToken } from './session.ts'
 import { getSetting, setSetting } from './settings.ts'
@@ -153,6 +157,28 @@ describe('a sealed copy', () => {
       expect(await db.sealed.count()).toBe(0)
       expect(await getSetting(db, `pulledAt:${user().id}`)).toBe(NOW)
       copy.close()
+    },
+  )
+
+  test(
+    'keeps what her screens need of money that is accepted while she is away',
+    { tags: ['promise:sealed-facts'] },
+    async () => {
+      const key = await make()
+      await unsealCopy(db, user().id, key)
+      await fill()
+      await setSetting(db, 'factKey', factSealOf(makeFactKey()).publicKey)
+      const ack = { epoch: 'e1', position: 9, reply: {}, at: NOW }
+      const fact = { id: 'K7Q-1', ownerId: user().id, isFact: true, madeAt: '', endpoint: 'x', input: { cents: 1_700 } }
+      await db.outbox.put({ ...fact, state: 'waiting', ack: null } as OutboxEntry)
+      await sealAbsent(db)
+      expect((await db.outbox.get('K7Q-1'))?.input).toEqual({ cents: 1_700 })
+      await db.outbox.update('K7Q-1', { state: 'acknowledged', ack })
+      await sealFactsOfAbsent(db)
+      expect(isSealed((await db.outbox.get('K7Q-1'))?.input)).toBe(true)
+      const entered = await enter(login.password)
+      await unsealCopy(db, user().id, entered!.key)
+      expect(await db.outbox.get('K7Q-1')).toMatchObject({ input: { cents: 1_700 }, state: 'acknowledged' })
     },
   )
 

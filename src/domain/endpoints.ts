@@ -17,7 +17,7 @@ import * as imports from './students/import.endpoints.ts'
 import * as moves from './students/moves.endpoints.ts'
 import * as removals from './students/removals.endpoints.ts'
 import * as students from './students/students.endpoints.ts'
-import { live, pull, push } from './sync/sync.endpoints.ts'
+import { live, pull, push, settleLeft } from './sync/sync.endpoints.ts'
 import * as users from './users/users.endpoints.ts'
 import * as vouchers from './vouchers/vouchers.endpoints.ts'
 
@@ -44,6 +44,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(discounts),
   ...Object.values(audit),
   push,
+  settleLeft,
   pull,
   live,
 ]

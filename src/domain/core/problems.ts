@@ -62,6 +62,7 @@ export const PROBLEMS = {
     status: 409,
     text: 'It was put aside for another school server, which alone can read it.',
   },
+  accountInUse: { status: 409, text: 'The account of {name} has not ended: what waits here goes out in that name.' },
   calendarChanged: { status: 409, text: 'The calendar was changed since you opened it.' },
   sameClass: { status: 409, text: 'Student is already in this class' },
   sameTargetClass: { status: 409, text: 'Fasalka cusub waa inuu ka duwanaadaa fasalka hadda.' },

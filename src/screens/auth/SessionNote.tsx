@@ -1,10 +1,19 @@
 import { Alert } from '@mantine/core'
 import { IconClockPause, IconLockAccess } from '@tabler/icons-react'
 import type { Access } from '#data/access.ts'
+import { useIsAccountEnded } from '#data/left-entries.ts'
 import { authTexts as texts } from './auth.texts.ts'
 
 /** Why somebody who was signed in sees the sign-in form again, and what waits for her. */
 export function SessionNote({ access }: { access: Access }) {
+  const isAccountEnded = useIsAccountEnded('user' in access ? access.user.id : 0)
+  if (isAccountEnded && access.status !== 'in' && access.status !== 'none') {
+    return (
+      <Alert color="amber" title={texts.accountEndedTitle} icon={<IconLockAccess size={22} />}>
+        {texts.accountEnded(access.user.fullname, access.waiting)}
+      </Alert>
+    )
+  }
   if (access.status === 'ended') {
     return (
       <Alert color="amber" title={texts.endedTitle(access.waiting)} icon={<IconLockAccess size={22} />}>

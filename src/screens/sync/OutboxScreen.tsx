@@ -3,6 +3,8 @@ import { IconDownload, IconInboxOff, IconSend, IconUsers } from '@tabler/icons-r
 import { nudge } from '#data/nudge.ts'
 import type { OutboxItem } from '#data/outbox-list.ts'
 import { useOutbox } from '#data/use-outbox.ts'
+import type { Left } from '#data/left-entries.ts'
+import { useSession } from '#data/use-session.ts'
 import { useIsOnline, useSyncProgress } from '#data/use-sync-status.ts'
 import { download } from '#ui/export/download.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -10,11 +12,13 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { outboxFile } from './export-outbox.ts'
 import { EntryCard } from './EntryCard.tsx'
+import { LeftEntries } from './LeftEntries.tsx'
 import classes from './OutboxScreen.module.css'
 import { syncTexts as texts } from './sync.texts.ts'
 
 export default function OutboxScreen() {
   const outbox = useOutbox()
+  const isAdministrator = useSession()?.user.Role === 'ADMIN'
   const items = outbox?.items ?? []
   const waiting = items.filter(({ entry }) => entry.state === 'waiting')
   const attention = items.filter(({ entry }) => entry.state !== 'waiting')
@@ -24,11 +28,7 @@ export default function OutboxScreen() {
       {outbox && items.length === 0 ? <Empty /> : null}
       <Entries title={texts.attentionTitle} items={attention} />
       <Entries title={texts.waitingTitle} items={waiting} />
-      {outbox && outbox.others > 0 ? (
-        <p className={classes['others']}>
-          <IconUsers size={20} aria-hidden /> {texts.others(outbox.others)}
-        </p>
-      ) : null}
+      {isAdministrator ? <LeftEntries left={outbox?.left ?? []} /> : <OfOthers left={outbox?.left ?? []} />}
       {items.length > 0 ? <p className={classes['help']}>{texts.exportHelp}</p> : null}
     </Page>
   )
@@ -53,6 +53,23 @@ function Actions({ items, canSend }: { items: readonly OutboxItem[]; canSend: bo
         </Button>
       ) : null}
     </>
+  )
+}
+
+/** How many entries of others are here, and what becomes of them. */
+function OfOthers({ left }: { left: readonly Left[] }) {
+  const countOf = (isEnded: boolean) =>
+    left.filter((each) => each.isEnded === isEnded).reduce((sum, { count }) => sum + count, 0)
+  const words = [
+    countOf(false) > 0 ? texts.others(countOf(false)) : null,
+    countOf(true) > 0 ? texts.ofEnded(countOf(true)) : null,
+  ]
+  return words.map((each) =>
+    each ? (
+      <p key={each} className={classes['others']}>
+        <IconUsers size={20} aria-hidden /> {each}
+      </p>
+    ) : null,
   )
 }
 
