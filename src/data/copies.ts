@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import type { DeviceDb } from './db.ts'
 import { pageState } from './page-state.ts'
+import { dropParts, ownersOfParts } from './sealed-parts.ts'
 import { dropSettings, getSetting, setSetting } from './settings.ts'
 
 /** Name of the copy that this person's screens read; made on first use. */
@@ -78,13 +79,12 @@ async function dropCopiesOfOthers(db: DeviceDb, present: number | undefined): Pr
 
 /** The sealed copy of whoever has been away longest. */
 async function dropSealedCopy(db: DeviceDb, present: number | undefined): Promise<boolean> {
-  const owners = (await db.sealed.orderBy('ownerId').uniqueKeys()) as number[]
-  const others = owners.filter((owner) => owner !== present)
+  const others = (await ownersOfParts(db)).filter((owner) => owner !== present)
   const vaults = await db.vaults.bulkGet(others)
   const lastSeen = new Map(others.map((owner, at) => [owner, vaults[at]?.confirmedAt ?? 0]))
   const [oldest] = others.toSorted((a, b) => (lastSeen.get(a) ?? 0) - (lastSeen.get(b) ?? 0))
   if (oldest === undefined) return false
-  await db.sealed.where({ ownerId: oldest }).delete()
+  await dropParts(db, oldest)
   return true
 }
 
@@ -103,6 +103,22 @@ export async function freeSpace(db: DeviceDb): Promise<boolean> {
   )
 }
 
+const LOOKS = 30
+const LOOK_MS = 100
+
+/** What this origin uses of the disk (bytes), by the browser's own reckoning; 0 where it does not say. */
+const usage = async (): Promise<number> =>
+  (await (globalThis.navigator as Navigator | undefined)?.storage?.estimate?.().catch(() => null))?.usage ?? 0
+
+/** Frees some space. A browser counts the room of a deleted database a moment later: not waited for longer than 3 s. */
+async function makeRoom(db: DeviceDb): Promise<boolean> {
+  const before = await usage()
+  if (!(await freeSpace(db).catch(() => false))) return false
+  for (let look = 0; look < LOOKS && before > 0 && (await usage()) >= before; look++)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  return true
+}
+
 /** A full disk, also where the browser wraps the reason in another error. */
 export const isQuotaError = (error: unknown): boolean =>
   error instanceof Error &&
@@ -119,7 +135,7 @@ export async function withRoom<T>(db: DeviceDb, run: () => Promise<T>): Promise<
       return done
     } catch (error) {
       if (!isQuotaError(error)) throw error
-      if (await freeSpace(db).catch(() => false)) continue
+      if (await makeRoom(db)) continue
       deviceFull.set(true)
       throw error
     }

@@ -21,6 +21,7 @@ export type DeviceDb = Dexie & {
   kept: EntityTable<OutboxEntry, 'id'>
   drafts: EntityTable<Draft, 'key'>
   vaults: EntityTable<Vault, 'ownerId'>
+  /** Of earlier releases; see sealed-parts.ts. */
   sealed: EntityTable<SealedPart, 'key'>
 }
 

@@ -6,6 +6,7 @@ import { currentCopy } from './copies.ts'
 import { openCacheDb, openDeviceDb, type DeviceDb } from './db.ts'
 import { sealFactsOfAbsent } from './kept-facts.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
+import { readParts, storeParts } from './sealed-parts.ts'
 import { sealAbsent, sealCopy, unsealCopy } from './sealing.ts'
 import { refreshToken } from './session.ts'
 import { getSetting, setSetting } from './settings.ts'
@@ -38,6 +39,8 @@ beforeEach(() => {
   number++
   db = openDeviceDb(`device-of-vault-${number}`)
 })
+
+const count = async (): Promise<number> => (await readParts(db, user().id)).length
 
 const login = { password: 'Right!2026' }
 const emailOf = () => `HODAN${number}@demo.school`
@@ -111,7 +114,7 @@ describe('signing in without network', () => {
     await dropOldVaults(db, NOW + 14 * DAY)
     expect(await db.vaults.count()).toBe(1)
     await dropOldVaults(db, NOW + 14 * DAY + 1)
-    expect([await db.vaults.count(), await db.sealed.count()]).toEqual([0, 0])
+    expect([await db.vaults.count(), await count()]).toEqual([0, 0])
   })
 
   test('is nothing for somebody who never signed in here', async () => {
@@ -144,7 +147,7 @@ describe('a sealed copy', () => {
       await sealCopy(db, user().id)
       expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`cache-${user().id}-1`)
       expect(await getSetting(db, `vaultKey:${user().id}`)).toBeUndefined()
-      const left = await db.sealed.toArray()
+      const left = await readParts(db, user().id)
       expect(left.length).toBeGreaterThan(2)
       const bytes = left.map(({ content }) => new TextDecoder('latin1').decode(content.data)).join('')
       expect(bytes).not.toContain('Faadumo')
@@ -154,7 +157,7 @@ describe('a sealed copy', () => {
       expect(await copy.students.count()).toBe(rows.length)
       expect(await copy.students.get('7')).toEqual(rows[7])
       expect((await copy.meta.get('cursor'))?.value).toBe('c')
-      expect(await db.sealed.count()).toBe(0)
+      expect(await count()).toBe(0)
       expect(await getSetting(db, `pulledAt:${user().id}`)).toBe(NOW)
       copy.close()
     },
@@ -194,12 +197,12 @@ describe('a sealed copy', () => {
     const names = async () => (await indexedDB.databases()).map(({ name }) => name)
     expect(await names()).toContain(`cache-${user().id}-1`)
     expect(await names()).not.toContain(`cache-${user().id}-7`)
-    expect(await db.sealed.count()).toBe(0)
+    expect(await count()).toBe(0)
 
     await setSetting(db, 'userData', personOf(user().id + 1_000))
     await sealAbsent(db)
     expect(await names()).not.toContain(`cache-${user().id}-1`)
-    expect(await db.sealed.count()).toBeGreaterThan(0)
+    expect(await count()).toBeGreaterThan(0)
     expect(await getSetting(db, `vaultKey:${user().id}`)).toBeUndefined()
   })
 
@@ -216,10 +219,10 @@ describe('a sealed copy', () => {
       })
       return copy
     }
-    const parts = await db.sealed.toArray()
+    const parts = await readParts(db, user().id)
     await unsealCopy(db, user().id, key, cutOff)
     // The app was killed there: neither was the copy dropped nor were the parts.
-    await db.sealed.bulkPut(parts)
+    await storeParts(db, user().id, parts)
     expect(await getSetting(db, `cache:${user().id}`)).toBeUndefined()
     await unsealCopy(db, user().id, key)
     const copy = await reopened()
@@ -232,14 +235,14 @@ describe('a sealed copy', () => {
     await unsealCopy(db, user().id, key)
     await fill()
     await sealCopy(db, user().id)
-    const [first, second] = await db.sealed.toArray()
-    await db.sealed.bulkPut([
+    const [first, second] = await readParts(db, user().id)
+    await storeParts(db, user().id, [
       { ...first!, content: second!.content },
       { ...second!, content: first!.content },
     ])
     await unsealCopy(db, user().id, key)
     expect(await getSetting(db, `cache:${user().id}`)).toBeUndefined()
-    expect(await db.sealed.count()).toBe(0)
+    expect(await count()).toBe(0)
   })
 
   test('is gone with the vault when the password was changed elsewhere', async () => {
@@ -250,13 +253,13 @@ describe('a sealed copy', () => {
     const vault = await db.vaults.get(user().id)
     expect(await openVault(vault!, 'Changed!2026')).toBeNull()
     await makeVault(db, { user: user(), school: SCHOOL }, 'Changed!2026', NOW)
-    expect(await db.sealed.count()).toBe(0)
+    expect(await count()).toBe(0)
   })
 
   test('is not made where there is no key, and the plain copy is deleted all the same', async () => {
     await fill()
     await sealCopy(db, user().id)
-    expect(await db.sealed.count()).toBe(0)
+    expect(await count()).toBe(0)
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`cache-${user().id}-1`)
   })
 })

@@ -3,6 +3,7 @@ import { problemText } from '#domain/core/problems.ts'
 import { OFFLINE_DAYS } from '#domain/auth/auth.rules.ts'
 import { RefusedError } from './answers.ts'
 import type { DeviceDb } from './db.ts'
+import { dropParts } from './sealed-parts.ts'
 import { dropSettings } from './settings.ts'
 import {
   decrypt,
@@ -71,10 +72,8 @@ export async function makeVault(db: DeviceDb, profile: Profile, password: string
     failures: 0,
     lockedUntil: 0,
   }
-  await db.transaction('rw', db.vaults, db.sealed, async () => {
-    await db.sealed.where({ ownerId: user.id }).delete()
-    await db.vaults.put(vault)
-  })
+  await dropParts(db, user.id)
+  await db.vaults.put(vault)
   return key
 }
 
@@ -101,11 +100,9 @@ export const noteLastSeen = (db: DeviceDb, ownerId: number, seenAt: number): Pro
 
 /** Removes what no password can open any more, since its owner has been away for too long. */
 export async function dropOldVaults(db: DeviceDb, now: number): Promise<void> {
-  await db.transaction('rw', db.vaults, db.sealed, async () => {
-    const old = await db.vaults.filter((vault) => isTooOld(vault, now)).primaryKeys()
-    await db.vaults.bulkDelete(old)
-    await db.sealed.where('ownerId').anyOf(old).delete()
-  })
+  const old = await db.vaults.filter((vault) => isTooOld(vault, now)).primaryKeys()
+  await db.vaults.bulkDelete(old)
+  await dropParts(db, ...old)
 }
 
 /**
@@ -116,11 +113,11 @@ export async function dropRefusedVault(db: DeviceDb, refused: { email: string; p
   const vault = hasCryptography() ? await findVault(db, refused.email) : undefined
   if (!vault || !(await openVault(vault, refused.password))) return
   const { ownerId } = vault
-  await db.transaction('rw', db.vaults, db.sealed, db.settings, async () => {
+  await db.transaction('rw', db.vaults, db.settings, async () => {
     await db.vaults.delete(ownerId)
-    await db.sealed.where({ ownerId }).delete()
     await dropSettings(db, `vaultKey:${ownerId}`)
   })
+  await dropParts(db, ownerId)
 }
 
 const isTooOld = ({ confirmedAt }: Vault, now: number): boolean => Math.abs(now - confirmedAt) > OFFLINE_DAYS * DAY_MS
