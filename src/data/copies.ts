@@ -63,9 +63,11 @@ export const deviceFull = pageState(false)
 const SHELL = /^workbox-precache/
 
 async function dropOldFiles(): Promise<boolean> {
+  // An address without TLS has none.
   const files = globalThis.caches as CacheStorage | undefined
-  const others = ((await files?.keys()) ?? []).filter((name) => !SHELL.test(name))
-  const isGone = await Promise.all(others.map((name) => files?.delete(name)))
+  if (!files) return false
+  const others = (await files.keys()).filter((name) => !SHELL.test(name))
+  const isGone = await Promise.all(others.map((name) => files.delete(name)))
   return isGone.includes(true)
 }
 
@@ -106,9 +108,10 @@ export async function freeSpace(db: DeviceDb): Promise<boolean> {
 const LOOKS = 30
 const LOOK_MS = 100
 
+const { storage } = (globalThis as { navigator?: { storage?: StorageManager } }).navigator ?? {}
+
 /** What this origin uses of the disk (bytes), by the browser's own reckoning; 0 where it does not say. */
-const usage = async (): Promise<number> =>
-  (await (globalThis.navigator as Navigator | undefined)?.storage?.estimate?.().catch(() => null))?.usage ?? 0
+const usage = async (): Promise<number> => (await storage?.estimate?.().catch(() => null))?.usage ?? 0
 
 /** Frees some space. A browser counts the room of a deleted database a moment later: not waited for longer than 3 s. */
 async function makeRoom(db: DeviceDb): Promise<boolean> {

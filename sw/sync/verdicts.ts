@@ -36,7 +36,7 @@ const isRefusal = (word: Word, { isFact }: OutboxEntry): word is Word & { kind: 
 
 /** What its maker must hear of an accepted entry. */
 function remarkOn({ endpoint, input, receipt }: OutboxEntry, reply: unknown): string | null {
-  if (!isSealed(input)) return offlineWrites.get(endpoint)?.attention?.(reply as never) ?? null
+  if (!isSealed(input)) return offlineWrites.get(endpoint)?.attention?.(reply) ?? null
   return SealedReply.safeParse(reply).data?.hasRemark ? sealedTexts.remark(receipt) : null
 }
 
