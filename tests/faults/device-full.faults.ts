@@ -90,6 +90,8 @@ describe('on a device whose disk is full', () => {
       expect(await fieldOf(page, 'Payment number').inputValue()).toBe('634 55 10 77')
 
       await lift()
+      await page.getByRole('button', { name: 'Check', exact: true }).click()
+      await page.getByRole('button', { name: 'Checked!' }).waitFor(PATIENCE)
       await takeButton(page).click()
       await confirmButton(page).click()
       await books.expectAllThere(collector, [await readReceipt(page)])
