@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import type { DeviceDb } from './db.ts'
-import { pageState } from './page-state.ts'
+import { deviceFull, isQuotaError } from './room.ts'
 import { dropParts, ownersOfParts } from './sealed-parts.ts'
 import { dropSettings, getSetting, setSetting } from './settings.ts'
 
@@ -55,9 +55,6 @@ export async function dropNameless(db: DeviceDb): Promise<number> {
   await Promise.all(found.map((name) => Dexie.delete(name)))
   return found.length
 }
-
-/** Whether the last save found no room on this device, even after all was freed that may be. */
-export const deviceFull = pageState(false)
 
 /** What the app itself opens from without network; anything else there is fetched again when it is needed. */
 const SHELL = /^workbox-precache/
@@ -121,13 +118,6 @@ async function makeRoom(db: DeviceDb): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
   return true
 }
-
-/** A full disk, also where the browser wraps the reason in another error. */
-export const isQuotaError = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'QuotaExceededError' ||
-    isQuotaError((error as { inner?: unknown }).inner) ||
-    isQuotaError(error.cause))
 
 /** Does what must not fail for want of room: again and again, as long as the disk is full and something can be freed. */
 export async function withRoom<T>(db: DeviceDb, run: () => Promise<T>): Promise<T> {

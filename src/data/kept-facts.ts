@@ -3,8 +3,7 @@ import { isSealed, sealLabel, SEAL_PURPOSE } from '#domain/sync/sealed-input.ts'
 import type { DeviceDb } from './db.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { getSetting } from './settings.ts'
-import { encrypt } from './vault-keys.ts'
-import { hasCryptography } from './vault.ts'
+import { encrypt, hasCryptography } from './vault-keys.ts'
 
 /** What is told of a fact whose content this device cannot read any more. */
 export const sealedTexts = {

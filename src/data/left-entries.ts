@@ -1,8 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { settleLeft as settleLeftCall } from '#domain/sync/sync.endpoints.ts'
 import type { LeftAction, PushReply, PushVerdict } from '#domain/sync/sync.schema.ts'
 import { call } from './api.ts'
-import { device, type DeviceDb } from './db.ts'
+import type { DeviceDb } from './db.ts'
 import { putAside } from './kept-facts.ts'
 import { nudge } from './nudge.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
@@ -28,10 +27,6 @@ export async function readLeft(db: DeviceDb, presentId: number): Promise<Left[]>
     })),
   )
 }
-
-/** Whether the school has said that this person's account has ended. */
-export const useIsAccountEnded = (ownerId: number): boolean =>
-  useLiveQuery(async () => (await laneOf(device(), ownerId)).factsOnly === true, [ownerId]) ?? false
 
 /** As many as one call takes. */
 const AT_ONCE = 100

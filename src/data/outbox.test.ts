@@ -21,9 +21,9 @@ import {
   type World,
 } from '#sw/sync/testing/world.ts'
 import { markAttendanceOffline } from '#domain/attendance/attendance.offline.ts'
-import { deviceFull } from './copies.ts'
 import { readDraft, saveDraft } from './drafts.ts'
 import { cancelEntry, dismissEntry, enqueue, NotSavedError, retryEntry } from './outbox.ts'
+import { deviceFull } from './room.ts'
 import { storeParts } from './sealed-parts.ts'
 import { dropSession } from './session.ts'
 import { getSetting, setSetting } from './settings.ts'

@@ -8,6 +8,7 @@ import { dropSettings } from './settings.ts'
 import {
   decrypt,
   encrypt,
+  hasCryptography,
   KEY_ROUNDS,
   keyOfPassword,
   makeDataKey,
@@ -43,9 +44,6 @@ const PATIENCE = 3
 const FIRST_DELAY_MS = 5_000
 const LONGEST_DELAY_MS = 900_000
 const DAY_MS = 86_400_000
-
-/** Vaults need the browser's cryptography, which it offers only to pages that came over a secure connection. */
-export const hasCryptography = (): boolean => Boolean(globalThis.crypto?.subtle)
 
 const labelOf = (ownerId: number): string => `profile:${ownerId}`
 

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconClockPause, IconLockAccess } from '@tabler/icons-react'
 import type { Access } from '#data/access.ts'
-import { useIsAccountEnded } from '#data/left-entries.ts'
+import { useIsAccountEnded } from '#data/account-ended.ts'
 import { authTexts as texts } from './auth.texts.ts'
 
 /** Why somebody who was signed in sees the sign-in form again, and what waits for her. */
