@@ -3,6 +3,7 @@ import type { SchoolInfo } from '#domain/auth/auth.schema.ts'
 import type { EndpointDefinition, HandlerInput, ReplyOf } from '#domain/core/endpoint.ts'
 import type { Role } from '#domain/core/roles.ts'
 import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
+import type { FactSeal } from './access/fact-seal.ts'
 import type { Db } from './db/types.ts'
 
 /** Who calls: read from the session behind the access token, never from the token's own claims. */
@@ -25,6 +26,7 @@ export type ServerFacts = {
   epoch: string
   version: string
   school: SchoolInfo & { id: string }
+  seal: FactSeal
   /** Money that was taken on an earlier school day than so many days ago is held for an administrator. */
   heldAfterDays?: number
   now: () => number

@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { backUpBeforeChange } from './daily-backup.ts'
 import { keptSecret, storageReason } from './data-dir.ts'
 import type { Database } from './db/client.ts'
-import { MOVED_TO, readEpoch, readFact, readSchoolId, sharedSecret } from './db/facts.ts'
+import { MOVED_TO, readEpoch, readFact, readFactSeal, readSchoolId, sharedSecret } from './db/facts.ts'
 import { epochOfPlace } from './db/place.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
 import { handOverFirstPassword } from './told-at-server.ts'
@@ -44,12 +44,13 @@ export async function prepare(database: Database, config: Config, { demo, studen
     if (movedTo) throw new StartFailure(`The school was moved from here to ${movedTo}`)
     const epoch = kind === 'postgres' ? await readEpoch(db) : await epochOfPlace(db, config.dataDir)
     const secret = config.jwtSecret ?? (kind === 'postgres' ? await sharedSecret(db) : keptSecret(config.dataDir))
+    const seal = await readFactSeal(db)
     if (demo) await fillDemo(database, config, students, say)
     else
       await createFirstAdministrator(db, (email, password) =>
         say(handOverFirstPassword(config.dataDir, email, password)),
       )
-    return { epoch, secret, schoolId: await readSchoolId(db) }
+    return { epoch, secret, seal, schoolId: await readSchoolId(db) }
   } catch (error) {
     if (error instanceof StartFailure) throw error
     const reason = kind === 'embedded' ? storageReason(error, config.dataDir) : reasonOf(error)

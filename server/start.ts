@@ -54,10 +54,10 @@ function readTls(tls: Config['tls']): { cert: Buffer; key: Buffer } | null {
 type Tls = ReturnType<typeof readTls>
 
 async function listen(database: Database, config: Config, tls: Tls, { args, say }: { args: Arguments; say: Say }) {
-  const { epoch, secret, schoolId } = await prepare(database, config, args, say)
+  const { epoch, secret, seal, schoolId } = await prepare(database, config, args, say)
   const school = { ...config.school, id: schoolId }
   const { heldAfterDays } = config
-  const facts: ServerFacts = { epoch, version: VERSION, school, heldAfterDays, now: Date.now }
+  const facts: ServerFacts = { epoch, version: VERSION, school, seal, heldAfterDays, now: Date.now }
   const { db } = database
   const { corsOrigins, publicOrigin, trustProxy, schoolNetwork, logLevel, port, host, metricsToken } = config
   const live = await openLiveHub(database, facts)

@@ -82,6 +82,7 @@ const FAULTS = {
   'fault:student-gone': 'the student was deleted or moved meanwhile',
   'fault:number-used': 'the number of a transfer was used before',
   'fault:fee-changed': 'the fee is another than the device knew when it took the money',
+  'fault:account-ended-for-good': 'an account has ended that left entries on a device, and can sign in no more',
   'fault:collector-gone': 'the account of the collector has ended',
   'fault:large-ledger': 'a school of thousands of students and a year of their marks',
   'fault:first-start-killed': 'the very first start is killed',
@@ -152,6 +153,8 @@ const PROMISES = {
   'promise:fourteen-days':
     'without the server a session ends after fourteen days, however it began and wherever the clock is set',
   'promise:moves': 'a school that moves to another database is the same to every device',
+  'promise:sealed-facts':
+    'what stays of accepted money is readable by the school’s server alone, which records it again after a restore',
   'promise:sealed-copy': 'signing out seals the copy under a key that only the password opens',
   'promise:accessible': 'no screen has a serious barrier, in light or dark, at 360 px; daily jobs go by keyboard',
 } as const

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { factSealOf, makeFactKey, type FactSeal } from '../access/fact-seal.ts'
 import { serverFacts } from './schema.ts'
 import type { Db } from './types.ts'
 
@@ -43,3 +44,6 @@ export const MOVED_TO = 'movedTo'
 /** The signing secret that all servers of one PostgreSQL share when none is configured. */
 export const sharedSecret = (db: Db): Promise<string> =>
   factOnce(db, SECRET, () => randomBytes(48).toString('base64url'))
+
+/** Opens what devices seal for this school; the same after a restore. */
+export const readFactSeal = async (db: Db): Promise<FactSeal> => factSealOf(await factOnce(db, 'factKey', makeFactKey))

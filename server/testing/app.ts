@@ -4,6 +4,7 @@ import type { DeviceIdentity, LoginReply } from '#domain/auth/auth.schema.ts'
 import { ROLES, type Role } from '#domain/core/roles.ts'
 import { buildApp, type AppOptions } from '../app.ts'
 import type { Database } from '../db/client.ts'
+import { readFactSeal } from '../db/facts.ts'
 import { users } from '../db/schema.ts'
 import { allHandlers } from '../handlers.ts'
 import { openTestDatabase } from './database.ts'
@@ -81,6 +82,7 @@ export async function openTestApp(options: Partial<AppOptions> & { database?: Da
     epoch: 'test-epoch',
     version: '0.0.0',
     school: { id: 'test-school', name: 'Test School', timeZone: 'Africa/Mogadishu' },
+    seal: await readFactSeal(database.db),
     now: () => clock.now,
   }
   if ((await database.db.$count(users)) === 0) await addUsers(database)

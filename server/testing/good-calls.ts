@@ -140,6 +140,7 @@ function datedBodies(today: string): Record<string, Input> {
       callTime: '2026-09-14T08:05:00Z',
       callNotes: 'twice',
     },
+    'sync.settleLeft': { owner: 999, ownerName: 'Nobody', action: 'takeOver', entries: [entry] },
     'sync.push': { device: 'ZZZ', owner: 999, waiting: 1, appVersion: '1', entries: [entry] },
   }
 }

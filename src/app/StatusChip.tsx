@@ -4,6 +4,7 @@ import {
   IconCheck,
   IconClockHour4,
   IconCloudOff,
+  IconDatabaseX,
   IconLogin2,
   IconRefresh,
   IconShieldX,
@@ -16,6 +17,7 @@ import { layoutTexts as texts } from './layout.texts.ts'
 import classes from './Header.module.css'
 
 const ICONS = {
+  full: IconDatabaseX,
   sending: IconRefresh,
   signIn: IconLogin2,
   attention: IconAlertTriangle,

@@ -1,7 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { currentCopy, dropCopies } from './copies.ts'
-import { openDeviceDb, type DeviceDb } from './db.ts'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { buildingCopy, currentCopy, dropCopies, freeSpace } from './copies.ts'
+import { openCacheDb, openDeviceDb, type DeviceDb } from './db.ts'
+import { saveDraft } from './drafts.ts'
+import { dropParts, ownersOfParts, storeParts } from './sealed-parts.ts'
 import { getSetting, setSetting } from './settings.ts'
+import type { Encrypted } from './vault-keys.ts'
+import type { Vault } from './vault.ts'
 
 const HODAN = { id: 7, fullname: 'Hodan Cali', email: 'hodan@school.example', Role: 'Teacher' as const, photoUrl: null }
 
@@ -25,4 +30,52 @@ test("freeing another person's copy leaves the age of the present one", async ()
   await currentCopy(db, 8)
   await dropCopies(db, 8)
   expect(await getSetting(db, `pulledAt:${HODAN.id}`)).toBe(1_000)
+})
+
+describe('making room', () => {
+  const putAway = async (ownerId: number, confirmedAt: number): Promise<void> => {
+    await db.vaults.put({ ownerId, email: `${ownerId}@school.example`, confirmedAt } as Vault)
+    const part = (number: number) => ({
+      key: `copy:${ownerId}:${number}`,
+      ownerId,
+      label: '',
+      content: {} as Encrypted,
+    })
+    // The present release keeps it apart; an earlier one did not.
+    if (ownerId === 8) await db.sealed.bulkPut([part(0), part(1)])
+    else await storeParts(db, ownerId, [part(0), part(1)])
+  }
+  const sealedOwners = async () => (await ownersOfParts(db)).toSorted((a, b) => a - b)
+  const fill = async (name: string): Promise<void> => {
+    const copy = openCacheDb(name)
+    await copy.open()
+    copy.close()
+  }
+
+  test('takes what others have put away, whoever was away longest first, and nothing else', async () => {
+    await putAway(8, 3_000)
+    await putAway(9, 1_000)
+    await putAway(HODAN.id, 2_000)
+    await fill(await currentCopy(db, HODAN.id))
+    await saveDraft(db, 'form', HODAN.id, { typed: true })
+    const left = []
+    while (await freeSpace(db)) left.push(await sealedOwners())
+    expect(left).toEqual([[HODAN.id, 8], [HODAN.id]])
+    expect(await getSetting(db, `cache:${HODAN.id}`)).toBe('cache-7-1')
+    expect(await Dexie.exists('cache-7-1')).toBe(true)
+    expect(await db.drafts.count()).toBe(1)
+    await dropParts(db, HODAN.id)
+  })
+
+  test('takes readable copies of others, and those that nobody names, before what was put away', async () => {
+    await putAway(8, 1_000)
+    for (const name of [await currentCopy(db, 8), await buildingCopy(db, 9), 'cache-3-1']) await fill(name)
+    await fill(await currentCopy(db, HODAN.id))
+    expect(await freeSpace(db)).toBe(true)
+    expect(await Dexie.exists('cache-3-1')).toBe(false)
+    expect(await freeSpace(db)).toBe(true)
+    expect(await Promise.all(['cache-8-1', 'cache-9-1'].map((name) => Dexie.exists(name)))).toEqual([false, false])
+    expect(await sealedOwners()).toEqual([8])
+    await Dexie.delete('cache-7-1')
+  })
 })

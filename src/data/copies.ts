@@ -1,5 +1,7 @@
 import { Dexie } from 'dexie'
 import type { DeviceDb } from './db.ts'
+import { deviceFull, isQuotaError } from './room.ts'
+import { dropParts, ownersOfParts } from './sealed-parts.ts'
 import { dropSettings, getSetting, setSetting } from './settings.ts'
 
 /** Name of the copy that this person's screens read; made on first use. */
@@ -45,39 +47,90 @@ export async function dropCopies(db: DeviceDb, userId: number): Promise<void> {
   await Promise.all(names.flatMap((name) => (name ? [Dexie.delete(name)] : [])))
 }
 
-/** Deletes copies that nothing names any more: the device was switched off before it had deleted them. */
-export async function dropNameless(db: DeviceDb): Promise<void> {
+/** Deletes copies that nothing names any more: the device was switched off before it had deleted them. How many. */
+export async function dropNameless(db: DeviceDb): Promise<number> {
   const settings = await db.settings.filter(({ key }) => /^(cache|building):/.test(key)).toArray()
   const named = new Set(settings.map(({ value }) => value))
   const found = (await Dexie.getDatabaseNames()).filter((name) => /^cache-\d+-\d+$/.test(name) && !named.has(name))
   await Promise.all(found.map((name) => Dexie.delete(name)))
+  return found.length
+}
+
+/** What the app itself opens from without network; anything else there is fetched again when it is needed. */
+const SHELL = /^workbox-precache/
+
+async function dropOldFiles(): Promise<boolean> {
+  // An address without TLS has none.
+  const files = globalThis.caches as CacheStorage | undefined
+  if (!files) return false
+  const others = (await files.keys()).filter((name) => !SHELL.test(name))
+  const isGone = await Promise.all(others.map((name) => files.delete(name)))
+  return isGone.includes(true)
+}
+
+/** Readable copies of people who are not signed in: the device was switched off before they were put away. */
+async function dropCopiesOfOthers(db: DeviceDb, present: number | undefined): Promise<boolean> {
+  const keys = await db.settings.filter(({ key }) => /^(cache|building):/.test(key)).primaryKeys()
+  const others = new Set(keys.map((key) => Number(key.split(':')[1])).filter((owner) => owner !== present))
+  for (const owner of others) await dropCopies(db, owner)
+  return others.size > 0
+}
+
+/** The sealed copy of whoever has been away longest. */
+async function dropSealedCopy(db: DeviceDb, present: number | undefined): Promise<boolean> {
+  const others = (await ownersOfParts(db)).filter((owner) => owner !== present)
+  const vaults = await db.vaults.bulkGet(others)
+  const lastSeen = new Map(others.map((owner, at) => [owner, vaults[at]?.confirmedAt ?? 0]))
+  const [oldest] = others.toSorted((a, b) => (lastSeen.get(a) ?? 0) - (lastSeen.get(b) ?? 0))
+  if (oldest === undefined) return false
+  await dropParts(db, oldest)
+  return true
 }
 
 /**
- * Makes room for what must not be lost: copies of the school can be fetched again. First those that were put away and
- * those of people who are not signed in, then the present person's own. False when there was nothing left to free.
+ * Makes some room for what must not be lost, out of what can be fetched again: files that are not the app's own, then
+ * copies of the school that belong to others, one at a time. The present person's copy is never touched: without it
+ * she could not go on. False when there was nothing left to free.
  */
 export async function freeSpace(db: DeviceDb): Promise<boolean> {
-  if ((await db.sealed.toCollection().delete()) > 0) return true
   const present = (await getSetting(db, 'userData'))?.id
-  const kept = await db.settings.filter(({ key }) => /^(cache|building):/.test(key)).toArray()
-  const owners = [...new Set(kept.map(({ key }) => Number(key.split(':')[1])))]
-  const others = owners.filter((owner) => owner !== present)
-  const victims = others.length > 0 ? others : owners
-  await Promise.all(victims.map((owner) => dropCopies(db, owner)))
-  return victims.length > 0
+  return (
+    (await dropOldFiles()) ||
+    (await dropNameless(db)) > 0 ||
+    (await dropCopiesOfOthers(db, present)) ||
+    (await dropSealedCopy(db, present))
+  )
 }
 
-/** A full disk, also where the browser wraps the reason in another error. */
-const isQuotaError = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'QuotaExceededError' ||
-    isQuotaError((error as { inner?: unknown }).inner) ||
-    isQuotaError(error.cause))
+const LOOKS = 30
+const LOOK_MS = 100
 
-/** Does what must not fail for want of room: once more after freeing copies, when the disk was full. */
-export const withRoom = <T>(db: DeviceDb, run: () => Promise<T>): Promise<T> =>
-  run().catch(async (error: unknown) => {
-    if (isQuotaError(error) && (await freeSpace(db))) return run()
-    throw error
-  })
+const { storage } = (globalThis as { navigator?: { storage?: StorageManager } }).navigator ?? {}
+
+/** What this origin uses of the disk (bytes), by the browser's own reckoning; 0 where it does not say. */
+const usage = async (): Promise<number> => (await storage?.estimate?.().catch(() => null))?.usage ?? 0
+
+/** Frees some space. A browser counts the room of a deleted database a moment later: not waited for longer than 3 s. */
+async function makeRoom(db: DeviceDb): Promise<boolean> {
+  const before = await usage()
+  if (!(await freeSpace(db).catch(() => false))) return false
+  for (let look = 0; look < LOOKS && before > 0 && (await usage()) >= before; look++)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  return true
+}
+
+/** Does what must not fail for want of room: again and again, as long as the disk is full and something can be freed. */
+export async function withRoom<T>(db: DeviceDb, run: () => Promise<T>): Promise<T> {
+  while (true) {
+    try {
+      const done = await run()
+      deviceFull.set(false)
+      return done
+    } catch (error) {
+      if (!isQuotaError(error)) throw error
+      if (await makeRoom(db)) continue
+      deviceFull.set(true)
+      throw error
+    }
+  }
+}

@@ -30,6 +30,7 @@ export type DeviceDb = Dexie & {
   kept: EntityTable<OutboxEntry, 'id'>
   drafts: EntityTable<Draft, 'key'>
   vaults: EntityTable<Vault, 'ownerId'>
+  /** Of earlier releases; see sealed-parts.ts. */
   sealed: EntityTable<SealedPart, 'key'>
   /** Entries of schools that this device worked for before; see other-school.ts. */
   strays: EntityTable<Stray, 'key'>

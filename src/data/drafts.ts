@@ -1,10 +1,11 @@
 import { noteSeen } from './clock.ts'
+import { withRoom } from './copies.ts'
 import type { DeviceDb } from './db.ts'
 
 /** Keeps a half-filled form so that reload, error and update lose nothing of it. */
 export async function saveDraft(db: DeviceDb, key: string, ownerId: number, value: unknown): Promise<void> {
   const savedAt = Date.now()
-  await db.drafts.put({ key, ownerId, value, savedAt })
+  await withRoom(db, () => db.drafts.put({ key, ownerId, value, savedAt }))
   await noteSeen(db, savedAt)
 }
 

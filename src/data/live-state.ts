@@ -1,21 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { pageState } from './page-state.ts'
 
-let isLive = false
-const listeners = new Set<() => void>()
+const state = pageState(false)
 
 /** Set by the app, which holds the link. */
-export function setLive(value: boolean): void {
-  if (isLive === value) return
-  isLive = value
-  for (const listener of listeners) listener()
-}
+export const setLive = state.set
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const readLive = (): boolean => isLive
+export const readLive = state.read
 
 /** Whether the school's server tells this page at once when something changes. */
-export const useLive = (): boolean => useSyncExternalStore(subscribe, readLive)
+export const useLive = (): boolean => useSyncExternalStore(state.subscribe, readLive)

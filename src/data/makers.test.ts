@@ -46,7 +46,7 @@ describe(
         [-1, 'waiting'],
         [-1, 'waiting'],
       ])
-      expect(await readOutbox(tablet.db, BASHIR, null)).toMatchObject({ items: [], others: 2 })
+      expect(await readOutbox(tablet.db, BASHIR, null)).toMatchObject({ items: [], left: [{ ownerId: -1, count: 2 }] })
     })
 
     test('is told from a third of that number too', async () => {

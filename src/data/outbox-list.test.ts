@@ -70,11 +70,14 @@ test('what was accepted without a remark is no longer listed', async () => {
   expect((await readOutbox(db, 7, cache)).items.map((item) => item.entry.seq)).toEqual([2])
 })
 
-test('of other people only the number of unsent entries is told', async () => {
+test('of other people only the number of unsent entries is told, and whose they are', async () => {
   await db.outbox.bulkPut([
     entry(1, { ownerId: 8 }),
     entry(2, { ownerId: 8, state: 'parked' }),
     entry(3, { ownerId: 8, state: 'acknowledged' }),
   ])
-  expect(await readOutbox(db, 7, cache)).toEqual({ items: [], others: 2 })
+  expect(await readOutbox(db, 7, cache)).toEqual({
+    items: [],
+    left: [{ ownerId: 8, ownerName: 'Hodan', count: 2, money: 0, isEnded: false }],
+  })
 })

@@ -1,13 +1,17 @@
 import type { NameLookup } from '#domain/core/offline-write.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
+import { isSealed } from '#domain/sync/sealed-input.ts'
 import type { CacheDb, DeviceDb } from './db.ts'
+import { sealedTexts } from './kept-facts.ts'
+import { readLeft, type Left } from './left-entries.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 
 /** An entry as a person reads it; the sentence is null when this release cannot read the entry. */
 export type OutboxItem = { entry: OutboxEntry; sentence: string | null }
-export type OutboxList = { items: OutboxItem[]; others: number }
+export type OutboxList = { items: OutboxItem[]; left: Left[] }
 
 function sentenceOf(entry: OutboxEntry, names: NameLookup): string | null {
+  if (isSealed(entry.input)) return sealedTexts.sentence(entry.receipt)
   try {
     return offlineWrites.get(entry.endpoint)?.sentence(entry.input, names) ?? null
   } catch {
@@ -60,10 +64,9 @@ export async function readOutbox(db: DeviceDb, ownerId: number, cache: CacheDb |
     ])
     .filter((entry) => entry.state !== 'acknowledged' || entry.attention !== null)
     .toArray()
-  const keys = (await db.outbox.orderBy('[ownerId+state]').keys()) as unknown as [number, string][]
   const names = await readNames(cache, own)
   return {
     items: [...own].sort((a, b) => b.seq - a.seq).map((entry) => ({ entry, sentence: sentenceOf(entry, names) })),
-    others: keys.filter(([owner, state]) => owner !== ownerId && state !== 'acknowledged').length,
+    left: await readLeft(db, ownerId),
   }
 }

@@ -1,6 +1,9 @@
 import { SYNCED_TABLE_NAMES } from '#domain/synced-tables.ts'
 import { buildingCopy, dropCopies, dropNameless, swapCopy } from './copies.ts'
 import { openCacheDb, type CacheDb, type DeviceDb } from './db.ts'
+import { readAgain, sealFactsOfAbsent, sealKeptFacts } from './kept-facts.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+import { dropParts, ownersOfParts, readParts, storeParts } from './sealed-parts.ts'
 import { dropSettings, getSetting, getSettings, setSetting } from './settings.ts'
 import { decrypt, encrypt } from './vault-keys.ts'
 import type { SealedPart } from './vault.ts'
@@ -41,7 +44,7 @@ export async function sealCopy(db: DeviceDb, ownerId: number, open: OpenCopy = o
       isPutAway = true
     }
   } catch {
-    await db.sealed.where({ ownerId }).delete()
+    await dropParts(db, ownerId)
   } finally {
     await dropSettings(db, `vaultKey:${ownerId}`)
     await dropCopies(db, ownerId)
@@ -62,19 +65,31 @@ export async function sealAbsent(db: DeviceDb, coming?: number, open: OpenCopy =
   const owners = new Set(keys.flatMap((key) => IN_THE_PLAIN.exec(key)?.[1] ?? []).map(Number))
   for (const ownerId of owners) if (ownerId !== present) await sealCopy(db, ownerId, open)
   await dropNameless(db)
+  await dropUnopenable(db)
+  await sealFactsOfAbsent(db)
+  await sealKeptFacts(db)
+}
+
+/** Deletes what no vault opens any more: the device was switched off after it had deleted the vault. */
+async function dropUnopenable(db: DeviceDb): Promise<void> {
+  const owners = await ownersOfParts(db)
+  const vaults = await db.vaults.bulkGet(owners)
+  const left = owners.filter((_, at) => !vaults[at])
+  if (left.length > 0) await dropParts(db, ...left)
 }
 
 async function putAway(db: DeviceDb, ownerId: number, key: CryptoKey, copy: CacheDb): Promise<void> {
   const parts: SealedPart[] = []
-  for await (const part of partsOf(copy)) {
+  const seal = async (part: Part): Promise<void> => {
     const label = `copy:${ownerId}:${parts.length}`
     parts.push({ key: label, ownerId, label, content: await encrypt(key, label, part) })
   }
+  for await (const part of partsOf(copy)) await seal(part)
   copy.close()
-  await db.transaction('rw', db.sealed, async () => {
-    await db.sealed.where({ ownerId }).delete()
-    await db.sealed.bulkPut(parts)
-  })
+  const facts = await db.outbox.filter((entry) => entry.ownerId === ownerId && entry.isFact === true).toArray()
+  // Accepted while she is away they become unreadable here, and her screens will lay them over this copy.
+  if (facts.length > 0) await seal({ table: 'outbox', keys: [], rows: facts })
+  await storeParts(db, ownerId, parts)
 }
 
 /** Brings a sealed copy back in the plain; a copy that does not open is left out, and fetched anew. */
@@ -87,7 +102,7 @@ export async function unsealCopy(
   await setSetting(db, `vaultKey:${ownerId}`, key)
   // A plain copy that is still here is newer than any sealed one.
   if (await getSetting(db, `cache:${ownerId}`)) return
-  const parts = await db.sealed.where({ ownerId }).toArray()
+  const parts = await readParts(db, ownerId)
   if (parts.length === 0) return dropSettings(db, `pulledAt:${ownerId}`)
   // Built beside and swapped in whole: half a copy would look like a small school.
   const copy = open(await buildingCopy(db, ownerId))
@@ -95,7 +110,8 @@ export async function unsealCopy(
     await Promise.all(copy.tables.map((table) => table.clear()))
     for (const { label, content } of parts) {
       const { table, keys, rows } = await decrypt<Part>(key, label, content)
-      if (table === 'meta') await copy.meta.bulkPut(rows as { key: string; value: unknown }[])
+      if (table === 'outbox') await readAgain(db, rows as OutboxEntry[])
+      else if (table === 'meta') await copy.meta.bulkPut(rows as { key: string; value: unknown }[])
       else await copy.table(table).bulkPut(rows, keys)
     }
     copy.close()
@@ -104,5 +120,5 @@ export async function unsealCopy(
     copy.close()
     await dropCopies(db, ownerId)
   }
-  await db.sealed.where({ ownerId }).delete()
+  await dropParts(db, ownerId)
 }

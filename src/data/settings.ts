@@ -31,6 +31,8 @@ type Settings = {
   device: DeviceIdentity
   school: SchoolInfo
   epoch: string
+  /** The school server's public key, for what only it may read (base64). */
+  factKey: string
   seq: number
   /** Last number of the device's own series of receipts; it runs on under a new device code. */
   receiptNumber: number

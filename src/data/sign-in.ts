@@ -10,12 +10,12 @@ import { rememberPerson } from './people.ts'
 import { sealAbsent, unsealCopy } from './sealing.ts'
 import { dropSession, readSession, storeSignIn } from './session.ts'
 import { dropSettings, getSettings, setSetting } from './settings.ts'
+import { hasCryptography } from './vault-keys.ts'
 import {
   confirmVault,
   dropOldVaults,
   dropRefusedVault,
   enterVault,
-  hasCryptography,
   makeVault,
   noteLastSeen,
   openVault,

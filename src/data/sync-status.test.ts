@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { syncStatus, type SyncSnapshot } from './sync-status.ts'
 
 const NOW = Date.parse('2026-09-14T08:00:00Z')
-const around = { progress: { kind: 'idle' } as const, isOnline: true, now: NOW, tell: () => '10:42' }
+const around = { progress: { kind: 'idle' } as const, isOnline: true, isFull: false, now: NOW, tell: () => '10:42' }
 const quiet: SyncSnapshot = {
   waiting: 0,
   oldestAt: null,
@@ -67,4 +67,9 @@ test('it is never green while anything waits on the device, of whomever', { tags
     { waiting: 1, hasToken: false },
   ]
   for (const change of holding) expect(syncStatus({ ...quiet, ...change }, around).tone).not.toBe('good')
+})
+
+test('a full device is told before anything else, and never looks as if all were well', () => {
+  expect(syncStatus(quiet, { ...around, isFull: true })).toMatchObject({ kind: 'full', tone: 'bad' })
+  expect(syncStatus({ ...quiet, waiting: 2 }, { ...around, isFull: true }).text).toContain('2 waiting')
 })

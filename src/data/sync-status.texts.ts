@@ -2,6 +2,9 @@
 export const statusTexts = {
   allSent: (time: string | null) => (time ? `All sent (${time})` : 'All sent'),
   allSentShort: 'All sent',
+  full: (waiting: number) =>
+    `This device is full: nothing more can be saved${waiting > 0 ? `, ${waiting} waiting` : ''}`,
+  fullShort: 'Device full',
   waiting: (count: number, oldest: string | null) => `${count} waiting${oldest ? ` (oldest ${oldest})` : ''}`,
   waitingShort: (count: number) => `${count} waiting`,
   sending: (done: number, total: number) => `Sending ${done} of ${total}`,

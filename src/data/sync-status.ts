@@ -18,6 +18,7 @@ export type SyncSnapshot = {
 }
 
 export type SyncStatusKind =
+  | 'full'
   | 'sending'
   | 'signIn'
   | 'attention'
@@ -35,14 +36,25 @@ export type SyncStatus = {
   short: string
 }
 
-type Surroundings = { progress: SyncProgress; isOnline: boolean; now: number; tell: (instant: number) => string }
+type Surroundings = {
+  progress: SyncProgress
+  isOnline: boolean
+  /** The last save found no room on this device. */
+  isFull: boolean
+  now: number
+  tell: (instant: number) => string
+}
 
 // An idle device asks for news every hour; well beyond that without an answer means that there is none.
 const SILENCE_MS = 75 * 60_000
 
 /** The one sentence about the queue that every page shows; the first thing that somebody must know wins. */
-export function syncStatus(snapshot: SyncSnapshot, { progress, isOnline, now, tell }: Surroundings): SyncStatus {
+export function syncStatus(
+  snapshot: SyncSnapshot,
+  { progress, isOnline, isFull, now, tell }: Surroundings,
+): SyncStatus {
   const { waiting, oldestAt, othersWaiting, lane, lastContactAt } = snapshot
+  if (isFull) return one('full', 'bad', texts.full(waiting), texts.fullShort)
   const toLookAt = snapshot.parked + snapshot.attention
   if (waiting > 0 && (lane.needsSignIn || !snapshot.hasToken)) return one('signIn', 'bad', texts.signIn(waiting))
   if (waiting > 0 && progress.kind === 'sending') {

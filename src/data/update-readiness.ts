@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { device, type DeviceDb } from './db.ts'
+import { getSetting, laneOf } from './settings.ts'
 import type { SyncProgress } from './sync-messages.ts'
 
 /** Why a new version of the app has to wait; null when it may take over. */
@@ -18,13 +19,22 @@ export const updateHindrance = (facts: {
 
 type UpdateFacts = { waiting: number; drafts: number }
 
-/** Waiting entries and open drafts on this device, of whomever. */
-async function readUpdateFacts(db: DeviceDb): Promise<UpdateFacts> {
+/** Whether this person's entries can go by themselves, or by a sign-in of whoever is at the device now. */
+async function isGoing(db: DeviceDb, ownerId: number): Promise<boolean> {
+  const { factsOnly, needsSignIn } = await laneOf(db, ownerId)
+  return !needsSignIn || (!factsOnly && (await getSetting(db, 'userData'))?.id === ownerId)
+}
+
+/** Open drafts on this device, and waiting entries: all but those that wait for somebody who may never come back. */
+export async function readUpdateFacts(db: DeviceDb): Promise<UpdateFacts> {
   const [keys, drafts] = await Promise.all([
     db.outbox.orderBy('[ownerId+state]').keys() as unknown as Promise<[number, string][]>,
     db.drafts.count(),
   ])
-  return { waiting: keys.filter(([, state]) => state === 'waiting').length, drafts }
+  const owners = keys.filter(([, state]) => state === 'waiting').map(([ownerId]) => ownerId)
+  const going = new Set<number>()
+  for (const ownerId of new Set(owners)) if (await isGoing(db, ownerId)) going.add(ownerId)
+  return { waiting: owners.filter((ownerId) => going.has(ownerId)).length, drafts }
 }
 
 /** The same, live; undefined while it is being read. */

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { cache, device, type CacheDb, type DeviceDb } from './db.ts'
 import { readSession } from './session.ts'
 import { getSetting } from './settings.ts'
@@ -23,23 +23,19 @@ export type Reading<T> =
   | { status: 'failed'; error: unknown; retry: () => void }
   | { status: 'ready'; data: T }
 
-type Read<T> = {
-  ownerId: number | null
-  reading: Exclude<Reading<T>, { status: 'failed' }> | { status: 'failed'; error: unknown }
-}
-type Kept<T> = Read<T> & { key: string }
+type Read<T> = Exclude<Reading<T>, { status: 'failed' }> | { status: 'failed'; error: unknown }
+type Kept<T> = { key: string; reading: Read<T> }
 
 async function readCopy<T>(read: (copy: Copy & { cache: CacheDb }) => Promise<T>): Promise<Read<T>> {
   try {
     const copy = await currentReader(device())
-    if (!copy) return { ownerId: null, reading: { status: 'signedOut' } }
-    const { ownerId } = copy
-    if (!copy.cache) return { ownerId, reading: { status: 'noCopy' } }
-    return { ownerId, reading: { status: 'ready', data: await read({ ...copy, cache: copy.cache }) } }
+    if (!copy) return { status: 'signedOut' }
+    if (!copy.cache) return { status: 'noCopy' }
+    return { status: 'ready', data: await read({ ...copy, cache: copy.cache }) }
   } catch (error) {
     // A copy that was swapped in mid-read is read again under its new name: the live query ignores these two.
     if (error instanceof Error && ['DatabaseClosedError', 'AbortError'].includes(error.name)) throw error
-    return { ownerId: null, reading: { status: 'failed', error } }
+    return { status: 'failed', error }
   }
 }
 
@@ -50,15 +46,7 @@ async function readCopy<T>(read: (copy: Copy & { cache: CacheDb }) => Promise<T>
 export function useCacheQuery<T>(key: string, read: (copy: Copy & { cache: CacheDb }) => Promise<T>): Reading<T> {
   const [attempt, setAttempt] = useState(0)
   const retry = useCallback(() => setAttempt((value) => value + 1), [])
-  const lastReady = useRef<Kept<T>>(undefined)
-  const kept = useLiveQuery(async (): Promise<Kept<T>> => {
-    const now = { key, ...(await readCopy(read)) }
-    if (now.reading.status === 'ready') lastReady.current = now
-    const last = lastReady.current
-    // A copy may be freed to make room for what must not be lost; a form that is open on it stays.
-    const isFreed = now.reading.status === 'noCopy' && last?.key === key && last.ownerId === now.ownerId
-    return isFreed ? last : now
-  }, [key, attempt])
+  const kept = useLiveQuery(async (): Promise<Kept<T>> => ({ key, reading: await readCopy(read) }), [key, attempt])
   if (!kept || kept.key !== key) return { status: 'loading' }
   return kept.reading.status === 'failed' ? { ...kept.reading, retry } : kept.reading
 }

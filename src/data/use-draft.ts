@@ -25,10 +25,13 @@ function makeKeeper<T>({ save, drop }: Drafts<T>) {
     if (!latest) return
     isWriting = true
     const written = latest.value === null ? drop() : save(latest.value)
-    void written.finally(() => {
-      isWriting = false
-      flush()
-    })
+    // A full device is told on every page; the next key tries again.
+    void written
+      .catch(() => undefined)
+      .finally(() => {
+        isWriting = false
+        flush()
+      })
   }
   const keep = (value: T | null): void => {
     last = value

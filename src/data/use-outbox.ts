@@ -8,7 +8,7 @@ import { currentReader } from './use-cache.ts'
 export const useOutbox = (): OutboxList | undefined =>
   useLiveQuery(async () => {
     const reader = await currentReader(device())
-    return reader ? readOutbox(reader.db, reader.ownerId, reader.cache) : { items: [], others: 0 }
+    return reader ? readOutbox(reader.db, reader.ownerId, reader.cache) : { items: [], left: [] }
   }, [])
 
 /** What a person may do with an entry of hers. */

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useSyncExternalStore } from 'react'
 import { formatMoment } from '#domain/core/times.ts'
 import { device } from './db.ts'
+import { deviceFull } from './room.ts'
 import { SYNC_CHANNEL, type SyncProgress } from './sync-messages.ts'
 import { readSyncSnapshot } from './sync-snapshot.ts'
 import { syncStatus, type SyncSnapshot, type SyncStatus } from './sync-status.ts'
@@ -49,6 +50,9 @@ function subscribeToNetwork(listener: () => void): () => void {
 /** The browser's word about the network: a hint and no more. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
 
+/** Whether the last save on this page found no room on the device. */
+const useIsFull = (): boolean => useSyncExternalStore(deviceFull.subscribe, deviceFull.read)
+
 export const useSyncSnapshot = (): SyncSnapshot | undefined => useLiveQuery(() => readSyncSnapshot(device()), [])
 
 /** What the status chip says; null until the device's database has been read. */
@@ -56,8 +60,10 @@ export function useSyncStatus(): SyncStatus | null {
   const snapshot = useSyncSnapshot()
   const sending = useSyncProgress()
   const isOnline = useIsOnline()
+  const isFull = useIsFull()
   const zone = useSchool()?.timeZone
   const now = useNow(LOOK_AGAIN_MS)
   if (!snapshot) return null
-  return syncStatus(snapshot, { progress: sending, isOnline, now, tell: (instant) => formatMoment(instant, now, zone) })
+  const tell = (instant: number) => formatMoment(instant, now, zone)
+  return syncStatus(snapshot, { progress: sending, isOnline, isFull, now, tell })
 }

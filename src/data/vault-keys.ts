@@ -4,6 +4,9 @@ export const KEY_ROUNDS = 600_000
 const AES = 'AES-GCM'
 const IV_BYTES = 12
 
+/** A browser offers its cryptography only to pages that came over a secure connection. */
+export const hasCryptography = (): boolean => Boolean(globalThis.crypto?.subtle)
+
 export type Encrypted = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 
 export const randomBytes = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length))

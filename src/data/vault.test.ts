@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
+import { isSealed } from '#domain/sync/sealed-input.ts'
+import { factSealOf, makeFactKey } from '#server/access/fact-seal.ts'
 import { currentCopy } from './copies.ts'
 import { openCacheDb, openDeviceDb, type DeviceDb } from './db.ts'
+import { sealFactsOfAbsent } from './kept-facts.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+import { readParts, storeParts } from './sealed-parts.ts'
 import { sealAbsent, sealCopy, unsealCopy } from './sealing.ts'
 import { refreshToken } from './session.ts'
 import { getSetting, setSetting } from './settings.ts'
@@ -34,6 +39,8 @@ beforeEach(() => {
   number++
   db = openDeviceDb(`device-of-vault-${number}`)
 })
+
+const count = async (): Promise<number> => (await readParts(db, user().id)).length
 
 const login = { password: 'Right!2026' }
 const emailOf = () => `HODAN${number}@demo.school`
@@ -119,7 +126,7 @@ describe('signing in without network', () => {
     await dropOldVaults(db, NOW + 14 * DAY)
     expect(await db.vaults.count()).toBe(1)
     await dropOldVaults(db, NOW + 14 * DAY + 1)
-    expect([await db.vaults.count(), await db.sealed.count()]).toEqual([0, 0])
+    expect([await db.vaults.count(), await count()]).toEqual([0, 0])
   })
 
   test('is nothing for somebody who never signed in here', async () => {
@@ -152,7 +159,7 @@ describe('a sealed copy', () => {
       await sealCopy(db, user().id)
       expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`cache-${user().id}-1`)
       expect(await getSetting(db, `vaultKey:${user().id}`)).toBeUndefined()
-      const left = await db.sealed.toArray()
+      const left = await readParts(db, user().id)
       expect(left.length).toBeGreaterThan(2)
       const bytes = left.map(({ content }) => new TextDecoder('latin1').decode(content.data)).join('')
       expect(bytes).not.toContain('Faadumo')
@@ -162,9 +169,31 @@ describe('a sealed copy', () => {
       expect(await copy.students.count()).toBe(rows.length)
       expect(await copy.students.get('7')).toEqual(rows[7])
       expect((await copy.meta.get('cursor'))?.value).toBe('c')
-      expect(await db.sealed.count()).toBe(0)
+      expect(await count()).toBe(0)
       expect(await getSetting(db, `pulledAt:${user().id}`)).toBe(NOW)
       copy.close()
+    },
+  )
+
+  test(
+    'keeps what her screens need of money that is accepted while she is away',
+    { tags: ['promise:sealed-facts'] },
+    async () => {
+      const key = await make()
+      await unsealCopy(db, user().id, key)
+      await fill()
+      await setSetting(db, 'factKey', factSealOf(makeFactKey()).publicKey)
+      const ack = { epoch: 'e1', position: 9, reply: {}, at: NOW }
+      const fact = { id: 'K7Q-1', ownerId: user().id, isFact: true, madeAt: '', endpoint: 'x', input: { cents: 1_700 } }
+      await db.outbox.put({ ...fact, state: 'waiting', ack: null } as OutboxEntry)
+      await sealAbsent(db)
+      expect((await db.outbox.get('K7Q-1'))?.input).toEqual({ cents: 1_700 })
+      await db.outbox.update('K7Q-1', { state: 'acknowledged', ack })
+      await sealFactsOfAbsent(db)
+      expect(isSealed((await db.outbox.get('K7Q-1'))?.input)).toBe(true)
+      const entered = await enter(login.password)
+      await unsealCopy(db, user().id, entered!.key)
+      expect(await db.outbox.get('K7Q-1')).toMatchObject({ input: { cents: 1_700 }, state: 'acknowledged' })
     },
   )
 
@@ -180,12 +209,12 @@ describe('a sealed copy', () => {
     const names = async () => (await indexedDB.databases()).map(({ name }) => name)
     expect(await names()).toContain(`cache-${user().id}-1`)
     expect(await names()).not.toContain(`cache-${user().id}-7`)
-    expect(await db.sealed.count()).toBe(0)
+    expect(await count()).toBe(0)
 
     await setSetting(db, 'userData', personOf(user().id + 1_000))
     await sealAbsent(db)
     expect(await names()).not.toContain(`cache-${user().id}-1`)
-    expect(await db.sealed.count()).toBeGreaterThan(0)
+    expect(await count()).toBeGreaterThan(0)
     expect(await getSetting(db, `vaultKey:${user().id}`)).toBeUndefined()
   })
 
@@ -213,10 +242,10 @@ describe('a sealed copy', () => {
       })
       return copy
     }
-    const parts = await db.sealed.toArray()
+    const parts = await readParts(db, user().id)
     await unsealCopy(db, user().id, key, cutOff)
     // The app was killed there: neither was the copy dropped nor were the parts.
-    await db.sealed.bulkPut(parts)
+    await storeParts(db, user().id, parts)
     expect(await getSetting(db, `cache:${user().id}`)).toBeUndefined()
     await unsealCopy(db, user().id, key)
     const copy = await reopened()
@@ -229,14 +258,14 @@ describe('a sealed copy', () => {
     await unsealCopy(db, user().id, key)
     await fill()
     await sealCopy(db, user().id)
-    const [first, second] = await db.sealed.toArray()
-    await db.sealed.bulkPut([
+    const [first, second] = await readParts(db, user().id)
+    await storeParts(db, user().id, [
       { ...first!, content: second!.content },
       { ...second!, content: first!.content },
     ])
     await unsealCopy(db, user().id, key)
     expect(await getSetting(db, `cache:${user().id}`)).toBeUndefined()
-    expect(await db.sealed.count()).toBe(0)
+    expect(await count()).toBe(0)
   })
 
   test('is gone with the vault when the password was changed elsewhere', async () => {
@@ -247,13 +276,13 @@ describe('a sealed copy', () => {
     const vault = await db.vaults.get(user().id)
     expect(await openVault(vault!, 'Changed!2026')).toBeNull()
     await makeVault(db, { user: user(), school: SCHOOL }, 'Changed!2026', NOW)
-    expect(await db.sealed.count()).toBe(0)
+    expect(await count()).toBe(0)
   })
 
   test('is not made where there is no key, and the plain copy is deleted all the same', async () => {
     await fill()
     await sealCopy(db, user().id)
-    expect(await db.sealed.count()).toBe(0)
+    expect(await count()).toBe(0)
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`cache-${user().id}-1`)
   })
 })

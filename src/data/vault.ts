@@ -4,10 +4,12 @@ import { isTooLongAlone, OFFLINE_DAYS } from '#domain/auth/auth.rules.ts'
 import { RefusedError } from './answers.ts'
 import { doubtOf, latestOf, readClock } from './clock.ts'
 import type { DeviceDb } from './db.ts'
+import { dropParts } from './sealed-parts.ts'
 import { dropSettings } from './settings.ts'
 import {
   decrypt,
   encrypt,
+  hasCryptography,
   KEY_ROUNDS,
   keyOfPassword,
   makeDataKey,
@@ -43,9 +45,6 @@ const PATIENCE = 3
 const FIRST_DELAY_MS = 5_000
 const LONGEST_DELAY_MS = 900_000
 
-/** Vaults need the browser's cryptography, which it offers only to pages that came over a secure connection. */
-export const hasCryptography = (): boolean => Boolean(globalThis.crypto?.subtle)
-
 const labelOf = (ownerId: number): string => `profile:${ownerId}`
 
 const findVault = (db: DeviceDb, email: string): Promise<Vault | undefined> =>
@@ -71,10 +70,8 @@ export async function makeVault(db: DeviceDb, profile: Profile, password: string
     failures: 0,
     lockedUntil: 0,
   }
-  await db.transaction('rw', db.vaults, db.sealed, async () => {
-    await db.sealed.where({ ownerId: user.id }).delete()
-    await db.vaults.put(vault)
-  })
+  await dropParts(db, user.id)
+  await db.vaults.put(vault)
   return key
 }
 
@@ -102,11 +99,9 @@ export const noteLastSeen = (db: DeviceDb, ownerId: number, seenAt: number): Pro
 /** Removes what no password can open any more, since its owner has been away for too long. */
 export async function dropOldVaults(db: DeviceDb, now: number): Promise<void> {
   const at = latestOf(await readClock(db), now)
-  await db.transaction('rw', db.vaults, db.sealed, async () => {
-    const old = await db.vaults.filter(({ confirmedAt }) => isTooLongAlone(confirmedAt, at)).primaryKeys()
-    await db.vaults.bulkDelete(old)
-    await db.sealed.where('ownerId').anyOf(old).delete()
-  })
+  const old = await db.vaults.filter(({ confirmedAt }) => isTooLongAlone(confirmedAt, at)).primaryKeys()
+  await db.vaults.bulkDelete(old)
+  await dropParts(db, ...old)
 }
 
 /**
@@ -117,11 +112,11 @@ export async function dropRefusedVault(db: DeviceDb, refused: { email: string; p
   const vault = hasCryptography() ? await findVault(db, refused.email) : undefined
   if (!vault || !(await openVault(vault, refused.password))) return
   const { ownerId } = vault
-  await db.transaction('rw', db.vaults, db.sealed, db.settings, async () => {
+  await db.transaction('rw', db.vaults, db.settings, async () => {
     await db.vaults.delete(ownerId)
-    await db.sealed.where({ ownerId }).delete()
     await dropSettings(db, `vaultKey:${ownerId}`)
   })
+  await dropParts(db, ownerId)
 }
 
 const refusal = (status: number, code: string, message: string): RefusedError =>

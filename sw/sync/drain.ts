@@ -1,6 +1,7 @@
 import { RefusedError, TransportError } from '#data/answers.ts'
 import { withRoom } from '#data/copies.ts'
 import type { DeviceDb } from '#data/db.ts'
+import { sealFactsOfAbsent } from '#data/kept-facts.ts'
 import { readSession } from '#data/session.ts'
 import { changeLane, getSetting, isDue, laneOf } from '#data/settings.ts'
 import type { DrainReason } from '#data/sync-messages.ts'
@@ -51,6 +52,8 @@ export async function drain(world: SyncDeps, reason: DrainReason): Promise<boole
       next = 'enqueue'
     }
   } finally {
+    // What fails here is sealed by the next drain.
+    await sealFactsOfAbsent(deps.db).catch(() => undefined)
     if (hasReported) report({ kind: 'idle' })
   }
   return isLeft || (await isWaiting(deps))

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FACT_KEPT_MS } from '#data/outbox-entry.ts'
 import { dismissEntry } from '#data/outbox.ts'
+import { sealAbsent } from '#data/sealing.ts'
 import { effectsOf, overlay, pulledTo, type Overlaid } from '#data/overlay.ts'
-import { getSetting } from '#data/settings.ts'
+import { getSetting, setSetting } from '#data/settings.ts'
+import { isSealed } from '#domain/sync/sealed-input.ts'
+import { factSealOf, makeFactKey } from '#server/access/fact-seal.ts'
 import { declareMoney } from './testing/money.ts'
 import { backupOf, restore } from './testing/fake-server.ts'
 import { FIRST_DUE } from './testing/fake-school.ts'
@@ -174,6 +177,98 @@ describe('recorded payments', () => {
     expect(refs().toSorted()).toEqual(['p1', 'p2'])
     expect(world.server.effects.map(({ id }) => id).toSorted()).toEqual(made.toSorted())
     expect(await getSetting(tablet.db, 'receiptNumber')).toBe(2)
+  })
+})
+
+describe('what stays on the device of a recorded payment', () => {
+  const seal = factSealOf(makeFactKey())
+  const secret = 'zaad 63 471'
+  const stored = async () => [...(await tablet.db.outbox.toArray()), ...(await tablet.db.kept.toArray())]
+  const readable = async () => JSON.stringify(await stored()).includes(secret)
+
+  beforeEach(async () => {
+    world.server.seal = seal
+    await signIn(tablet, BASHIR)
+  })
+
+  test(
+    'can be read by nobody once it is at school',
+    { tags: ['attack:next-user', 'promise:sealed-facts'] },
+    async () => {
+      await takeFee(tablet, secret)
+      expect(await readable()).toBe(true)
+      await run(tablet)
+      // What is known by this name in the key names no money.
+      const kept = (await tablet.db.kept.toArray()).map(({ key: _key, ...rest }) => rest)
+      expect(kept).toMatchObject([{ receipt: 'D01-R000001', ack: { reply: null } }])
+      expect(JSON.stringify(kept)).not.toMatch(/zaad|1700/)
+    },
+  )
+
+  test('of somebody who left before it was, too', { tags: ['promise:sealed-facts'] }, async () => {
+    world.server.refuses = () => 'studentNotFound'
+    await takeFee(tablet, secret)
+    await signIn(tablet, CANAB)
+    await run(tablet, 'signIn')
+    const [entry] = await entriesOf(tablet)
+    expect(entry).toMatchObject({ state: 'acknowledged', ack: { reply: null } })
+    expect(entry!.attention).toBe('Receipt D01-R000001 is held until an administrator has settled it.')
+    expect(isSealed(entry!.input)).toBe(true)
+  })
+
+  test(
+    'is recorded once more by a school that was restored, while its taker is away',
+    { tags: ['fault:epoch-changed', 'promise:sealed-facts'] },
+    async () => {
+      const backup = backupOf(world.server)
+      const { id } = await takeFee(tablet, 'p1', { cents: 1234 })
+      await run(tablet)
+      await signOut(tablet)
+      restore(world.server, backup, 'e2')
+      await signIn(tablet, CANAB)
+      await runUntilQuiet(tablet)
+      expect(world.server.effects).toMatchObject([
+        { id, ownerId: BASHIR, input: { body: { ref: 'p1', cents: 1234, receipt: 'D01-R000001' } } },
+      ])
+      expect((await stored()).every(({ input }) => isSealed(input))).toBe(true)
+    },
+  )
+
+  test('tells its taker when a restored school holds it', async () => {
+    const backup = backupOf(world.server)
+    await takeFee(tablet, 'p1')
+    await run(tablet)
+    restore(world.server, backup, 'e2')
+    world.server.refuses = () => 'studentNotFound'
+    await mark(tablet, 12)
+    await run(tablet)
+    await runUntilQuiet(tablet)
+    expect((await entriesOf(tablet)).map(({ attention }) => attention)).toContain(
+      'Receipt D01-R000001 is held until an administrator has settled it.',
+    )
+  })
+
+  test('stays in sight where another school cannot open it', async () => {
+    await takeFee(tablet, 'p1')
+    await run(tablet)
+    world.server.seal = factSealOf(makeFactKey())
+    restore(world.server, backupOf(newWorld().server), 'e2')
+    await signIn(tablet, BASHIR)
+    await run(tablet, 'signIn')
+    expect((await entriesOf(tablet)).map(({ state, lastError }) => [state, lastError?.code])).toEqual([
+      ['parked', 'sealedForAnother'],
+    ])
+  })
+
+  test('is sealed as soon as the school tells its key, where an older release had kept it readable', async () => {
+    world.server.seal = null
+    await tablet.db.settings.delete('factKey')
+    await takeFee(tablet, secret)
+    await run(tablet)
+    expect(isSealed((await tablet.db.kept.toArray())[0]!.input)).toBe(false)
+    await setSetting(tablet.db, 'factKey', seal.publicKey)
+    await sealAbsent(tablet.db)
+    expect(isSealed((await tablet.db.kept.toArray())[0]!.input)).toBe(true)
   })
 })
 

@@ -2,6 +2,7 @@ import { RefusedError, refusalOf, TransportError } from '#data/answers.ts'
 import { noteEpoch } from '#data/epoch.ts'
 import { buildingCopy, currentCopy, swapCopy } from '#data/copies.ts'
 import type { CacheDb } from '#data/db.ts'
+import { putAside } from '#data/kept-facts.ts'
 import { FACT_KEPT_MS } from '#data/outbox-entry.ts'
 import { isInEffect, pulledTo } from '#data/overlay.ts'
 import { getSetting, noteContact, setSetting } from '#data/settings.ts'
@@ -141,13 +142,12 @@ async function dropOldRows(copy: CacheDb, time: string): Promise<void> {
 async function pruneAcknowledged({ db, now }: SyncDeps, ownerId: number, copy: CacheDb): Promise<void> {
   const pulled = await pulledTo(copy)
   const time = now() + ((await getSetting(db, 'clockOffset')) ?? 0)
+  const done = await db.outbox
+    .where({ ownerId, state: 'acknowledged' })
+    .filter((entry) => entry.attention === null && !isInEffect(entry, pulled))
+    .toArray()
+  await putAside(db, done)
   await db.transaction('rw', db.outbox, db.kept, async () => {
-    const done = await db.outbox
-      .where({ ownerId, state: 'acknowledged' })
-      .filter((entry) => entry.attention === null && !isInEffect(entry, pulled))
-      .toArray()
-    await db.kept.bulkPut(done.filter(({ isFact }) => isFact))
-    await db.outbox.bulkDelete(done.map(({ id }) => id))
     // The makers of some never come back to this device, and so never have theirs put aside.
     const old = db.outbox.where('ack.at').below(time - FACT_KEPT_MS)
     await old

@@ -1,7 +1,9 @@
 import type { DeviceDb } from '#data/db.ts'
+import { sealedTexts } from '#data/kept-facts.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { getSetting } from '#data/settings.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
+import { isSealed, SealedReply } from '#domain/sync/sealed-input.ts'
 import type { PushVerdict } from '#domain/sync/sync.schema.ts'
 
 /** What the server said to one entry, whichever way it was asked. */
@@ -32,9 +34,15 @@ export const wordOf = (verdict: PushVerdict, epoch: string): Word | null => {
 const isRefusal = (word: Word, { isFact }: OutboxEntry): word is Word & { kind: 'rejected' } =>
   word.kind === 'rejected' && !(isFact && word.code === 'unknownWrite')
 
+/** What its maker must hear of an accepted entry. */
+function remarkOn({ endpoint, input, receipt }: OutboxEntry, reply: unknown): string | null {
+  if (!isSealed(input)) return offlineWrites.get(endpoint)?.attention?.(reply) ?? null
+  return SealedReply.safeParse(reply).data?.hasRemark ? sealedTexts.remark(receipt) : null
+}
+
 function after(entry: OutboxEntry, word: Word, now: number, clockOffset: number): OutboxEntry {
   if (word.kind === 'accepted') {
-    const attention = offlineWrites.get(entry.endpoint)?.attention?.(word.reply) ?? null
+    const attention = remarkOn(entry, word.reply)
     const { epoch, position, reply } = word
     return {
       ...entry,

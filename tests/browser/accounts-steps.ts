@@ -41,9 +41,13 @@ export async function comeBack(school: School, { page }: Device): Promise<void> 
   await page.evaluate(() => dispatchEvent(new Event('online')))
 }
 
-/** The names of the databases beside the device's own: copies of the school in the plain. */
+/** The names of the databases beside the device's own and what was put away: copies of the school in the plain. */
 export const copiesOn = (page: Page): Promise<(string | undefined)[]> =>
-  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).filter((name) => name !== 'device'))
+  page.evaluate(async () =>
+    (await indexedDB.databases())
+      .map(({ name }) => name)
+      .filter((name) => name !== 'device' && !name?.startsWith('sealed-')),
+  )
 
 /** All that a script of this origin can read of the browser's databases, as one text; bytes as the letters they are. */
 export const everythingOn = (page: Page): Promise<string> =>

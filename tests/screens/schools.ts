@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { openLiveHub } from '#server/areas/sync/live-hub.ts'
 import { openDatabase, type Database } from '#server/db/client.ts'
-import { readEpoch, readSchoolId } from '#server/db/facts.ts'
+import { readEpoch, readFactSeal, readSchoolId } from '#server/db/facts.ts'
 import { allHandlers } from '#server/handlers.ts'
 import { makeSchool } from '#tests/bench/schools.ts'
 
@@ -28,6 +28,7 @@ async function openApp(database: Database): Promise<{ app: FastifyInstance; clos
     epoch: await readEpoch(database.db),
     version: '0.0.0-test',
     school: { id: await readSchoolId(database.db), name: 'Dugsi School', timeZone: 'Africa/Mogadishu' },
+    seal: await readFactSeal(database.db),
     now: Date.now,
   }
   const live = await openLiveHub(database, facts)

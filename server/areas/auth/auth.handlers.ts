@@ -73,6 +73,7 @@ const login = (secret: string, signedIn: SignInHeard): Handler =>
       device,
       grant,
       school: facts.school,
+      factKey: facts.seal.publicKey,
       epoch: facts.epoch,
       time: time(context),
     }
@@ -86,7 +87,12 @@ const refresh = (secret: string): Handler =>
     if (!token) throw new Problem('sessionExpired')
     const { user, session } = await exchange(db, token, facts.now())
     giveRefreshToken(connection, secret, session)
-    return { accessToken: accessTokenOf(connection, user, session), user: loginUserOf(user), time: time(context) }
+    return {
+      accessToken: accessTokenOf(connection, user, session),
+      user: loginUserOf(user),
+      factKey: facts.seal.publicKey,
+      time: time(context),
+    }
   })
 
 const logout = (secret: string): Handler =>

@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Problem } from '#domain/core/problems.ts'
+import { sealed } from '#data/kept-facts.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { declareMoney, takeMoney } from '#sw/sync/testing/money.ts'
 import { pushGrants, unplacedMoney, users, writes } from '../../db/schema.ts'
 import { handle } from '../../handle.ts'
 import { allHandlers } from '../../handlers.ts'
+import { readFactSeal } from '../../db/facts.ts'
 import { SECRET } from '../../testing/app.ts'
 import { openSchool, type School } from '../../testing/school.ts'
 import type { Tablet, Told } from '../../testing/tablet.ts'
@@ -110,6 +113,43 @@ describe('money that was taken', () => {
     const newer = { ...payment(sahra), version: 2 }
     expect(verdictsOf(await sahra.deliver([newer]))).toEqual(['applied'])
     expect(await held(newer)).toMatchObject([{ reason: 'unreadable' }])
+  })
+})
+
+describe('money that its device had put aside', () => {
+  const kept = async (tablet: Tablet, over: Partial<OutboxEntry> = {}) => {
+    const { id, endpoint, version, madeAt, input } = payment(tablet)
+    const { publicKey } = await readFactSeal(school.db)
+    const entry = { id, endpoint, version, madeAt, input, ownerId: tablet.owner, isFact: true, ack: null, ...over }
+    const asKept = await sealed(publicKey, entry as unknown as OutboxEntry)
+    return {
+      plain: { id, endpoint, version, madeAt, input },
+      offered: { id, endpoint, version, madeAt, input: asKept.input },
+    }
+  }
+
+  it(
+    'is recorded as it was taken, and nothing of it is told to whoever offers it',
+    { tags: ['promise:sealed-facts', 'attack:next-user'] },
+    async () => {
+      const { plain, offered } = await kept(sahra)
+      expect(JSON.stringify(offered)).not.toContain('1700')
+      const [told] = await sahra.deliver([offered as never], sahra.underGrant)
+      expect(told).toMatchObject({ verdict: 'applied', reply: { hasRemark: false } })
+      expect(await till()).toMatchObject([{ cents: 1700, collector: sahra.owner, objection: null }])
+      expect(verdictsOf(await sahra.deliver([plain as never]))).toEqual(['replayed'])
+      expect(await till()).toHaveLength(1)
+    },
+  )
+
+  it('is not taken in the name of another, nor where it was sealed for another school', async () => {
+    const { offered } = await kept(sahra, { ownerId: sahra.owner + 1 })
+    expect(verdictsOf(await sahra.deliver([offered as never]))).toEqual(['rejected sealedForAnother'])
+    const changed = { ...(await kept(sahra)).offered, madeAt: '2026-09-14T06:31:00.000Z' }
+    expect(verdictsOf(await sahra.deliver([changed as never]))).toEqual(['rejected sealedForAnother'])
+    const junk = { ...changed, input: { sealed: 'AAAA' } }
+    expect(verdictsOf(await sahra.deliver([junk as never]))).toEqual(['rejected sealedForAnother'])
+    expect(await till()).toEqual([])
   })
 })
 

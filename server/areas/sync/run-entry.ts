@@ -3,6 +3,7 @@ import type { EndpointDefinition } from '#domain/core/endpoint.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { parseInput } from '#domain/core/parse-input.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
+import { isSealed, SealedContent, sealLabel, type SealedInput, type SealedReply } from '#domain/sync/sealed-input.ts'
 import type { PushEntry, PushVerdict } from '#domain/sync/sync.schema.ts'
 import type { NameLookup } from '#domain/core/offline-write.ts'
 import type { Subject } from '#domain/core/subjects.ts'
@@ -53,7 +54,28 @@ const isVerdict = (error: unknown): error is Problem =>
   error instanceof Problem && error.status < 500 && ![401, 429].includes(error.status)
 
 /** Runs one entry through the very handler of its plain call, in its own transaction, once and for all under its id. */
-export async function runEntry(entry: PushEntry, context: RawContext): Promise<PushVerdict> {
+export const runEntry = (entry: PushEntry, context: RawContext): Promise<PushVerdict> =>
+  isFact(entry) && isSealed(entry.input) ? runSealed(entry, entry.input, context) : runPlain(entry, context)
+
+/**
+ * Runs a fact that its device had put aside and offers again. What it says is answered to nobody: the device holds it
+ * for somebody who may be away.
+ */
+async function runSealed(entry: PushEntry, { sealed }: SealedInput, context: RawContext): Promise<PushVerdict> {
+  const { id, endpoint, madeAt } = entry
+  const opened = context.facts.seal.open(sealed, sealLabel({ ownerId: context.actor.id, endpoint, madeAt }))
+  const content = SealedContent.safeParse(opened).data
+  if (!content) {
+    const { code, message } = new Problem('sealedForAnother')
+    return { id, verdict: 'rejected', code, message }
+  }
+  const verdict = await runPlain({ ...entry, ...content }, context)
+  if (!('reply' in verdict)) return verdict
+  const reply: SealedReply = { hasRemark: Boolean(offlineWrites.get(endpoint)?.attention?.(verdict.reply as never)) }
+  return { ...verdict, reply }
+}
+
+async function runPlain(entry: PushEntry, context: RawContext): Promise<PushVerdict> {
   const { id } = entry
   try {
     const handler = handlerOf(entry, context)

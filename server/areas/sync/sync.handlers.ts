@@ -9,6 +9,7 @@ import { minuteLimit } from '../../access/minute-limit.ts'
 import { handleRaw } from '../../handle.ts'
 import { pullPages } from './pull-pages.ts'
 import { runBatch } from './run-batch.ts'
+import { settleLeftHandler } from './settle-left.ts'
 
 /** Entries of one device in a minute; beyond them a batch is turned away unread. */
 const MOST_ENTRIES = 10_000
@@ -46,5 +47,6 @@ export const syncHandlers = [
     const verdicts = await runBatch(body.entries, context, codes)
     return { epoch: facts.epoch, time: new Date(facts.now()).toISOString(), verdicts }
   }),
+  settleLeftHandler,
   handleRaw(pull, async ({ query }, { db, actor, facts }) => pullPages(db, actor, facts, query.cursor)),
 ]

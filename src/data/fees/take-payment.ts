@@ -55,7 +55,7 @@ async function whatChanged(copy: MoneyCopy, lines: readonly PaymentLine[], shown
 /** `isRepeat`: this very payment had been saved before, and nothing was taken now. */
 export type PaymentTaken = { entry: OutboxEntry; isRepeat: boolean }
 
-/** `cache`: null where the copy was freed to make room; then nothing can be compared, and the money counts. */
+/** `cache`: null before anything was fetched; then nothing can be compared, and the money counts. */
 export type Till = { db: DeviceDb; cache: CacheDb | null; ownerId: number }
 type Options = EnqueueOptions & { shown: readonly Allocation[] }
 

@@ -5,7 +5,8 @@ import { latestOf, readClock } from '../clock.ts'
 import { device, type DeviceDb } from '../db.ts'
 import { readSession } from '../session.ts'
 import { getSetting, setSetting } from '../settings.ts'
-import { confirmVault, hasCryptography, makeVault } from '../vault.ts'
+import { hasCryptography } from '../vault-keys.ts'
+import { confirmVault, makeVault } from '../vault.ts'
 
 type Details = Partial<Pick<UserRecord, 'fullName' | 'email' | 'photoUrl'>>
 

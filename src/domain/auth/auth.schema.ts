@@ -50,12 +50,19 @@ export const LoginReply = z.object({
   /** Good for delivering this person's entries from this device, also after signing out, and for nothing else. */
   grant: z.string(),
   school: SchoolInfo,
+  /** The server's public key, for what only it may read (a point of P-256, base64). */
+  factKey: z.string().optional(),
   epoch: z.string(),
   time: Instant,
 })
 export type LoginReply = z.infer<typeof LoginReply>
 
-export const RefreshReply = z.object({ accessToken: z.string(), user: LoginUser, time: Instant })
+export const RefreshReply = z.object({
+  accessToken: z.string(),
+  user: LoginUser,
+  factKey: z.string().optional(),
+  time: Instant,
+})
 export type RefreshReply = z.infer<typeof RefreshReply>
 
 /** What an access token says; the page reads role and expiry from it, the server checks the session behind it. */

@@ -70,6 +70,11 @@ export const PROBLEMS = {
   paymentKnown: { status: 409, text: 'This payment was recorded before.' },
   notHeld: { status: 409, text: 'This payment is not held.' },
   notInForce: { status: 409, text: 'This payment was already voided or given back.' },
+  sealedForAnother: {
+    status: 409,
+    text: 'It was put aside for another school server, which alone can read it.',
+  },
+  accountInUse: { status: 409, text: 'The account of {name} has not ended: what waits here goes out in that name.' },
   calendarChanged: { status: 409, text: 'The calendar was changed since you opened it.' },
   sameClass: { status: 409, text: 'Student is already in this class' },
   sameTargetClass: { status: 409, text: 'Fasalka cusub waa inuu ka duwanaadaa fasalka hadda.' },

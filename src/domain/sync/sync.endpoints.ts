@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { text } from '../core/fields.ts'
 import { ROLES } from '../core/roles.ts'
-import { LiveWord, PullPage, PushBody, PushReply } from './sync.schema.ts'
+import { LeftEntries, LiveWord, PullPage, PushBody, PushReply } from './sync.schema.ts'
 
 /** Rows of the first page of an answer, doubling up to the most. */
 export const PULL_PAGE_ROWS = { first: 200, most: 5_000 } as const
@@ -19,6 +19,18 @@ export const push = endpoint({
   bodyLimit: 4 * 1024 * 1024,
   reply: PushReply,
   problems: ['notYourEntries', 'foreignDevice', 'bodyTooLarge', 'tooManyRequests'],
+})
+
+export const settleLeft = endpoint({
+  id: 'sync.settleLeft',
+  method: 'POST',
+  path: '/sync/left',
+  summary: 'Take over or put away, with a trace, what an ended account has left on this device',
+  roles: ['ADMIN'],
+  body: LeftEntries,
+  bodyLimit: 4 * 1024 * 1024,
+  reply: PushReply,
+  problems: ['accountInUse'],
 })
 
 export const pull = endpoint({

@@ -51,6 +51,20 @@ export type PushVerdict = z.infer<typeof PushVerdict>
 export const PushReply = z.object({ epoch: z.string(), time: Instant, verdicts: z.array(PushVerdict) })
 export type PushReply = z.infer<typeof PushReply>
 
+/** What becomes of entries that an ended account has left on a device. */
+export const LeftAction = z.enum(['takeOver', 'putAway'])
+export type LeftAction = z.infer<typeof LeftAction>
+
+/** Entries that an ended account has left on the device of whoever settles them. */
+export const LeftEntries = z.strictObject({
+  owner: Id,
+  /** As the device knows the maker. */
+  ownerName: text(200),
+  action: LeftAction,
+  entries: z.array(PushEntry).min(1).max(500),
+})
+export type LeftEntries = z.infer<typeof LeftEntries>
+
 const Rows = z.custom<Record<string, unknown>[]>(Array.isArray)
 
 /** One page of a pull: rows and cursor go into the device's copy together. */

@@ -47,6 +47,7 @@ export const auditTexts = {
   actions: {
     'attendance.callInfo': 'call',
     'attendance.settleConflict': 'settle a difference',
+    'sync.settleLeft': 'settle what an ended account left on a device',
   } as Partial<Record<string, string>>,
   showEach: 'Show each',
   showEachOf: (className: string, day: string) => `Show each mark of ${className}, ${day}`,

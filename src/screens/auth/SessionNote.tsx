@@ -4,6 +4,7 @@ import type { Access } from '#data/access.ts'
 import { useDoubtedClock } from '#data/use-clock.ts'
 import { useSchool } from '#data/use-session.ts'
 import { formatDay, schoolDay } from '#domain/core/dates.ts'
+import { useIsAccountEnded } from '#data/account-ended.ts'
 import { authTexts as texts } from './auth.texts.ts'
 
 /** Days, since a clock that is wrong is wrong by more than hours. */
@@ -17,6 +18,14 @@ function ClockAhead() {
 
 /** Why somebody who was signed in sees the sign-in form again, and what waits for her. */
 export function SessionNote({ access }: { access: Access }) {
+  const isAccountEnded = useIsAccountEnded('user' in access ? access.user.id : 0)
+  if (isAccountEnded && access.status !== 'in' && access.status !== 'none') {
+    return (
+      <Alert color="amber" title={texts.accountEndedTitle} icon={<IconLockAccess size={22} />}>
+        {texts.accountEnded(access.user.fullname, access.waiting)}
+      </Alert>
+    )
+  }
   if (access.status === 'ended') {
     return (
       <Alert color="amber" title={texts.endedTitle(access.waiting)} icon={<IconLockAccess size={22} />}>

@@ -23,6 +23,13 @@ export const authTexts = {
     waiting === 1
       ? 'One entry is saved on this device and is sent as soon as you are signed in.'
       : `${waiting} entries are saved on this device and are sent as soon as you are signed in.`,
+  accountEndedTitle: 'This account has ended',
+  accountEnded: (name: string, waiting: number) =>
+    `${name} can no longer sign in.${
+      waiting === 0
+        ? ''
+        : ` ${waiting === 1 ? 'One entry is' : `${waiting} entries are`} still on this device and cannot be sent from here: an administrator who signs in on it can take over what is left.`
+    }`,
   tooLongTitle: 'Please sign in again',
   tooLong:
     'This device has not reached the school server for more than 14 days. For safety it asks you to sign in once before it goes on. Nothing has been lost.',

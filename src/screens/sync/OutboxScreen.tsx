@@ -4,9 +4,10 @@ import { nudge } from '#data/nudge.ts'
 import type { OutboxItem } from '#data/outbox-list.ts'
 import { useOutbox } from '#data/use-outbox.ts'
 import { useNow } from '#data/use-now.ts'
-import { useSchool } from '#data/use-session.ts'
 import { useIsOnline, useSyncProgress, useSyncSnapshot } from '#data/use-sync-status.ts'
 import { formatMoment } from '#domain/core/times.ts'
+import type { Left } from '#data/left-entries.ts'
+import { useSchool, useSession } from '#data/use-session.ts'
 import { download } from '#ui/export/download.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
@@ -14,27 +15,25 @@ import { Page } from '#ui/Page.tsx'
 import { outboxFile } from './export-outbox.ts'
 import { EntryCard } from './EntryCard.tsx'
 import { OtherSchools } from './OtherSchools.tsx'
+import { LeftEntries } from './LeftEntries.tsx'
 import classes from './OutboxScreen.module.css'
 import { syncTexts as texts } from './sync.texts.ts'
 
 export default function OutboxScreen() {
   const outbox = useOutbox()
+  const isAdministrator = useSession()?.user.Role === 'ADMIN'
   const items = outbox?.items ?? []
   const waiting = items.filter(({ entry }) => entry.state === 'waiting')
   const attention = items.filter(({ entry }) => entry.state !== 'waiting')
   return (
     <Page title={texts.title} lead={texts.lead} actions={<Actions items={items} canSend={waiting.length > 0} />}>
       {outbox ? null : <LoadingSkeleton rows={4} rowHeight={96} />}
-      {outbox && items.length === 0 ? <Empty hasOthers={outbox.others > 0} /> : null}
+      {outbox && items.length === 0 ? <Empty hasOthers={outbox.left.length > 0} /> : null}
       {waiting.length > 0 ? <Pause /> : null}
       <Entries title={texts.attentionTitle} items={attention} />
       <Entries title={texts.waitingTitle} items={waiting} />
-      {outbox && outbox.others > 0 ? (
-        <p className={classes['others']}>
-          <IconUsers size={20} aria-hidden /> {texts.others(outbox.others)}
-        </p>
-      ) : null}
       <OtherSchools />
+      {isAdministrator ? <LeftEntries left={outbox?.left ?? []} /> : <OfOthers left={outbox?.left ?? []} />}
       {items.length > 0 ? <p className={classes['help']}>{texts.exportHelp}</p> : null}
     </Page>
   )
@@ -72,6 +71,23 @@ function Pause() {
     <p className={classes['help']} role="status">
       {texts.paused(lane.problem, formatMoment(lane.nextAt, now, zone))}
     </p>
+  )
+}
+
+/** How many entries of others are here, and what becomes of them. */
+function OfOthers({ left }: { left: readonly Left[] }) {
+  const countOf = (isEnded: boolean) =>
+    left.filter((each) => each.isEnded === isEnded).reduce((sum, { count }) => sum + count, 0)
+  const words = [
+    countOf(false) > 0 ? texts.others(countOf(false)) : null,
+    countOf(true) > 0 ? texts.ofEnded(countOf(true)) : null,
+  ]
+  return words.map((each) =>
+    each ? (
+      <p key={each} className={classes['others']}>
+        <IconUsers size={20} aria-hidden /> {each}
+      </p>
+    ) : null,
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Left } from '#data/left-entries.ts'
 import type { ParkReason } from '#data/outbox-entry.ts'
 import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 
@@ -28,6 +29,31 @@ export const syncTexts = {
   dropStraysTitle: (school: string) => `Delete what was saved for ${school}?`,
   dropStraysHelp:
     'No server has these entries. Export them first: once deleted, they are gone for good, payments and marks alike.',
+  ofEnded: (count: number) =>
+    count === 1
+      ? 'One entry on this device was made by somebody whose account has ended. An administrator who signs in here can take it over.'
+      : `${count} entries on this device were made by somebody whose account has ended. An administrator who signs in here can take them over.`,
+  left: {
+    title: 'Of other people on this device',
+    help: 'They are sent by themselves, or when those people sign in. What somebody has left whose account has ended is yours to settle.',
+    of: ({ ownerName, count, money }: Left) =>
+      `${ownerName}: ${count === 1 ? 'one entry' : `${count} entries`}${money > 0 ? `, of them ${money === 1 ? 'one payment' : `${money} payments`}` : ''}`,
+    ended: 'The account has ended: these are not sent by themselves any more.',
+    takeOver: 'Take over',
+    putAway: 'Put away',
+    asks: {
+      takeOver: {
+        title: (name: string) => `Take over what ${name} left?`,
+        help: 'Payments are recorded as taken by that person and held for you to settle. Everything else is sent in your name. The trail of changes tells of it.',
+      },
+      putAway: {
+        title: (name: string) => `Put away what ${name} left?`,
+        help: 'It is removed from this device and has no effect. The trail of changes keeps all of it. Payments that were not refused stay: take them over.',
+      },
+    },
+    done: 'Settled',
+    noServer: 'The school server cannot be reached. Everything is still here.',
+  },
   unreadable: 'An entry that this version of the app cannot read',
   states: {
     waiting: 'Waiting',

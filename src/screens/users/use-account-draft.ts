@@ -33,7 +33,11 @@ export function useAccountDraft({ key, ownerId, form, initial }: DraftOf): { isR
       clearTimeout(timer)
       timer = setTimeout(() => {
         const draft = draftOf({ ...initial, ...values })
-        void (isSameDraft(draft, initial) ? dropDraft(device(), key) : saveDraft(device(), key, ownerId, draft))
+        const written: Promise<unknown> = isSameDraft(draft, initial)
+          ? dropDraft(device(), key)
+          : saveDraft(device(), key, ownerId, draft)
+        // A full device is told on every page; the next key tries again.
+        written.catch(() => undefined)
       }, DELAY_MS)
     })
     return () => {

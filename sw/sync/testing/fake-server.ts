@@ -5,6 +5,7 @@ import { parseInput } from '#domain/core/parse-input.ts'
 import { SCHOOL_HEADER } from '#domain/core/school-header.ts'
 import { isProblemCode, Problem, type ProblemCode } from '#domain/core/problems.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
+import { isSealed, sealLabel, type SealedContent } from '#domain/sync/sealed-input.ts'
 import { pull, push } from '#domain/sync/sync.endpoints.ts'
 import { ACCOUNT_ENDED, PushBody, type PushEntry, type PushVerdict } from '#domain/sync/sync.schema.ts'
 import {
@@ -49,6 +50,8 @@ export type FakeServer = Stored & {
   /** More entries than this in one batch are answered with 413. */
   maxEntries: number
   pageRows: number
+  /** Opens what devices seal for this school; null for a release that does not know of it. */
+  seal: { publicKey: string; open: (sealed: string, label: string) => unknown } | null
   /** Business rules and faults that a test wants: a lasting refusal, or a failure of the server itself. */
   refuses: (entry: PushEntry) => ProblemCode | null
   fails: (entry: PushEntry) => boolean
@@ -66,6 +69,7 @@ export const newServer = (now: () => number): FakeServer => ({
   hasBatch: true,
   maxEntries: 500,
   pageRows: 3,
+  seal: null,
   refuses: () => null,
   fails: () => false,
 })
@@ -119,6 +123,7 @@ export function login(
     device,
     grant: `g.${userId}.${device.code}`,
     school: server.hasBatch ? server.info : { name: server.info.name, timeZone: server.info.timeZone },
+    ...(server.seal ? { factKey: server.seal.publicKey } : {}),
     epoch: server.school.epoch,
     time: timeOf(server),
   }
@@ -224,7 +229,7 @@ function pushed(server: FakeServer, session: Session, person: FakePerson, { body
     if (person.isEnded && !isFact) return { id: entry.id, verdict: 'notAttempted', code: ACCOUNT_ENDED }
     if (hasFailed || (heldUp.has(key) && !isFact)) return { id: entry.id, verdict: 'notAttempted' }
     const verdict = codes.includes(entry.id.split('-')[0]!)
-      ? runEntry(server, session, person, entry)
+      ? runSealable(server, session, person, entry)
       : refusal(entry.id, 'foreignDevice')
     if (verdict.verdict === 'retry') hasFailed = true
     if (verdict.verdict === 'rejected') heldUp.add(key)
@@ -247,6 +252,16 @@ const refusal = (id: string, code: ProblemCode): PushVerdict => ({
   code,
   message: new Problem(code).message,
 })
+
+function runSealable(server: FakeServer, session: Session, person: FakePerson, entry: PushEntry): PushVerdict {
+  if (!isSealed(entry.input)) return runEntry(server, session, person, entry)
+  const opened = server.seal?.open(entry.input.sealed, sealLabel({ ...entry, ownerId: person.id }))
+  const input = (opened as SealedContent | null | undefined)?.input
+  if (!input) return refusal(entry.id, 'sealedForAnother')
+  const verdict = runEntry(server, session, person, { ...entry, input: input as Record<string, unknown> })
+  if (!('reply' in verdict)) return verdict
+  return { ...verdict, reply: { hasRemark: Boolean((verdict.reply as { held: string | null }).held) } }
+}
 
 function runEntry(server: FakeServer, session: Session, person: FakePerson, entry: PushEntry): PushVerdict {
   const write = offlineWrites.get(entry.endpoint)

@@ -3,7 +3,7 @@ import { schoolDay } from '#domain/core/dates.ts'
 import { buildApp } from '#server/app.ts'
 import { beginAnew } from '#server/db/backups.ts'
 import { embeddedDatabase, type Database } from '#server/db/client.ts'
-import { readEpoch } from '#server/db/facts.ts'
+import { readEpoch, readFactSeal } from '#server/db/facts.ts'
 import { allHandlers } from '#server/handlers.ts'
 import { embeddedInMemory } from '#server/testing/database.ts'
 import { callsOver, type Ask, type School } from './school.ts'
@@ -47,6 +47,7 @@ async function openApp({ db }: Database, clock: { now: number }) {
     epoch: await readEpoch(db),
     version: '0.0.0',
     school: { id: 'school-of-days', name: 'School of days', timeZone: ZONE },
+    seal: await readFactSeal(db),
     now: () => clock.now,
   }
   const app = await buildApp({

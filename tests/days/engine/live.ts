@@ -1,3 +1,4 @@
+import { isSealed } from '#domain/sync/sealed-input.ts'
 import { run, shut } from '#sw/sync/testing/device.ts'
 import { broken } from '../oracle.ts'
 import type { Day } from '../plan.ts'
@@ -15,7 +16,10 @@ const foreign = ({ devices, saved }: World): string[] =>
       ((body as { entries?: { input: unknown }[] } | null)?.entries ?? []).flatMap(({ input }) => {
         const maker = saved.get(labelOf(input))?.ownerId
         const isOwn = maker === owner && (tokenOwner === null || tokenOwner === maker)
-        return isOwn ? [] : [`X: ${labelOf(input)} travelled as of ${owner} with the token of ${tokenOwner}`]
+        // Sealed facts name nobody; in another's name they do not open.
+        return isOwn || isSealed(input)
+          ? []
+          : [`X: ${labelOf(input)} travelled as of ${owner} with the token of ${tokenOwner}`]
       }),
     ),
   )

@@ -46,7 +46,7 @@ export async function actorOf({ devices }: World, { on, seed }: Step): Promise<A
 }
 
 const labelsOn = async (device: Device): Promise<Set<string>> =>
-  new Set((await entriesOf(device)).map(({ input }) => labelOf(input)))
+  new Set((await entriesOf(device)).flatMap(({ input }) => labelOf(input) || []))
 
 /** Lets somebody handle the outbox; what is gone from it afterwards was given up. */
 export async function handle<T>({ saved, tried }: World, { device }: Actor, how: () => Promise<T>): Promise<T> {

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attendance, audit, payments, studentFees, users } from '../../db/schema.ts'
+import { openSchool, type School } from '../../testing/school.ts'
+import type { Tablet } from '../../testing/tablet.ts'
+
+let school: School
+let admin: Tablet
+/** Somebody of the office, on the tablet where the administrator signs in later. */
+let office: Tablet
+
+beforeAll(async () => {
+  school = await openSchool()
+  office = await school.tablet('user')
+  admin = await school.tablet('admin', office.device)
+  await school.db.insert(studentFees).values({ studentId: 1, year: 2026, month: 9, amountCents: 1_700 })
+})
+afterAll(() => school.close())
+
+const money = (number: number, studentId = 1) =>
+  office.entry('fees.take', {
+    ref: `6f9619ff-8b86-4d01-b42d-00c04fc96${String(number).padStart(3, '0')}`,
+    receipt: `${office.device.code}-R00000${number}`,
+    lines: [{ studentId, year: 2026, month: 9, amountPaid: 17 }],
+  })
+const mark = () => office.entry('attendance.mark', { studentId: 1, date: school.freshDay(), present: true })
+
+const settle = (action: string, entries: readonly unknown[], over: Record<string, unknown> = {}) =>
+  school.call({
+    method: 'POST',
+    path: '/sync/left',
+    token: admin.token,
+    body: { owner: office.owner, ownerName: 'Office', action, entries, ...over },
+  })
+const endAccount = (endedAt: string | null) =>
+  school.db.update(users).set({ endedAt }).where(eq(users.id, office.owner))
+const trail = async () => {
+  const rows = await school.db.select().from(audit).where(eq(audit.endpoint, 'sync.settleLeft'))
+  return rows.map(({ actorId, key, after }) => ({ actorId, key, after }))
+}
+
+describe('what somebody has left on a device', () => {
+  it('is nobody’s to settle while the account goes on', async () => {
+    const answer = await settle('takeOver', [money(1)])
+    expect([answer.status, answer.code]).toEqual([409, 'accountInUse'])
+    expect(await school.db.$count(payments)).toBe(0)
+    expect(await trail()).toEqual([])
+  })
+
+  describe('whose account has ended', { tags: ['fault:account-ended-for-good', 'fault:collector-gone'] }, () => {
+    beforeAll(() => endAccount(new Date(school.clock.now).toISOString()))
+    afterAll(() => endAccount(null))
+
+    it('is taken over: money is held as taken by that person, once; marks are left to be made anew', async () => {
+      const entries = [mark(), money(2)]
+      for (const verdict of ['applied', 'replayed']) {
+        const answer = await settle('takeOver', entries)
+        expect(answer.json['verdicts']).toMatchObject([{ id: entries[1]!.id, verdict }])
+      }
+      const taken = await school.db.select().from(payments)
+      expect(taken).toMatchObject([
+        { collectedBy: office.owner, state: 'held', heldCode: 'collectorInactive', amountCents: 1_700 },
+      ])
+      expect(await school.db.$count(attendance)).toBe(0)
+      expect((await trail())[0]).toMatchObject({
+        actorId: admin.owner,
+        key: String(office.owner),
+        after: { madeBy: 'Office', takeOver: [{ id: entries[0]!.id }, { id: entries[1]!.id }] },
+      })
+    })
+
+    it('and had arrived before is told as such, so that nobody makes it twice', async () => {
+      await endAccount(null)
+      const arrived = mark()
+      await office.deliver([arrived])
+      await endAccount(new Date(school.clock.now).toISOString())
+      const answer = await settle('takeOver', [arrived, mark()])
+      expect(answer.json['verdicts']).toMatchObject([{ id: arrived.id, verdict: 'replayed', reply: null }])
+    })
+
+    it('is put away with a trace that keeps all of it', async () => {
+      const entry = mark()
+      expect((await settle('putAway', [entry])).json['verdicts']).toEqual([])
+      const { version: _, ...told } = entry
+      expect((await trail()).at(-1)).toMatchObject({ actorId: admin.owner, after: { putAway: [told] } })
+    })
+
+    it('on another device is not taken from this one', async () => {
+      const foreign = { ...money(3), id: 'QQQ-1' }
+      const answer = await settle('takeOver', [foreign])
+      expect(answer.json['verdicts']).toMatchObject([{ verdict: 'rejected', code: 'foreignDevice' }])
+    })
+  })
+
+  it('who is unknown to the school can be put away only', async () => {
+    const unknown = { owner: 999_999 }
+    expect((await settle('takeOver', [money(4)], unknown)).json['verdicts']).toEqual([])
+    expect((await settle('putAway', [money(4)], unknown)).status).toBe(200)
+  })
+})

@@ -1,0 +1,62 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { Problem } from '#domain/core/problems.ts'
+import { settleLeft } from '#domain/sync/sync.endpoints.ts'
+import type { LeftEntries, PushEntry, PushVerdict } from '#domain/sync/sync.schema.ts'
+import { recordChange } from '../../audit.ts'
+import { devices, users, writes } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import { handleRaw, type Actor, type RawContext } from '../../handle.ts'
+import { runBatch } from './run-batch.ts'
+import { isFact } from './run-entry.ts'
+
+/** Who made the entries; null for somebody whom this school does not know. */
+async function findMaker(db: Db, id: number, deviceCode: string): Promise<Actor | null> {
+  const [maker] = await db.select().from(users).where(eq(users.id, id))
+  if (!maker) return null
+  const { role, fullName, email, endedAt } = maker
+  if (!endedAt) throw new Problem('accountInUse', { name: fullName })
+  return { id, role, fullName, email, sessionId: '', deviceCode, isEnded: true }
+}
+
+/** Entries that had their effect before the account ended, and whose answer was lost. */
+async function appliedAmong(db: Db, ownerId: number, entries: readonly PushEntry[]): Promise<PushVerdict[]> {
+  const ids = entries.map(({ id }) => id)
+  const known = await db
+    .select()
+    .from(writes)
+    .where(and(inArray(writes.id, ids), eq(writes.ownerId, ownerId)))
+  return known.flatMap(({ id, position, verdict }) =>
+    verdict?.kind === 'applied' ? [{ id, verdict: 'replayed' as const, position, reply: null }] : [],
+  )
+}
+
+/** Money counts as taken by whoever took it, and is held; what else she made is for the administrator to make anew. */
+async function takeOver(maker: Actor, entries: readonly PushEntry[], context: RawContext): Promise<PushVerdict[]> {
+  const { db } = context
+  const [device] = await db.select().from(devices).where(eq(devices.code, maker.deviceCode))
+  const codes = [maker.deviceCode, ...(device?.formerly ?? [])]
+  const facts = entries.filter(isFact)
+  const others = entries.filter((entry) => !isFact(entry))
+  return [
+    ...(await runBatch(facts, { ...context, actor: maker }, codes)),
+    ...(others.length > 0 ? await appliedAmong(db, maker.id, others) : []),
+  ]
+}
+
+/** The whole of each entry: where it was put away, this is all that is left of it. */
+const traceOf = ({ action, ownerName, entries }: LeftEntries) => ({
+  [action]: entries.map(({ version: _version, ...entry }) => entry),
+  madeBy: ownerName,
+})
+
+export const settleLeftHandler = handleRaw(settleLeft, async ({ body }, context) => {
+  const { db, facts, actor } = context
+  const maker = await findMaker(db, body.owner, actor.deviceCode)
+  const verdicts = body.action === 'takeOver' && maker ? await takeOver(maker, body.entries, context) : []
+  await db.transaction((tx) =>
+    recordChange({ ...context, tx, write: null, endpoint: settleLeft.id }, 'users', body.owner, {
+      after: traceOf(body),
+    }),
+  )
+  return { epoch: facts.epoch, time: new Date(facts.now()).toISOString(), verdicts }
+})

@@ -1,0 +1,113 @@
+import type { EntityTable } from 'dexie'
+import { isSealed, sealLabel, SEAL_PURPOSE, type SealedContent } from '#domain/sync/sealed-input.ts'
+import type { DeviceDb } from './db.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+import { getSetting } from './settings.ts'
+import { encrypt, hasCryptography } from './vault-keys.ts'
+
+/** What is told of a fact whose content this device cannot read any more. */
+export const sealedTexts = {
+  sentence: (receipt = '') => `Receipt ${receipt}: put aside for the school server, which alone can read it`,
+  remark: (receipt = '') => `Receipt ${receipt} is held until an administrator has settled it.`,
+} as const
+
+const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
+const base64Of = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
+
+/** Encrypts for the holder of the private key alone; see SealedInput for the format. */
+async function sealFor(publicKey: string, label: string, value: unknown): Promise<string> {
+  const { subtle } = crypto
+  const theirs = await subtle.importKey('raw', bytesOf(publicKey), CURVE, false, [])
+  const own = await subtle.generateKey(CURVE, false, ['deriveBits'])
+  const agreed = await subtle.deriveBits({ name: 'ECDH', public: theirs }, own.privateKey, 256)
+  const base = await subtle.importKey('raw', agreed, 'HKDF', false, ['deriveKey'])
+  const info = new TextEncoder().encode(SEAL_PURPOSE)
+  const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info }
+  const key = await subtle.deriveKey(how, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt'])
+  const { iv, data } = await encrypt(key, label, value)
+  const from = new Uint8Array(await subtle.exportKey('raw', own.publicKey))
+  return base64Of(new Uint8Array([...from, ...iv, ...new Uint8Array(data)]))
+}
+
+/** A fact without anything readable of whom and how much; as it is where there is no key or no cryptography. */
+export async function sealed(factKey: string | undefined, entry: OutboxEntry): Promise<OutboxEntry> {
+  if (!factKey || !hasCryptography() || isSealed(entry.input)) return entry
+  const { told, input, ...rest } = entry
+  return {
+    ...rest,
+    input: { sealed: await sealFor(factKey, sealLabel(entry), { input, told } satisfies SealedContent) },
+    ack: entry.ack && { ...entry.ack, reply: null },
+    attention: entry.attention && sealedTexts.remark(entry.receipt),
+    lastError: null,
+  }
+}
+
+const sealAll = async (db: DeviceDb, facts: readonly OutboxEntry[]): Promise<OutboxEntry[]> => {
+  const factKey = facts.length > 0 ? await getSetting(db, 'factKey') : undefined
+  return Promise.all(facts.map((fact) => sealed(factKey, fact)))
+}
+
+/** A fact may be offered again, to a restored school, while it is being sealed. */
+const isStillAccepted = (now: OutboxEntry | undefined, before: OutboxEntry): boolean =>
+  now?.state === 'acknowledged' && now.ack?.epoch === before.ack?.epoch
+
+/** Takes accepted entries out of the outbox. Facts are kept apart, sealed, to be offered again after a restore. */
+export async function putAside(db: DeviceDb, accepted: readonly OutboxEntry[]): Promise<void> {
+  const facts = new Map(
+    (
+      await sealAll(
+        db,
+        accepted.filter(({ isFact }) => isFact),
+      )
+    ).map((fact) => [fact.id, fact]),
+  )
+  await db.transaction('rw', db.outbox, db.kept, async () => {
+    const now = await db.outbox.bulkGet(accepted.map(({ id }) => id))
+    const done = accepted.filter((entry, at) => isStillAccepted(now[at], entry)).map(({ id }) => id)
+    await db.kept.bulkPut(done.flatMap((id) => facts.get(id) ?? []))
+    await db.outbox.bulkDelete(done)
+  })
+}
+
+async function sealIn(db: DeviceDb, table: EntityTable<OutboxEntry, 'id'>, facts: readonly OutboxEntry[]) {
+  if (facts.length === 0) return
+  const after = await sealAll(db, facts)
+  await db.transaction('rw', table, db.settings, async () => {
+    const present = (await getSetting(db, 'userData'))?.id
+    const now = await table.bulkGet(facts.map(({ id }) => id))
+    const isDue = (fact: OutboxEntry, at: number) =>
+      isStillAccepted(now[at], fact) && (table === db.kept || fact.ownerId !== present)
+    await table.bulkPut(after.filter((_, at) => isDue(facts[at] as OutboxEntry, at)))
+  })
+}
+
+/** Seals what the school has accepted of people who are not signed in: no screen reads it until they come back. */
+export async function sealFactsOfAbsent(db: DeviceDb): Promise<void> {
+  const present = (await getSetting(db, 'userData'))?.id
+  const isReadable = ({ isFact, ownerId, state, input }: OutboxEntry): boolean =>
+    isFact === true && ownerId !== present && state === 'acknowledged' && !isSealed(input)
+  await sealIn(db, db.outbox, await db.outbox.where('ack.at').above(0).filter(isReadable).toArray())
+}
+
+/** Seals what was put aside when the school's key was not known here yet. */
+export async function sealKeptFacts(db: DeviceDb): Promise<void> {
+  await sealIn(db, db.kept, await db.kept.filter(({ input }) => !isSealed(input)).toArray())
+}
+
+/**
+ * Brings back what somebody's screens need of facts that were accepted and sealed while she was away, out of what she
+ * had put away under her own key.
+ */
+export const readAgain = (db: DeviceDb, facts: readonly OutboxEntry[]): Promise<void> =>
+  db.transaction('rw', db.outbox, async () => {
+    const inputs = new Map(facts.map(({ id, input }) => [id, input]))
+    await db.outbox
+      .where('id')
+      .anyOf([...inputs.keys()])
+      .modify((entry) => {
+        if (isSealed(entry.input)) entry.input = inputs.get(entry.id)
+      })
+  })

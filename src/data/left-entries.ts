@@ -1,0 +1,114 @@
+import { settleLeft as settleLeftCall } from '#domain/sync/sync.endpoints.ts'
+import type { LeftAction, PushReply, PushVerdict } from '#domain/sync/sync.schema.ts'
+import { call } from './api.ts'
+import type { DeviceDb } from './db.ts'
+import { putAside } from './kept-facts.ts'
+import { nudge } from './nudge.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+import { getSettings, laneOf, setSetting } from './settings.ts'
+
+/** What somebody who is not signed in has left on this device; `money` counts payments among them. */
+export type Left = { ownerId: number; ownerName: string; count: number; money: number; isEnded: boolean }
+
+/** Whose entries are on this device beside the present person's, and how many; nothing of what they say. */
+export async function readLeft(db: DeviceDb, presentId: number): Promise<Left[]> {
+  const open = await db.outbox
+    .filter(({ ownerId, state }) => ownerId !== presentId && state !== 'acknowledged')
+    .toArray()
+  const byOwner = new Map<number, OutboxEntry[]>()
+  for (const entry of open) byOwner.set(entry.ownerId, [...(byOwner.get(entry.ownerId) ?? []), entry])
+  return Promise.all(
+    [...byOwner].map(async ([ownerId, entries]) => ({
+      ownerId,
+      ownerName: entries.at(-1)?.ownerName ?? '',
+      count: entries.length,
+      money: entries.filter(({ isFact }) => isFact).length,
+      isEnded: (await laneOf(db, ownerId)).factsOnly === true,
+    })),
+  )
+}
+
+/** As many as one call takes. */
+const AT_ONCE = 100
+
+/** Money that waits is taken over, never put away; what the school has refused may be. */
+const isFor = (action: LeftAction, { state, isFact }: OutboxEntry): boolean =>
+  state !== 'acknowledged' && (action === 'takeOver' || !isFact || state === 'parked')
+
+export type AskSchool = (body: {
+  owner: number
+  ownerName: string
+  action: LeftAction
+  entries: Pick<OutboxEntry, 'id' | 'endpoint' | 'version' | 'madeAt'>[]
+}) => Promise<PushReply>
+
+const askSchool: AskSchool = (body) => call(settleLeftCall, { body: body as never })
+
+/**
+ * Settles what an ended account has left here. `takeOver`: its money is recorded as taken by that person, and the rest
+ * becomes the signed-in administrator's own. `putAway`: it is removed from this device; the school's trail keeps all of
+ * it. Throws what the server said, or TransportError, with everything that was not settled still here.
+ */
+export async function settleLeft(
+  db: DeviceDb,
+  ownerId: number,
+  action: LeftAction,
+  ask: AskSchool = askSchool,
+): Promise<void> {
+  const entries = (await db.outbox.filter((entry) => entry.ownerId === ownerId).sortBy('seq')).filter((entry) =>
+    isFor(action, entry),
+  )
+  for (let from = 0; from < entries.length; from += AT_ONCE) {
+    const some = entries.slice(from, from + AT_ONCE)
+    const sent = some.map(({ id, endpoint, version, input, madeAt }) => ({ id, endpoint, version, input, madeAt }))
+    const reply = await ask({ owner: ownerId, ownerName: some[0]?.ownerName ?? '', action, entries: sent })
+    if (action === 'putAway') await db.outbox.bulkDelete(some.map(({ id }) => id))
+    else await takeOver(db, some, reply)
+  }
+  nudge('enqueue')
+}
+
+async function takeOver(db: DeviceDb, entries: readonly OutboxEntry[], { verdicts, epoch, time }: PushReply) {
+  const words = new Map(verdicts.map((verdict) => [verdict.id, verdict]))
+  const at = Date.parse(time)
+  const settled = entries.map((entry) => settledBy(words.get(entry.id), entry, { epoch, at }))
+  await db.outbox.bulkPut(settled.filter(({ isFact, state }) => isFact ?? state === 'acknowledged'))
+  await putAside(
+    db,
+    settled.filter(({ state }) => state === 'acknowledged'),
+  )
+  await makeOwn(
+    db,
+    settled.filter(({ isFact, state }) => !isFact && state !== 'acknowledged'),
+  )
+}
+
+function settledBy(
+  word: PushVerdict | undefined,
+  entry: OutboxEntry,
+  { epoch, at }: { epoch: string; at: number },
+): OutboxEntry {
+  if (word?.verdict === 'applied' || word?.verdict === 'replayed') {
+    const ack = { epoch, position: word.position, reply: null, at }
+    return { ...entry, state: 'acknowledged', parkReason: null, lastError: null, attention: null, ack }
+  }
+  if (word?.verdict !== 'rejected') return entry
+  const lastError = { code: word.code, message: word.message }
+  return { ...entry, state: 'parked', parkReason: 'rejected', lastError }
+}
+
+/** Under numbers of their own at the end of the signed-in person's queue, in the order of making. */
+const makeOwn = (db: DeviceDb, entries: readonly OutboxEntry[]): Promise<void> =>
+  db.transaction('rw', db.outbox, db.settings, async () => {
+    const [user, identity, last = 0] = await getSettings(db, 'userData', 'device', 'seq')
+    if (!user || !identity) throw new Error('Login user not found.')
+    const own = entries.map((entry, at): OutboxEntry => {
+      const seq = last + 1 + at
+      const maker = { id: `${identity.code}-${seq}`, seq, ownerId: user.id, ownerName: user.fullname }
+      const fresh = { state: 'waiting', parkReason: null, attempts: 0, nextAt: 0, firstSentAt: null, lastError: null }
+      return { ...entry, ...maker, ...(fresh as Partial<OutboxEntry>) }
+    })
+    await setSetting(db, 'seq', last + own.length)
+    await db.outbox.bulkDelete(entries.map(({ id }) => id))
+    await db.outbox.bulkAdd(own)
+  })
