@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import { Worker } from 'node:worker_threads'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { openLiveHub } from './areas/sync/live-hub.ts'
 import type { Arguments } from './arguments.ts'
@@ -53,6 +54,49 @@ function readTls(tls: Config['tls']): { cert: Buffer; key: Buffer } | null {
 
 type Tls = ReturnType<typeof readTls>
 
+/** When the newest good backup was taken (milliseconds), once backups have been looked at. */
+type NewestBackup = { at: number | null }
+
+/** Looks after the school's data now and then. Nobody waits for it: a slow report is better than a slow start. */
+function startCare(app: FastifyInstance, database: Database, config: Config, newest: NewestBackup) {
+  const { db } = database
+  const backUp = async (): Promise<void> => {
+    const { backupDir: folder, backupKey: key, school } = config
+    if (folder) await backUpDaily(database, { folder, timeZone: school.timeZone, now: Date.now(), key })
+  }
+  const noteNewest = async (): Promise<void> => {
+    const { at } = await backupVerdict(db, Date.now())
+    newest.at = at === null ? null : Date.parse(at)
+  }
+  const forgetTold = async (): Promise<void> => {
+    forgetOldCodes(config.dataDir, Date.now())
+    await forgetUsedFirstPassword(db, config.dataDir)
+  }
+  const lookAfter = async (): Promise<void> => {
+    await database.care().catch((error: unknown) => app.log.warn({ err: error }, 'the database was not looked after'))
+    await backUp().catch((error: unknown) => app.log.error({ err: error }, 'no backup was taken'))
+    await noteNewest().catch((error: unknown) => app.log.warn({ err: error }, 'the age of the backup is not known'))
+    await forgetTold().catch((error: unknown) => app.log.error({ err: error }, 'passwords and codes stay in DATA_DIR'))
+  }
+  const tidyUp = async (): Promise<void> => {
+    await noteBegun(db, Date.now())
+    await forgetWhatIsOver(db, Date.now())
+  }
+  const tidyUpOrSay = () =>
+    tidyUp().catch((error: unknown) => app.log.warn({ err: error }, 'what is over was not cleared'))
+  const firstCare = tidyUpOrSay().then(lookAfter)
+  const care = setInterval(() => void lookAfter(), CARE_MS).unref()
+  const tidying = setInterval(() => void tidyUpOrSay(), TIDY_MS).unref()
+  return {
+    /** Ends it once what is under way is done. */
+    stop: async (): Promise<void> => {
+      clearInterval(care)
+      clearInterval(tidying)
+      await firstCare
+    },
+  }
+}
+
 async function listen(database: Database, config: Config, tls: Tls, { args, say }: { args: Arguments; say: Say }) {
   const { epoch, secret, seal, schoolId } = await prepare(database, config, args, say)
   const school = { ...config.school, id: schoolId }
@@ -67,9 +111,8 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
     signedIn: () => forgetUsedFirstPassword(db, config.dataDir).catch(() => undefined),
   }
   const handlers = allHandlers(secret, await openMailer(config), live, atServer)
-  // The age of the newest good backup is told once backups are checked.
-  let backupAt: number | null = null
-  const backupAge = (): number | null => (backupAt === null ? null : (Date.now() - backupAt) / 1000)
+  const newest: NewestBackup = { at: null }
+  const backupAge = (): number | null => (newest.at === null ? null : (Date.now() - newest.at) / 1000)
   const metrics = metricsToken === null ? null : { token: metricsToken, links: live.links, backupAge }
   const settings = { corsOrigins, publicOrigin, trustProxy, schoolNetwork, logLevel, metrics }
   const app = await buildApp({ db, facts, handlers, secret, tls, distDir: BUILT_APP, ...settings })
@@ -79,38 +122,12 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
     throw new StartFailure(`Cannot listen on ${host} port ${port}: ${reasonOf(error)}`)
   })
   if (!existsSync(join(BUILT_APP, 'index.html'))) say('The app is not built (npm run build); only the API is served.')
-  const backUp = async (): Promise<void> => {
-    const { backupDir: folder, backupKey: key, school } = config
-    if (folder) await backUpDaily(database, { folder, timeZone: school.timeZone, now: Date.now(), key })
-  }
-  const forgetTold = async (): Promise<void> => {
-    forgetOldCodes(config.dataDir, Date.now())
-    await forgetUsedFirstPassword(db, config.dataDir)
-  }
-  const lookAfter = async (): Promise<void> => {
-    await database.care().catch((error: unknown) => app.log.warn({ err: error }, 'the database was not looked after'))
-    await backUp().catch((error: unknown) => app.log.error({ err: error }, 'no backup was taken'))
-    const { at } = await backupVerdict(db, Date.now())
-    backupAt = at === null ? null : Date.parse(at)
-    await forgetTold().catch((error: unknown) => app.log.error({ err: error }, 'passwords and codes stay in DATA_DIR'))
-  }
-  const tidyUp = async (): Promise<void> => {
-    await noteBegun(db, Date.now())
-    await forgetWhatIsOver(db, Date.now())
-  }
-  // Nobody waits for these: a slow report is better than a slow start.
-  const tidyUpOrSay = () =>
-    tidyUp().catch((error: unknown) => app.log.warn({ err: error }, 'what is over was not cleared'))
-  const firstCare = tidyUpOrSay().then(lookAfter)
-  const care = setInterval(() => void lookAfter(), CARE_MS).unref()
-  const tidying = setInterval(() => void tidyUpOrSay(), TIDY_MS).unref()
+  const care = startCare(app, database, config, newest)
   return {
     address: publicOrigin ?? address,
     fail: (error: unknown) => app.log.fatal({ err: error }, 'unexpected failure'),
     stop: async (): Promise<void> => {
-      clearInterval(care)
-      clearInterval(tidying)
-      await firstCare
+      await care.stop()
       // Streams that last would hold up the end.
       await live.close()
       const deadline = setTimeout(() => app.server.closeAllConnections(), STOP_DEADLINE_MS)

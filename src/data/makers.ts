@@ -21,6 +21,6 @@ export async function noteMaker(db: DeviceDb, { id, born }: LoginUser): Promise<
 
 /** Numbers below zero that lost accounts have on this device. */
 async function nextLost(db: DeviceDb): Promise<number> {
-  const keys = (await db.settings.where('key').startsWith('born:-').primaryKeys()) as string[]
+  const keys = await db.settings.where('key').startsWith('born:-').primaryKeys()
   return Math.min(0, ...keys.map((key) => Number(key.slice('born:'.length)))) - 1
 }

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { SCHOOL_HEADER } from '#domain/core/school-header.ts'
 import { login, newServer } from '#sw/sync/testing/fake-server.ts'
 import { newLocks } from '#sw/sync/testing/fake-locks.ts'
 import { AMINA, BASHIR } from '#sw/sync/testing/world.ts'
@@ -20,7 +21,8 @@ async function loadPage() {
   return { signIn, device, openCacheDb, currentCopy, getSetting }
 }
 
-const enter = (userId: number) => Response.json(login(server, userId).reply)
+const enter = (userId: number) =>
+  Response.json(login(server, userId).reply, { headers: { [SCHOOL_HEADER]: server.info.id } })
 
 /** Begins as a good answer does, and says no more. */
 const endless = () =>

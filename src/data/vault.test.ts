@@ -226,7 +226,7 @@ describe('a sealed copy', () => {
     await sealAbsent(db, user().id + 1_000)
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`cache-${user().id}-1`)
     expect(await getSetting(db, `vaultKey:${user().id}`)).toBeUndefined()
-    expect(await db.sealed.count()).toBeGreaterThan(0)
+    expect(await count()).toBeGreaterThan(0)
   })
 
   test('whose opening was cut off is opened again from the start', async () => {

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { SCHOOL_HEADER } from '#domain/core/school-header.ts'
 import { drain } from './drain.ts'
 import { depsOf, entriesOf, run } from './testing/device.ts'
+import { SCHOOL } from './testing/fake-server.ts'
 import { BASHIR, copyOf, effects, mark, newWorld, readyTablet, type Tablet, type World } from './testing/world.ts'
 
 let world: World
@@ -65,7 +67,9 @@ describe('while a fetch of news takes for ever', { tags: ['fault:slow-pull'] }, 
         pull: () => begun.open(),
         cancel: () => void (isLetGo = true),
       })
-      return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } })
+      return new Response(body, {
+        headers: { 'content-type': 'application/x-ndjson', [SCHOOL_HEADER]: SCHOOL.id },
+      })
     }
     const deps = depsOf(tablet)
     const answers = [endless]

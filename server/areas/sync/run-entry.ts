@@ -45,7 +45,7 @@ const unreadable = (entry: PushEntry): Handler => ({
   isRaw: false,
   run: (_, context) => {
     if (isParent((context as HandlerContext).actor)) throw new Problem('accessDenied')
-    return holdUnplaced(context as HandlerContext, entry, 'unreadable')
+    return holdUnplaced(context, entry, 'unreadable')
   },
 })
 
@@ -110,7 +110,7 @@ async function runGuarded(handler: Handler, entry: PushEntry, context: HandlerCo
 }
 
 const subjectsOf = ({ endpoint }: PushEntry, input: unknown): readonly Subject[] =>
-  offlineWrites.get(endpoint)?.subjects(input as never) ?? []
+  offlineWrites.get(endpoint)?.subjects(input) ?? []
 
 const NAMELESS: NameLookup = { className: () => null, studentName: () => null }
 
@@ -121,7 +121,7 @@ async function runFact(handler: Handler, entry: PushEntry, context: HandlerConte
   // What does not read as money was made by no release of the app: it is refused, and stays with whoever sent it.
   const input = inputOf(handler, entry)
   // Entries of earlier releases told nothing beside their input.
-  const told = entry.told ?? offlineWrites.get(entry.endpoint)?.told?.(input as never, NAMELESS)
+  const told = entry.told ?? offlineWrites.get(entry.endpoint)?.told?.(input, NAMELESS)
   const strangers = await strangersAmong(context.tx, subjectsOf(entry, input), entry.subjects)
   if (strangers.length > 0) return holdUnplaced(context, entry, 'anotherStudent', told)
   try {

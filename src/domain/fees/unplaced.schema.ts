@@ -6,8 +6,7 @@ import { PaymentLine, PaymentMethod } from './fees.schema.ts'
  * Why money cannot be placed. `studentUnknown`: no such student. `anotherStudent`: the number belongs to somebody else
  * since a restore. `unreadable`: a newer app's entry.
  */
-export const UNPLACED_REASONS = ['studentUnknown', 'anotherStudent', 'unreadable'] as const
-export const UnplacedReason = z.enum(UNPLACED_REASONS)
+export const UnplacedReason = z.enum(['studentUnknown', 'anotherStudent', 'unreadable'])
 export type UnplacedReason = z.infer<typeof UnplacedReason>
 
 /** Money that waits for an administrator to say whose it is. */
