@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { readdirSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,6 +32,22 @@ const withoutPng: Plugin = {
   load: (id) =>
     id === '\0without-png' ? `export const decode = () => { throw new Error('PDFs have no pictures') }` : null,
 }
+
+// Zod carries a writer of JSON Schema, which the server alone uses; nothing of it can be left out by itself, since every
+// schema has a method for it.
+const withoutJsonSchema: Plugin = {
+  name: 'dugsi-without-json-schema',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/zod\/v4\/core\/(to-json-schema|json-schema-processors|json-schema-generator)\.js$/.test(id)) return null
+    const names = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name)
+    return { code: names.map((name) => `export const ${name} = () => undefined`).join('\n'), map: null }
+  },
+}
+
+// The package names its development build, with warnings for its developers, whatever is built.
+const ROUTER = fileURLToPath(new URL('./node_modules/react-router/dist/production/', import.meta.url))
 
 /**
  * Packs files as tightly as can be, once, beside themselves: a sixth less on a school's line than what a server can
@@ -66,10 +83,17 @@ const shortName = (name: string, extension: string): string =>
 
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(version) },
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: `${ROUTER}index.mjs` },
+      { find: /^react-router\/dom$/, replacement: `${ROUTER}dom-export.mjs` },
+    ],
+  },
   plugins: [
     react(),
     preloadFont,
     withoutPng,
+    withoutJsonSchema,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -82,6 +106,7 @@ export default defineConfig({
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
         // Names of built files carry their hash, so their address is their revision.
         dontCacheBustURLsMatching: /^assets\//,
+        buildPlugins: { vite: [withoutJsonSchema] },
       },
       manifest: {
         id: '/',

@@ -1,5 +1,4 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
-import { isProblemCode } from '#domain/core/problems.ts'
 import { SYNCED_TABLES, SYNCED_TABLE_NAMES, type SyncedTableName } from '#domain/synced-tables.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import type { SealedPart, Vault } from './vault.ts'
@@ -43,14 +42,8 @@ export function openDeviceDb(name = 'device'): DeviceDb {
   db.version(3).stores({ outbox: 'id, [ownerId+state], [ownerId+key], ack.at', kept: 'id, [ownerId+key], ack.at' })
   db.version(4)
     .stores({ strays: 'key, schoolKey' })
-    .upgrade(async (upgrade) => {
-      // Earlier releases took other software's refusals for the school's: their codes are none of ours.
-      await upgrade
-        .table<OutboxEntry>('outbox')
-        .filter(({ parkReason, lastError }) => parkReason === 'rejected' && !isProblemCode(lastError?.code ?? ''))
-        .modify({ state: 'waiting', parkReason: null, lastError: null })
-      await upgrade.table('settings').delete('isPlainHost')
-    })
+    // Earlier releases took other software's refusals for the school's, and parked what it refused for good.
+    .upgrade((upgrade) => upgrade.table<Setting>('settings').put({ key: 'isMisjudged', value: true }))
   return db
 }
 

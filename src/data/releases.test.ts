@@ -47,7 +47,12 @@ describe.each(releases)('a device that release $number left', PATIENCE, ({ devic
       ),
     )
     expect(before.length).toBeGreaterThan(7)
-    for (const [store, rows] of before) expect(after.get(store), store).toEqual(rows)
+    // All that the upgrade adds: entries that were parked by mistake are to be looked through.
+    const added = new Map<string, unknown[]>([['device settings', [{ key: 'isMisjudged', value: true }]]])
+    for (const [store, rows] of before)
+      expect(after.get(store), store).toEqual(expect.arrayContaining([...rows, ...(added.get(store) ?? [])]))
+    for (const [store, rows] of before)
+      expect(after.get(store), store).toHaveLength(rows.length + (added.get(store)?.length ?? 0))
   })
 
   test('has entries that this release can send and say in a sentence', { tags: ['fault:old-entries'] }, async () => {
@@ -115,24 +120,6 @@ describe.each(releases)('a device that release $number left', PATIENCE, ({ devic
     }
   })
 })
-
-test(
-  'an entry that an earlier release had parked at the word of other software waits again',
-  { tags: ['fault:foreign-refusal'] },
-  async () => {
-    const before = new Dexie('device')
-    before.version(3).stores({ settings: 'key', outbox: 'id' })
-    const lastError = (code: string) => ({ state: 'parked', parkReason: 'rejected', lastError: { code, message: '' } })
-    await before.table('outbox').bulkAdd([
-      { id: 'D01-1', ownerId: 2, key: 'a', seq: 1, ...lastError('notFound') },
-      { id: 'D01-2', ownerId: 2, key: 'b', seq: 2, ...lastError('accessDenied') },
-    ])
-    before.close()
-    const db = openDeviceDb()
-    expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(['waiting', 'parked'])
-    await db.delete()
-  },
-)
 
 test('every write that may wait was recorded while it waited', () => {
   const waiting = releases.flatMap(({ device }) => storedRows<OutboxEntry>(device, 'outbox'))

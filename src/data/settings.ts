@@ -43,6 +43,8 @@ type Settings = {
   latestSeenAt: number
   /** Whether the host lacks the batch call, so that entries go one by one. */
   isPlainHost: boolean
+  /** An earlier release may have parked entries at the word of other software; see sw/sync/misjudged.ts. */
+  isMisjudged: boolean
   appVersion: string
   storageProtected: boolean
   theme: ThemeChoice

@@ -6,6 +6,7 @@ import { readSession } from '#data/session.ts'
 import { changeLane, getSetting, isDue, laneOf } from '#data/settings.ts'
 import type { DrainReason } from '#data/sync-messages.ts'
 import type { SyncDeps } from './deps.ts'
+import { releaseMisjudged } from './misjudged.ts'
 import { pullChanges } from './pull.ts'
 import { pushBatch } from './push.ts'
 import { passOf, SignInNeededError } from './request.ts'
@@ -37,6 +38,7 @@ export async function drain(world: SyncDeps, reason: DrainReason): Promise<boole
   const until = deps.now() + BUDGET_MS
   // Whoever asks for it wants the whole line for what is hers.
   if (reason === 'sendNow') pulls.get(deps.db)?.abort(new TransportError('broken off'))
+  await releaseMisjudged(deps.db)
   let isLeft = true
   let next: DrainReason = reason
   try {

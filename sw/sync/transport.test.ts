@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getSetting } from '#data/settings.ts'
+import { getSetting, setSetting } from '#data/settings.ts'
 import { addDays } from '#domain/core/dates.ts'
 import type { Fault } from './testing/fake-network.ts'
 import { entriesOf, run, runUntilQuiet } from './testing/device.ts'
@@ -70,6 +70,21 @@ describe.each(UNANSWERED)(
       expect(effects(world)).toEqual(['m1', 'm2', 'm3'])
       expect(await glance(tablet)).toEqual([])
     })
+  },
+)
+
+test(
+  'entries that an earlier release had parked at the word of other software go out by themselves, and no others',
+  { tags: ['fault:foreign-refusal'] },
+  async () => {
+    await saveMarks(tablet, 2)
+    await setSetting(tablet.db, 'isMisjudged', true)
+    const refused = (code: string) => ({ state: 'parked', parkReason: 'rejected', lastError: { code, message: '' } })
+    await tablet.db.outbox.update('D01-1', refused('notFound') as never)
+    await tablet.db.outbox.update('D01-2', refused('accessDenied') as never)
+    await run(tablet)
+    expect(effects(world)).toEqual(['m1'])
+    expect(await glance(tablet)).toEqual(['D01-2 parked rejected'])
   },
 )
 
