@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { readdirSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -47,7 +46,7 @@ const withoutJsonSchema: Plugin = {
 }
 
 // The package names its development build, with warnings for its developers, whatever is built.
-const ROUTER = fileURLToPath(new URL('./node_modules/react-router/dist/production/', import.meta.url))
+const ROUTER = join(import.meta.dirname, 'node_modules', 'react-router', 'dist/production')
 
 /**
  * Packs files as tightly as can be, once, beside themselves: a sixth less on a school's line than what a server can
@@ -85,8 +84,8 @@ export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(version) },
   resolve: {
     alias: [
-      { find: /^react-router$/, replacement: `${ROUTER}index.mjs` },
-      { find: /^react-router\/dom$/, replacement: `${ROUTER}dom-export.mjs` },
+      { find: /^react-router$/, replacement: join(ROUTER, 'index.mjs') },
+      { find: /^react-router\/dom$/, replacement: join(ROUTER, 'dom-export.mjs') },
     ],
   },
   plugins: [
@@ -100,8 +99,10 @@ export default defineConfig({
       filename: 'sw.ts',
       registerType: 'prompt',
       injectRegister: false,
+      includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,woff2,png,svg,webmanifest}'],
+        // Not the icons in pixels: the system takes them when the app is installed, and no page shows them.
+        globPatterns: ['**/*.{js,css,html,woff2,svg,webmanifest}'],
         // A file above this would silently be missing offline; the build fails instead.
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
         // Names of built files carry their hash, so their address is their revision.
