@@ -8,6 +8,9 @@ import { recordChange } from '../audit.ts'
 import { unplacedMoney } from '../db/schema.ts'
 import type { HandlerContext } from '../handle.ts'
 
+/** Who took money: an account of this school, or only what a device knew of one. */
+export type Maker = { id: number; name: string; isKnown?: true }
+
 const UNTOLD: Omit<Told, 'receipt'> = { cents: 0, method: 'Cash', sentence: 'Nothing is known of it but its entry.' }
 
 /**
@@ -19,6 +22,7 @@ export async function holdUnplaced(
   entry: PushEntry,
   reason: UnplacedReason,
   told: Told | undefined = entry.told,
+  maker: Maker = { id: context.actor.id, name: context.actor.fullName, isKnown: true },
 ): Promise<RecordedPayment> {
   const { tx, actor, facts } = context
   const { receipt, cents, method, sentence } = told ?? { ...UNTOLD, receipt: '' }
@@ -32,7 +36,8 @@ export async function holdUnplaced(
     cents,
     method: PaymentMethod.catch('Cash').parse(method),
     sentence,
-    collectedBy: actor.id,
+    collectedBy: maker.isKnown ? maker.id : null,
+    collector: maker.name,
     deviceCode: actor.deviceCode,
     paidAt: new Date(Math.min(Date.parse(entry.madeAt), facts.now())).toISOString(),
     createdAt: new Date(facts.now()).toISOString(),

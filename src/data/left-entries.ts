@@ -3,6 +3,7 @@ import type { LeftAction, PushReply, PushVerdict } from '#domain/sync/sync.schem
 import { call } from './api.ts'
 import type { DeviceDb } from './db.ts'
 import { putAside } from './kept-facts.ts'
+import { makerOf } from './makers.ts'
 import { nudge } from './nudge.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { getSettings, laneOf, setSetting } from './settings.ts'
@@ -23,7 +24,8 @@ export async function readLeft(db: DeviceDb, presentId: number): Promise<Left[]>
       ownerName: entries.at(-1)?.ownerName ?? '',
       count: entries.length,
       money: entries.filter(({ isFact }) => isFact).length,
-      isEnded: (await laneOf(db, ownerId)).factsOnly === true,
+      // A number below zero is an account that a restore lost; see makers.ts.
+      isEnded: ownerId < 0 || (await laneOf(db, ownerId)).factsOnly === true,
     })),
   )
 }
@@ -37,6 +39,7 @@ const isFor = (action: LeftAction, { state, isFact }: OutboxEntry): boolean =>
 
 export type AskSchool = (body: {
   owner: number
+  ownerBorn?: number | undefined
   ownerName: string
   action: LeftAction
   entries: Pick<OutboxEntry, 'id' | 'endpoint' | 'version' | 'madeAt'>[]
@@ -58,10 +61,19 @@ export async function settleLeft(
   const entries = (await db.outbox.filter((entry) => entry.ownerId === ownerId).sortBy('seq')).filter((entry) =>
     isFor(action, entry),
   )
+  const maker = await makerOf(db, ownerId)
   for (let from = 0; from < entries.length; from += AT_ONCE) {
     const some = entries.slice(from, from + AT_ONCE)
-    const sent = some.map(({ id, endpoint, version, input, madeAt }) => ({ id, endpoint, version, input, madeAt }))
-    const reply = await ask({ owner: ownerId, ownerName: some[0]?.ownerName ?? '', action, entries: sent })
+    const sent = some.map(({ id, endpoint, version, input, madeAt, subjects, told }) => ({
+      id,
+      endpoint,
+      version,
+      input,
+      madeAt,
+      ...(subjects && { subjects: [...subjects] }),
+      ...(told && { told }),
+    }))
+    const reply = await ask({ ...maker, ownerName: some[0]?.ownerName ?? '', action, entries: sent })
     if (action === 'putAway') await db.outbox.bulkDelete(some.map(({ id }) => id))
     else await takeOver(db, some, reply)
   }

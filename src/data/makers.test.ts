@@ -12,6 +12,7 @@ import {
   type Tablet,
   type World,
 } from '#sw/sync/testing/world.ts'
+import { settleLeft } from './left-entries.ts'
 import { readOutbox } from './outbox-list.ts'
 
 declareMoney()
@@ -47,6 +48,19 @@ describe(
         [-1, 'waiting'],
       ])
       expect(await readOutbox(tablet.db, BASHIR, null)).toMatchObject({ items: [], left: [{ ownerId: -1, count: 2 }] })
+    })
+
+    test('is settled by an administrator, who tells the school whose it was by number and making', async () => {
+      await takeFee(tablet, 'left behind')
+      bornAs(2)
+      await signIn(tablet, BASHIR)
+      const asked: unknown[] = []
+      const reply = { epoch: 'e', time: new Date(world.now).toISOString(), verdicts: [] }
+      await settleLeft(tablet.db, -1, 'takeOver', async (body) => {
+        asked.push(body)
+        return reply
+      })
+      expect(asked).toMatchObject([{ owner: BASHIR, ownerBorn: 1, action: 'takeOver', entries: [{ id: 'D01-1' }] }])
     })
 
     test('is told from a third of that number too', async () => {

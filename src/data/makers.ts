@@ -1,6 +1,6 @@
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import type { DeviceDb } from './db.ts'
-import { dropSettings, getSetting, setSetting } from './settings.ts'
+import { dropSettings, getSetting, getSettings, setSetting } from './settings.ts'
 
 /**
  * Keeps apart two accounts of one number: after a restore the next account may get the number of one that was lost. What
@@ -16,7 +16,17 @@ export async function noteMaker(db: DeviceDb, { id, born }: LoginUser): Promise<
   for (const table of [db.outbox, db.kept])
     await table.filter(({ ownerId }) => ownerId === id).modify({ ownerId: lost })
   await setSetting(db, `born:${lost}`, known)
+  await setSetting(db, `lost:${lost}`, id)
   await dropSettings(db, `lane:${id}`, `grant:${id}`, `pulledAt:${id}`)
+}
+
+/** What a school that has lost the account knows it by: the number that it had, and when it was made. */
+export async function makerOf(
+  db: DeviceDb,
+  ownerId: number,
+): Promise<{ owner: number; ownerBorn: number | undefined }> {
+  const [former, ownerBorn] = await getSettings(db, `lost:${ownerId}`, `born:${ownerId}`)
+  return { owner: former ?? ownerId, ownerBorn }
 }
 
 /** Numbers below zero that lost accounts have on this device. */

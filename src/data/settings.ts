@@ -65,6 +65,8 @@ type Settings = {
   Record<`identity:${string}`, DeviceIdentity> &
   // When the account that has signed in here under this number was made (milliseconds).
   Record<`born:${number}`, number> &
+  // The number that an account had which a restore lost, by the one below zero that stands for it here.
+  Record<`lost:${number}`, number> &
   Record<`vaultKey:${number}`, CryptoKey>
 
 export type SettingName = keyof Settings

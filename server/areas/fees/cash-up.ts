@@ -91,7 +91,7 @@ function readUnplacedTaken({ tx, facts, actor }: Reading, day: { from: string; t
   return tx
     .select({
       collectorId: money.collectedBy,
-      collector: sql<string>`coalesce(${users.fullName}, '')`,
+      collector: sql<string>`coalesce(${users.fullName}, ${money.collector})`,
       method: money.method,
       count: sql<number>`(count(*) filter (where ${and(isTaken, isNull(money.outcome))}))::int`,
       confirmedCents: sql<number>`0::float8`,
@@ -103,14 +103,15 @@ function readUnplacedTaken({ tx, facts, actor }: Reading, day: { from: string; t
     .from(money)
     .leftJoin(users, eq(users.id, money.collectedBy))
     .where(and(or(isTaken, isGivenBack), actor.role === 'ADMIN' ? undefined : eq(money.collectedBy, actor.id)))
-    .groupBy(money.collectedBy, users.fullName, money.method)
+    .groupBy(money.collectedBy, users.fullName, money.collector, money.method)
 }
 
 const SUMS = ['count', 'confirmedCents', 'heldCents', 'takenBackCents', 'refundedCents', 'laterCents'] as const
 
 /** One line a collector and method, with both kinds of money in it. */
 function withUnplaced(lines: readonly Line[], unplaced: readonly Line[]): Line[] {
-  const isSame = (a: Line, b: Line): boolean => a.collectorId === b.collectorId && a.method === b.method
+  const isSame = (a: Line, b: Line): boolean =>
+    a.collectorId === b.collectorId && a.collector === b.collector && a.method === b.method
   const sumOf = (line: Line, more: Line): Line => ({
     ...line,
     ...Object.fromEntries(SUMS.map((name) => [name, line[name] + more[name]])),

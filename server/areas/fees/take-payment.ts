@@ -29,7 +29,7 @@ export type Money = {
   discountReason?: string | null | undefined
   description?: string | null | undefined
   /** Where another than the caller took it, before now. */
-  taken?: { by: number; deviceCode: string; at: string } | undefined
+  taken?: { by: number | null; deviceCode: string; at: string } | undefined
   lines: readonly Line[]
 }
 
@@ -127,7 +127,7 @@ function rowsOf(
     month: line.month,
     state: heldCode ? ('held' as const) : ('confirmed' as const),
     heldCode,
-    collectedBy: money.taken?.by ?? actor.id,
+    collectedBy: money.taken ? money.taken.by : actor.id,
     deviceCode: money.taken?.deviceCode ?? actor.deviceCode,
     paidAt: money.taken?.at ?? takenAt(context),
     createdAt: new Date(context.facts.now()).toISOString(),

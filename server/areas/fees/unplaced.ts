@@ -11,7 +11,7 @@ import { recordPayment } from './take-payment.ts'
 
 export async function readUnplaced(tx: Db): Promise<UnplacedRow[]> {
   const found = await tx
-    .select({ money: unplacedMoney, collector: sql<string>`coalesce(${users.fullName}, '')` })
+    .select({ money: unplacedMoney, collector: sql<string>`coalesce(${users.fullName}, ${unplacedMoney.collector})` })
     .from(unplacedMoney)
     .leftJoin(users, eq(users.id, unplacedMoney.collectedBy))
     .where(isNull(unplacedMoney.outcome))

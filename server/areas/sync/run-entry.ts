@@ -6,13 +6,13 @@ import { offlineWrites } from '#domain/offline-writes.ts'
 import { isSealed, SealedContent, sealLabel, type SealedInput, type SealedReply } from '#domain/sync/sealed-input.ts'
 import type { PushEntry, PushVerdict } from '#domain/sync/sync.schema.ts'
 import type { NameLookup } from '#domain/core/offline-write.ts'
-import type { Subject } from '#domain/core/subjects.ts'
+import type { Subject, Told } from '#domain/core/subjects.ts'
 import { RecordedPayment } from '#domain/fees/fees.schema.ts'
 import { takePayment } from '#domain/fees/payments.endpoints.ts'
 import type { UnplacedReason } from '#domain/fees/unplaced.schema.ts'
 import { execute } from '../../execute.ts'
 import type { Actor, Handler, HandlerContext, Objection, RawContext } from '../../handle.ts'
-import { holdUnplaced } from '../unplaced-money.ts'
+import { holdUnplaced, type Maker } from '../unplaced-money.ts'
 import { strangersAmong } from './strangers.ts'
 
 /** The order key of an entry; an entry that cannot be read has one of its own. */
@@ -75,6 +75,38 @@ async function runSealed(entry: PushEntry, { sealed }: SealedInput, context: Raw
   return { ...verdict, reply }
 }
 
+/** Holds money whose maker this school does not know, once, in the name of whoever brings it. */
+export async function holdOfLost(entry: PushEntry, maker: Maker, context: RawContext): Promise<PushVerdict> {
+  const { id, endpoint, version, madeAt, input } = entry
+  const opened = isSealed(input)
+    ? context.facts.seal.open(input.sealed, sealLabel({ ownerId: maker.id, endpoint, madeAt }))
+    : entry
+  const content = SealedContent.safeParse(opened).data
+  if (!content) {
+    const { code, message } = new Problem('sealedForAnother')
+    return { id, verdict: 'rejected', code, message }
+  }
+  const whole: PushEntry = { ...entry, ...content }
+  const handler: Handler = {
+    ...unreadable(whole),
+    run: (_, inner) => holdUnplaced(inner, whole, 'makerUnknown', toldOf(whole), maker),
+  }
+  const write = { id, version, madeAt, clock: entry.clock }
+  const done = await execute(context.db, { handler, input: whole.input, context: { ...context, write } })
+  return { id, verdict: done.isReplay ? 'replayed' : 'applied', position: done.position, reply: done.reply }
+}
+
+/** What is told of money; entries of earlier releases told nothing beside their input. */
+function toldOf(entry: PushEntry): Told | undefined {
+  if (entry.told) return entry.told
+  const write = offlineWrites.get(entry.endpoint)
+  try {
+    return write?.told?.(entry.input, NAMELESS)
+  } catch {
+    return undefined
+  }
+}
+
 async function runPlain(entry: PushEntry, context: RawContext): Promise<PushVerdict> {
   const { id } = entry
   try {
@@ -120,8 +152,7 @@ const reasonOf = ({ code }: Problem): UnplacedReason => (code === 'studentNotFou
 async function runFact(handler: Handler, entry: PushEntry, context: HandlerContext<never>): Promise<unknown> {
   // What does not read as money was made by no release of the app: it is refused, and stays with whoever sent it.
   const input = inputOf(handler, entry)
-  // Entries of earlier releases told nothing beside their input.
-  const told = entry.told ?? offlineWrites.get(entry.endpoint)?.told?.(input, NAMELESS)
+  const told = toldOf({ ...entry, input })
   const strangers = await strangersAmong(context.tx, subjectsOf(entry, input), entry.subjects)
   if (strangers.length > 0) return holdUnplaced(context, entry, 'anotherStudent', told)
   try {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { attendance, audit, payments, studentFees, users } from '../../db/schema.ts'
+import { attendance, audit, payments, studentFees, unplacedMoney, users } from '../../db/schema.ts'
 import { openSchool, type School } from '../../testing/school.ts'
 import type { Tablet } from '../../testing/tablet.ts'
 
@@ -34,6 +34,7 @@ const settle = (action: string, entries: readonly unknown[], over: Record<string
   })
 const endAccount = (endedAt: string | null) =>
   school.db.update(users).set({ endedAt }).where(eq(users.id, office.owner))
+const heldOf = (id: string) => school.db.select().from(unplacedMoney).where(eq(unplacedMoney.writeId, id))
 const trail = async () => {
   const rows = await school.db.select().from(audit).where(eq(audit.endpoint, 'sync.settleLeft'))
   return rows.map(({ actorId, key, after }) => ({ actorId, key, after }))
@@ -92,9 +93,30 @@ describe('what somebody has left on a device', () => {
     })
   })
 
-  it('who is unknown to the school can be put away only', async () => {
+  it('by somebody who is unknown to the school is held, or put away', async () => {
     const unknown = { owner: 999_999 }
-    expect((await settle('takeOver', [money(4)], unknown)).json['verdicts']).toEqual([])
+    const entry = money(4)
+    const { json } = await settle('takeOver', [entry], unknown)
+    expect(json['verdicts']).toMatchObject([{ id: entry.id, verdict: 'applied' }])
+    expect(await heldOf(entry.id)).toMatchObject([{ reason: 'makerUnknown', collectedBy: null }])
     expect((await settle('putAway', [money(4)], unknown)).status).toBe(200)
   })
+
+  it(
+    'by somebody whom a restore lost is held as it was told, whoever has the number now',
+    { tags: ['fault:number-reused'] },
+    async () => {
+      const before = await school.db.$count(payments)
+      const told = { receipt: 'K7Q-R000009', cents: 1_700, method: 'Cash', sentence: '$17.00 of Axmed Lost (ID 1)' }
+      const entries = [{ ...money(9), told }, mark()]
+      for (const verdict of ['applied', 'replayed']) {
+        const answer = await settle('takeOver', entries, { ownerBorn: 1, ownerName: 'Sahal Lost' })
+        expect(answer.json['verdicts']).toMatchObject([{ id: entries[0]!.id, verdict }])
+      }
+      expect(await school.db.$count(payments)).toBe(before)
+      expect(await heldOf(entries[0]!.id)).toMatchObject([
+        { reason: 'makerUnknown', collectedBy: null, collector: 'Sahal Lost', cents: 1_700, sentence: told.sentence },
+      ])
+    },
+  )
 })

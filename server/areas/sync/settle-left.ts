@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
+import { bornOf } from '#domain/core/subjects.ts'
 import { settleLeft } from '#domain/sync/sync.endpoints.ts'
 import type { LeftEntries, PushEntry, PushVerdict } from '#domain/sync/sync.schema.ts'
 import { recordChange } from '../../audit.ts'
@@ -7,12 +8,12 @@ import { devices, users, writes } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handleRaw, type Actor, type RawContext } from '../../handle.ts'
 import { runBatch } from './run-batch.ts'
-import { isFact } from './run-entry.ts'
+import { holdOfLost, isFact } from './run-entry.ts'
 
-/** Who made the entries; null for somebody whom this school does not know. */
-async function findMaker(db: Db, id: number, deviceCode: string): Promise<Actor | null> {
+/** Who made the entries; null for somebody whom this school does not know, or whose number is another's since a restore. */
+async function findMaker(db: Db, { owner: id, ownerBorn }: LeftEntries, deviceCode: string): Promise<Actor | null> {
   const [maker] = await db.select().from(users).where(eq(users.id, id))
-  if (!maker) return null
+  if (!maker || (ownerBorn !== undefined && ownerBorn !== bornOf(maker.createdAt))) return null
   const { role, fullName, email, endedAt } = maker
   if (!endedAt) throw new Problem('accountInUse', { name: fullName })
   return { id, role, fullName, email, sessionId: '', deviceCode, isEnded: true }
@@ -31,8 +32,10 @@ async function appliedAmong(db: Db, ownerId: number, entries: readonly PushEntry
 }
 
 /** Money counts as taken by whoever took it, and is held; what else she made is for the administrator to make anew. */
-async function takeOver(maker: Actor, entries: readonly PushEntry[], context: RawContext): Promise<PushVerdict[]> {
+async function takeOver(maker: Actor | null, left: LeftEntries, context: RawContext): Promise<PushVerdict[]> {
   const { db } = context
+  const { entries } = left
+  if (!maker) return holdForLost(left, context)
   const [device] = await db.select().from(devices).where(eq(devices.code, maker.deviceCode))
   const codes = [maker.deviceCode, ...(device?.formerly ?? [])]
   const facts = entries.filter(isFact)
@@ -43,6 +46,14 @@ async function takeOver(maker: Actor, entries: readonly PushEntry[], context: Ra
   ]
 }
 
+/** Money of somebody whom a restore lost is held as the device told it; who took it is told by name alone. */
+async function holdForLost({ owner, ownerName, entries }: LeftEntries, context: RawContext): Promise<PushVerdict[]> {
+  const verdicts: PushVerdict[] = []
+  for (const entry of entries.filter(isFact))
+    verdicts.push(await holdOfLost(entry, { id: owner, name: ownerName }, context))
+  return verdicts
+}
+
 /** The whole of each entry: where it was put away, this is all that is left of it. */
 const traceOf = ({ action, ownerName, entries }: LeftEntries) => ({
   [action]: entries.map(({ version: _version, ...entry }) => entry),
@@ -51,8 +62,8 @@ const traceOf = ({ action, ownerName, entries }: LeftEntries) => ({
 
 export const settleLeftHandler = handleRaw(settleLeft, async ({ body }, context) => {
   const { db, facts, actor } = context
-  const maker = await findMaker(db, body.owner, actor.deviceCode)
-  const verdicts = body.action === 'takeOver' && maker ? await takeOver(maker, body.entries, context) : []
+  const maker = await findMaker(db, body, actor.deviceCode)
+  const verdicts = body.action === 'takeOver' ? await takeOver(maker, body, context) : []
   await db.transaction((tx) =>
     recordChange({ ...context, tx, write: null, endpoint: settleLeft.id }, 'users', body.owner, {
       after: traceOf(body),

@@ -25,9 +25,10 @@ export const unplacedMoney = pgTable(
     method: text().$type<PaymentMethod>().notNull(),
     /** From whom and for what, as the device told it. */
     sentence: text().notNull(),
-    collectedBy: integer('collected_by')
-      .notNull()
-      .references(() => users.id),
+    /** Null for somebody whom a restore lost. */
+    collectedBy: integer('collected_by').references(() => users.id),
+    /** The name of whoever took it, as it was told. */
+    collector: text().notNull().default(''),
     deviceCode: text('device_code').notNull(),
     paidAt: instant('paid_at').notNull(),
     createdAt: instant('created_at')

@@ -4,9 +4,10 @@ import { PaymentLine, PaymentMethod } from './fees.schema.ts'
 
 /**
  * Why money cannot be placed. `studentUnknown`: no such student. `anotherStudent`: the number belongs to somebody else
- * since a restore. `unreadable`: a newer app's entry.
+ * since a restore. `unreadable`: a newer app's entry. `makerUnknown`: taken by
+ * somebody whose account a restore lost.
  */
-export const UnplacedReason = z.enum(['studentUnknown', 'anotherStudent', 'unreadable'])
+export const UnplacedReason = z.enum(['studentUnknown', 'anotherStudent', 'unreadable', 'makerUnknown'])
 export type UnplacedReason = z.infer<typeof UnplacedReason>
 
 /** Money that waits for an administrator to say whose it is. */

@@ -58,6 +58,8 @@ export type LeftAction = z.infer<typeof LeftAction>
 /** Entries that an ended account has left on the device of whoever settles them. */
 export const LeftEntries = z.strictObject({
   owner: Id,
+  /** When that account was made, as the device knows it: the number may be another's since a restore. */
+  ownerBorn: z.int().optional(),
   /** As the device knows the maker. */
   ownerName: text(200),
   action: LeftAction,

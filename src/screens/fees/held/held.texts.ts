@@ -67,6 +67,7 @@ export const heldTexts = {
     why: {
       studentUnknown: 'The school has no student of that ID.',
       anotherStudent: 'The ID belongs to another student since the school’s data were restored.',
+      makerUnknown: 'The account of whoever took it was lost when the school’s data were restored.',
       unreadable: 'A newer version of the app took it, which this server cannot read.',
     } satisfies Record<UnplacedReason, string>,
     told: (sentence: string) => `What the tablet told: ${sentence}`,
