@@ -9,7 +9,7 @@ const numberOf = (id: string): number => Number(id.split('-').at(-1))
 export async function readSyncSnapshot(db: DeviceDb): Promise<SyncSnapshot> {
   const session = await readSession(db)
   const ownerId = session?.user.id ?? 0
-  const [keys, waitingIds, marked, lane, lastContactAt, storageProtected] = await Promise.all([
+  const [keys, waitingIds, marked, lane, lastContactAt, storageProtected, strays] = await Promise.all([
     db.outbox.orderBy('[ownerId+state]').keys() as unknown as Promise<[number, string][]>,
     db.outbox.where({ ownerId, state: 'waiting' }).primaryKeys(),
     db.outbox
@@ -19,6 +19,8 @@ export async function readSyncSnapshot(db: DeviceDb): Promise<SyncSnapshot> {
     laneOf(db, ownerId),
     getSetting(db, 'lastContactAt'),
     getSetting(db, 'storageProtected'),
+    // Of other schools: they wait on this device, though not for this server.
+    db.strays.filter(({ entry }) => entry.state !== 'acknowledged').count(),
   ])
   // Entries are numbered in the order of making, so only the lowest number is read whole.
   const oldestId = waitingIds.sort((a, b) => numberOf(a) - numberOf(b))[0]
@@ -28,7 +30,7 @@ export async function readSyncSnapshot(db: DeviceDb): Promise<SyncSnapshot> {
     oldestAt: oldest ? Date.parse(oldest.madeAt) : null,
     parked: keys.filter(([owner, state]) => owner === ownerId && state === 'parked').length,
     attention: marked,
-    othersWaiting: keys.filter(([owner, state]) => owner !== ownerId && state !== 'acknowledged').length,
+    othersWaiting: strays + keys.filter(([owner, state]) => owner !== ownerId && state !== 'acknowledged').length,
     lane,
     hasToken: Boolean(session?.token),
     lastContactAt: lastContactAt ?? null,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBuildingCommunity, IconDownload, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { device, type Stray } from '#data/db.ts'
-import { dropStrays, useStrays } from '#data/other-school.ts'
+import { dropStrays } from '#data/other-school.ts'
 import { withSentence } from '#data/outbox-list.ts'
 import { useSession } from '#data/use-session.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -12,8 +12,7 @@ import classes from './OutboxScreen.module.css'
 import { syncTexts as texts } from './sync.texts.ts'
 
 /** What waits on this device for schools that it worked for before; only an administrator may take it off the device. */
-export function OtherSchools() {
-  const strays = useStrays()
+export function OtherSchools({ strays }: { strays: readonly Stray[] }) {
   const isAdministrator = useSession()?.user.Role === 'ADMIN'
   const schools = [...new Set(strays.map(({ schoolKey }) => schoolKey))]
   return schools.map((school) => (

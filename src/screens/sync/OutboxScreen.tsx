@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconInboxOff, IconSend, IconUsers } from '@tabler/icons-react'
 import { nudge } from '#data/nudge.ts'
 import type { OutboxItem } from '#data/outbox-list.ts'
+import { useStrays } from '#data/other-school.ts'
 import { useOutbox } from '#data/use-outbox.ts'
 import { useNow } from '#data/use-now.ts'
 import { useIsOnline, useSyncProgress, useSyncSnapshot } from '#data/use-sync-status.ts'
@@ -21,6 +22,7 @@ import { syncTexts as texts } from './sync.texts.ts'
 
 export default function OutboxScreen() {
   const outbox = useOutbox()
+  const strays = useStrays()
   const isAdministrator = useSession()?.user.Role === 'ADMIN'
   const items = outbox?.items ?? []
   const waiting = items.filter(({ entry }) => entry.state === 'waiting')
@@ -28,11 +30,11 @@ export default function OutboxScreen() {
   return (
     <Page title={texts.title} lead={texts.lead} actions={<Actions items={items} canSend={waiting.length > 0} />}>
       {outbox ? null : <LoadingSkeleton rows={4} rowHeight={96} />}
-      {outbox && items.length === 0 ? <Empty hasOthers={outbox.left.length > 0} /> : null}
+      {outbox && items.length === 0 ? <Empty hasOthers={outbox.left.length + strays.length > 0} /> : null}
       {waiting.length > 0 ? <Pause /> : null}
       <Entries title={texts.attentionTitle} items={attention} />
       <Entries title={texts.waitingTitle} items={waiting} />
-      <OtherSchools />
+      <OtherSchools strays={strays} />
       {isAdministrator ? <LeftEntries left={outbox?.left ?? []} /> : <OfOthers left={outbox?.left ?? []} />}
       {items.length > 0 ? <p className={classes['help']}>{texts.exportHelp}</p> : null}
     </Page>
