@@ -210,7 +210,11 @@ describe('the first start', () => {
     const address = await server.ready
     expect(server.output[0]).toContain('admin@demo.school')
     const { json } = await ask(address, '/user/login', { body: { email: 'admin@demo.school', password: 'Demo!2026' } })
-    expect(json['school']).toEqual({ name: 'Iftin', timeZone: 'Africa/Mogadishu' })
+    expect(json['school']).toEqual({
+      id: expect.stringMatching(/^[\w-]{12}$/),
+      name: 'Iftin',
+      timeZone: 'Africa/Mogadishu',
+    })
     const students = await ask(address, '/student/studentList', { token: String(json['Access_token']) })
     expect(Object.keys(students.json)).toHaveLength(50)
   })
