@@ -221,7 +221,7 @@ describe('when something has happened to the account elsewhere', () => {
     await prepare(tablet, 'attendance')
     await expect.poll(() => statusOf(tablet), PATIENCE).toMatch(/^1 of another person waiting/)
     await page.goto('/dashboard/outbox')
-    await page.getByText('One more entry on this device belongs to another person.').waitFor()
+    await page.getByText('One entry on this device was made by somebody whose account has ended.').waitFor()
     expect(await waitingOf(page, account.id)).toHaveLength(1)
     expect(await school.office.marksOf(group)).toEqual([])
   })
