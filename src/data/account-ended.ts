@@ -1,7 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { device } from './db.ts'
+import { useLiveRead } from './live-read.ts'
 import { laneOf } from './settings.ts'
 
 /** Whether the school has said that this person's account has ended. */
 export const useIsAccountEnded = (ownerId: number): boolean =>
-  useLiveQuery(async () => (await laneOf(device(), ownerId)).factsOnly === true, [ownerId]) ?? false
+  useLiveRead(async (db) => (await laneOf(db, ownerId)).factsOnly === true, [ownerId]) ?? false

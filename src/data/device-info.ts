@@ -1,6 +1,6 @@
 import { SYNCED_TABLE_NAMES, type SyncedTableName } from '#domain/synced-tables.ts'
-import { useLiveQuery } from 'dexie-react-hooks'
-import { device } from './db.ts'
+import type { DeviceDb } from './db.ts'
+import { useLiveRead, type OpenCopy } from './live-read.ts'
 import { getSetting } from './settings.ts'
 import { currentReader, readPulledAt, type Copy } from './use-cache.ts'
 
@@ -16,15 +16,14 @@ export type DeviceInfo = {
 const countRows = async (cache: NonNullable<Copy['cache']>): Promise<DeviceInfo['rows']> =>
   Promise.all(SYNCED_TABLE_NAMES.map(async (table) => ({ table, count: await cache[table].count() })))
 
-async function readDeviceInfo(): Promise<DeviceInfo> {
-  const db = device()
+async function readDeviceInfo(db: DeviceDb, open: OpenCopy): Promise<DeviceInfo> {
   const [identity, epoch, lastContactAt, storageProtected, pulledAt, reader] = await Promise.all([
     getSetting(db, 'device'),
     getSetting(db, 'epoch'),
     getSetting(db, 'lastContactAt'),
     getSetting(db, 'storageProtected'),
     readPulledAt(db),
-    currentReader(db),
+    currentReader(db, open),
   ])
   const rows = reader?.cache ? await countRows(reader.cache) : null
   return {
@@ -38,4 +37,4 @@ async function readDeviceInfo(): Promise<DeviceInfo> {
 }
 
 /** What this device knows about itself; undefined while it is being read. */
-export const useDeviceInfo = (): DeviceInfo | undefined => useLiveQuery(readDeviceInfo, [])
+export const useDeviceInfo = (): DeviceInfo | undefined => useLiveRead(readDeviceInfo)

@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { device } from './db.ts'
+import { useLiveRead } from './live-read.ts'
 import { dropSettings, getSetting, setSetting } from './settings.ts'
 
 /** Until when the sign-in form is locked (milliseconds), kept so that a reload does not unlock it; 0 when it is not. */
-export const useLockedUntil = (): number => useLiveQuery(() => getSetting(device(), 'signInLockedUntil'), []) ?? 0
+export const useLockedUntil = (): number => useLiveRead((db) => getSetting(db, 'signInLockedUntil')) ?? 0
 
 export const lockSignIn = (until: number): Promise<void> => setSetting(device(), 'signInLockedUntil', until)
 

@@ -1,7 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import type { DeviceIdentity, LoginReply, SchoolInfo } from '#domain/auth/auth.schema.ts'
 import { dropNameless } from './copies.ts'
-import { device, type DeviceDb, type Stray } from './db.ts'
+import type { DeviceDb, Stray } from './db.ts'
+import { useLiveRead } from './live-read.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { getSetting, setSetting } from './settings.ts'
 
@@ -79,7 +79,7 @@ export const readStrays = async (db: DeviceDb): Promise<Stray[]> => {
   return strays.sort((a, b) => a.entry.seq - b.entry.seq)
 }
 
-export const useStrays = (): readonly Stray[] => useLiveQuery(() => readStrays(device()), []) ?? []
+export const useStrays = (): readonly Stray[] => useLiveRead(readStrays) ?? []
 
 /** Deletes the entries of another school for good, which its screen lets an administrator do once they are exported. */
 export const dropStrays = async (db: DeviceDb, schoolKey: string): Promise<void> =>

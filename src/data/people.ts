@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
-import { device, type DeviceDb } from './db.ts'
+import type { DeviceDb } from './db.ts'
+import { useLiveRead } from './live-read.ts'
 import { getSetting, setSetting, type Person } from './settings.ts'
 
 /** A shared tablet serves a staff room, not a town. */
@@ -25,4 +25,4 @@ export const forgetPerson = (db: DeviceDb, id: number): Promise<void> =>
 
 /** People who have signed in on this device, the latest first; undefined while they are being read. */
 export const usePeople = (): readonly Person[] | undefined =>
-  useLiveQuery(async () => (await getSetting(device(), 'people')) ?? [], [])
+  useLiveRead(async (db) => (await getSetting(db, 'people')) ?? [])

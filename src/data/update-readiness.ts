@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { device, type DeviceDb } from './db.ts'
+import type { DeviceDb } from './db.ts'
+import { useLiveRead } from './live-read.ts'
 import { getSetting, laneOf } from './settings.ts'
 import type { SyncProgress } from './sync-messages.ts'
 
@@ -38,4 +38,4 @@ export async function readUpdateFacts(db: DeviceDb): Promise<UpdateFacts> {
 }
 
 /** The same, live; undefined while it is being read. */
-export const useUpdateFacts = (): UpdateFacts | undefined => useLiveQuery(() => readUpdateFacts(device()), [])
+export const useUpdateFacts = (): UpdateFacts | undefined => useLiveRead(readUpdateFacts)

@@ -1,13 +1,12 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { accessOf, readAccessFacts, type Access } from './access.ts'
-import { device } from './db.ts'
+import { useLiveRead } from './live-read.ts'
 import { useNow } from './use-now.ts'
 
 const LOOK_AGAIN_MS = 15_000
 
 /** How far this device's session goes now; undefined while it is being read. */
 export function useAccess(): Access | undefined {
-  const facts = useLiveQuery(() => readAccessFacts(device()), [])
+  const facts = useLiveRead(readAccessFacts)
   const now = useNow(LOOK_AGAIN_MS)
   return facts && accessOf(facts, now)
 }

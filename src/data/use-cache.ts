@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useState } from 'react'
-import { cache, device, type CacheDb, type DeviceDb } from './db.ts'
+import { cache, type CacheDb, type DeviceDb } from './db.ts'
+import { useLiveRead, type OpenCopy } from './live-read.ts'
 import { readSession } from './session.ts'
 import { getSetting } from './settings.ts'
 
@@ -8,7 +8,7 @@ import { getSetting } from './settings.ts'
 export type Copy = { db: DeviceDb; ownerId: number; cache: CacheDb | null }
 
 /** Which copy screens read now: it may be swapped for a fresh one at any time. Null when nobody is signed in. */
-export async function currentReader(db: DeviceDb, open: (name: string) => CacheDb = cache): Promise<Copy | null> {
+export async function currentReader(db: DeviceDb, open: OpenCopy = cache): Promise<Copy | null> {
   const session = await readSession(db)
   if (!session) return null
   const name = await getSetting(db, `cache:${session.user.id}`)
@@ -26,9 +26,12 @@ export type Reading<T> =
 type Read<T> = Exclude<Reading<T>, { status: 'failed' }> | { status: 'failed'; error: unknown }
 type Kept<T> = { key: string; reading: Read<T> }
 
-async function readCopy<T>(read: (copy: Copy & { cache: CacheDb }) => Promise<T>): Promise<Read<T>> {
+async function readCopy<T>(
+  from: Promise<Copy | null>,
+  read: (copy: Copy & { cache: CacheDb }) => Promise<T>,
+): Promise<Read<T>> {
   try {
-    const copy = await currentReader(device())
+    const copy = await from
     if (!copy) return { status: 'signedOut' }
     if (!copy.cache) return { status: 'noCopy' }
     return { status: 'ready', data: await read({ ...copy, cache: copy.cache }) }
@@ -46,7 +49,10 @@ async function readCopy<T>(read: (copy: Copy & { cache: CacheDb }) => Promise<T>
 export function useCacheQuery<T>(key: string, read: (copy: Copy & { cache: CacheDb }) => Promise<T>): Reading<T> {
   const [attempt, setAttempt] = useState(0)
   const retry = useCallback(() => setAttempt((value) => value + 1), [])
-  const kept = useLiveQuery(async (): Promise<Kept<T>> => ({ key, reading: await readCopy(read) }), [key, attempt])
+  const kept = useLiveRead(
+    async (db, open): Promise<Kept<T>> => ({ key, reading: await readCopy(currentReader(db, open), read) }),
+    [key, attempt],
+  )
   if (!kept || kept.key !== key) return { status: 'loading' }
   return kept.reading.status === 'failed' ? { ...kept.reading, retry } : kept.reading
 }
@@ -57,4 +63,4 @@ export async function readPulledAt(db: DeviceDb): Promise<number | undefined> {
   return session ? getSetting(db, `pulledAt:${session.user.id}`) : undefined
 }
 
-export const usePulledAt = (): number | undefined => useLiveQuery(() => readPulledAt(device()), [])
+export const usePulledAt = (): number | undefined => useLiveRead(readPulledAt)

@@ -1,7 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 import { doubtOf, readClock } from './clock.ts'
-import { device } from './db.ts'
+import { useLiveRead } from './live-read.ts'
 import { useNow } from './use-now.ts'
 
 const LOOK_AGAIN_MS = 5_000
@@ -11,7 +10,7 @@ export type DoubtedClock = { doubt: ClockDoubt; shownAt: number; seenAt: number 
 
 /** Whether the device's clock is to be doubted now; null when it is believed or not known yet. */
 export function useDoubtedClock(): DoubtedClock | null {
-  const clock = useLiveQuery(() => readClock(device()), [])
+  const clock = useLiveRead(readClock)
   const now = useNow(LOOK_AGAIN_MS)
   const doubt = clock && doubtOf(clock, now)
   return clock && doubt ? { doubt, shownAt: now + clock.clockOffset, seenAt: clock.seenAt } : null

@@ -1,15 +1,15 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { device } from './db.ts'
+import { useLiveRead } from './live-read.ts'
 import { cancelEntry, dismissEntry, retryEntry } from './outbox.ts'
 import { readOutbox, type OutboxList } from './outbox-list.ts'
 import { currentReader } from './use-cache.ts'
 
 /** The signed-in person's outbox; undefined while it is being read. */
 export const useOutbox = (): OutboxList | undefined =>
-  useLiveQuery(async () => {
-    const reader = await currentReader(device())
+  useLiveRead(async (db, open) => {
+    const reader = await currentReader(db, open)
     return reader ? readOutbox(reader.db, reader.ownerId, reader.cache) : { items: [], left: [] }
-  }, [])
+  })
 
 /** What a person may do with an entry of hers. */
 export const outboxActions = {

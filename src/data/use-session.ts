@@ -1,10 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { device } from './db.ts'
+import { useLiveRead } from './live-read.ts'
 import { getSetting } from './settings.ts'
 import { readSession, type Session } from './session.ts'
 
 /** Who is signed in; undefined while it is being read, null when nobody is. */
-export const useSession = (): Session | null | undefined => useLiveQuery(() => readSession(device()), [])
+export const useSession = (): Session | null | undefined => useLiveRead(readSession)
 
 /** The school's name and time zone as the server last said them. */
-export const useSchool = () => useLiveQuery(() => getSetting(device(), 'school'), [])
+export const useSchool = () => useLiveRead((db) => getSetting(db, 'school'))

@@ -1,7 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useSyncExternalStore } from 'react'
 import { formatMoment } from '#domain/core/times.ts'
-import { device } from './db.ts'
+import { useLiveRead } from './live-read.ts'
 import { deviceFull } from './room.ts'
 import { SYNC_CHANNEL, type SyncProgress } from './sync-messages.ts'
 import { readSyncSnapshot } from './sync-snapshot.ts'
@@ -53,7 +52,7 @@ export const useIsOnline = (): boolean => useSyncExternalStore(subscribeToNetwor
 /** Whether the last save on this page found no room on the device. */
 const useIsFull = (): boolean => useSyncExternalStore(deviceFull.subscribe, deviceFull.read)
 
-export const useSyncSnapshot = (): SyncSnapshot | undefined => useLiveQuery(() => readSyncSnapshot(device()), [])
+export const useSyncSnapshot = (): SyncSnapshot | undefined => useLiveRead(readSyncSnapshot)
 
 /** What the status chip says; null until the device's database has been read. */
 export function useSyncStatus(): SyncStatus | null {

@@ -1,7 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { schoolDay } from '#domain/core/dates.ts'
-import { device } from './db.ts'
+import type { DeviceDb } from './db.ts'
+import { useLiveRead } from './live-read.ts'
 import { getSetting } from './settings.ts'
 
 const TICK_MS = 30_000
@@ -9,14 +9,14 @@ const DEFAULT_ZONE = 'Africa/Mogadishu'
 
 export type Today = { today: string; timeZone: string }
 
-async function readClock() {
-  const [school, offset] = await Promise.all([getSetting(device(), 'school'), getSetting(device(), 'clockOffset')])
+async function readClock(db: DeviceDb) {
+  const [school, offset] = await Promise.all([getSetting(db, 'school'), getSetting(db, 'clockOffset')])
   return { timeZone: school?.timeZone ?? DEFAULT_ZONE, offset: offset ?? 0 }
 }
 
 /** The present school day by the device's corrected clock, and the school's time zone; changes at midnight. */
 export function useToday(): Today | undefined {
-  const clock = useLiveQuery(readClock, [])
+  const clock = useLiveRead(readClock)
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const tick = () => setNow(Date.now())

@@ -1,6 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
-import { device } from '../db.ts'
+import { useLiveRead } from '../live-read.ts'
 
 /** Under this key the half-filled form of one person, class and day is kept. */
 export const attendanceDraftKey = (ownerId: number, classId: number, date: string): string =>
@@ -8,10 +7,7 @@ export const attendanceDraftKey = (ownerId: number, classId: number, date: strin
 
 /** Classes with changes of a day that this person has not saved yet. */
 export function useDraftedClasses(ownerId: number, date: string): ReadonlySet<number> {
-  const keys = useLiveQuery(
-    () => device().drafts.where('key').startsWith(`attendance:${ownerId}:`).primaryKeys(),
-    [ownerId],
-  )
+  const keys = useLiveRead((db) => db.drafts.where('key').startsWith(`attendance:${ownerId}:`).primaryKeys(), [ownerId])
   return useMemo(() => new Set((keys ?? []).flatMap((key) => classOfKey(key, date))), [keys, date])
 }
 

@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { centsOf } from '#domain/core/money.ts'
 import { takePaymentOffline } from '#domain/fees/fees.offline.ts'
 import type { PaymentLine, TakenPayment } from '#domain/fees/fees.schema.ts'
 import type { Allocation, Taken } from '#domain/fees/ledger.rules.ts'
 import { preview } from '#domain/fees/payments.rules.ts'
 import { device, type CacheDb, type DeviceDb } from '../db.ts'
+import { useLiveRead } from '../live-read.ts'
 import { nudge } from '../nudge.ts'
 import { enqueue, standingFact, type EnqueueOptions } from '../outbox.ts'
 import type { OutboxEntry } from '../outbox-entry.ts'
@@ -92,7 +92,10 @@ export async function takePayment(body: Body, options: Options): Promise<Payment
 
 /** The receipt of the payment with this ref once it was taken, in this tab or another; null before. */
 export const useReceiptOfRef = (ref: string): string | null | undefined =>
-  useLiveQuery(async () => {
-    const fact = await standingFact(device(), takePaymentOffline.key({ body: { ref, lines: [] } }))
-    return fact?.receipt ?? null
-  }, [ref])
+  useLiveRead(
+    async (db) => {
+      const fact = await standingFact(db, takePaymentOffline.key({ body: { ref, lines: [] } }))
+      return fact?.receipt ?? null
+    },
+    [ref],
+  )

@@ -1,0 +1,134 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from './db.ts'
+import { liveRead, type Read } from './live-read.ts'
+import { getSetting, setSetting } from './settings.ts'
+
+let device: DeviceDb
+let copy: CacheDb
+/** The same databases as another tab or the worker has them. */
+let elsewhere: { device: DeviceDb; copy: CacheDb }
+const ends: (() => void)[] = []
+
+beforeEach(async () => {
+  device = openDeviceDb('watched')
+  copy = openCacheDb('watched-copy')
+  elsewhere = { device: openDeviceDb('watched'), copy: openCacheDb('watched-copy') }
+  await setSetting(device, 'epoch', 'first')
+})
+
+afterEach(async () => {
+  for (const end of ends.splice(0)) end()
+  for (const db of [elsewhere.device, elsewhere.copy]) db.close()
+  await Promise.all([device.delete(), copy.delete()])
+})
+
+/** Subscribes to a read and keeps each value that it tells; `runs` counts how often it has looked. */
+function follow<T>(read: Read<T>) {
+  const told: T[] = []
+  const failed: unknown[] = []
+  const counted = { told, failed, runs: 0 }
+  const live = liveRead(
+    (db, open) => {
+      counted.runs++
+      return read(db, open)
+    },
+    () => device,
+    () => copy,
+  )
+  const { unsubscribe } = live.subscribe(
+    (value) => void told.push(value),
+    (error) => void failed.push(error),
+  )
+  ends.push(unsubscribe)
+  return counted
+}
+
+const addRow = (id: string) => elsewhere.copy.students.put({ id: Number(id) }, id)
+
+describe('a read tells again when something that it looked at has changed', () => {
+  test('in tables that it reached through many asynchronous functions, after reading other databases', async () => {
+    const name = async (db: DeviceDb) => (await getSetting(db, 'epoch')) ?? ''
+    const named = async (db: DeviceDb) => `copy of ${await name(db)}`
+    const countOf = async (cache: CacheDb) => (await Promise.all([cache.students.count(), named(device)]))[0]
+    const { told } = follow(async (db, open) => ({ name: await named(db), students: await countOf(open('any')) }))
+    await vi.waitFor(() => expect(told).toEqual([{ name: 'copy of first', students: 0 }]))
+    for (let count = 1; count <= 30; count++) {
+      await addRow(String(count))
+      await vi.waitFor(() => expect(told.at(-1)?.students).toBe(count))
+    }
+    await setSetting(elsewhere.device, 'epoch', 'second')
+    await vi.waitFor(() => expect(told.at(-1)).toEqual({ name: 'copy of second', students: 30 }))
+  })
+
+  test('in a table named by its text, and inside a transaction', async () => {
+    const { told } = follow((db) =>
+      db.transaction(
+        'r',
+        db.outbox,
+        db.drafts,
+        async () => (await db.table('drafts').count()) + (await db.outbox.count()),
+      ),
+    )
+    await vi.waitFor(() => expect(told).toEqual([0]))
+    await elsewhere.device.drafts.put({ key: 'a', ownerId: 1, value: null, savedAt: 0 })
+    await vi.waitFor(() => expect(told).toEqual([0, 1]))
+    await elsewhere.device.drafts.clear()
+    await vi.waitFor(() => expect(told).toEqual([0, 1, 0]))
+  })
+
+  test('while it was being read: what it tells is what is there at the end', async () => {
+    let go = (): void => undefined
+    const gate = new Promise<void>((resolve) => (go = resolve))
+    const followed = follow(async (_, open) => {
+      const count = await open('any').students.count()
+      await gate
+      return count
+    })
+    await vi.waitFor(() => expect(followed.runs).toBe(1))
+    await addRow('1')
+    go()
+    await vi.waitFor(() => expect(followed.told).toEqual([1]))
+  })
+
+  test('after it has failed', async () => {
+    const { told, failed } = follow(async (db) => {
+      const epoch = await getSetting(db, 'epoch')
+      if (epoch === 'first') throw new Error('unreadable')
+      return epoch
+    })
+    await vi.waitFor(() => expect(failed).toEqual([new Error('unreadable')]))
+    await setSetting(elsewhere.device, 'epoch', 'second')
+    await vi.waitFor(() => expect(told).toEqual(['second']))
+  })
+})
+
+test('of the settings only those that were read count, one by one or as a range', async () => {
+  const one = follow((db) => getSetting(db, 'epoch'))
+  const two = follow((db) => db.settings.bulkGet(['epoch', 'seq']))
+  const all = follow((db) => db.settings.where('key').startsWith('lane:').count())
+  await vi.waitFor(() => expect([one.told, two.told, all.told].map(({ length }) => length)).toEqual([1, 1, 1]))
+  await setSetting(elsewhere.device, 'seq', 7)
+  await vi.waitFor(() => expect(two.told).toHaveLength(2))
+  await setSetting(elsewhere.device, 'receiptNumber', 7)
+  await vi.waitFor(() => expect(all.told).toHaveLength(3))
+  await setSetting(elsewhere.device, 'epoch', 'second')
+  await vi.waitFor(() => expect(one.told).toEqual(['first', 'second']))
+  await vi.waitFor(() => expect([one.runs, two.runs, all.runs]).toEqual([2, 3, 4]))
+})
+
+test('nothing is told of other tables, of a copy closed in mid-read, or once nobody listens', async () => {
+  const strays = follow((db) => db.strays.count())
+  const closed = follow(async (_, open) => {
+    open('any').close()
+    return open('any').students.count()
+  })
+  const drafts = follow((db) => db.drafts.count())
+  await vi.waitFor(() => expect([strays.told, drafts.told, closed.runs]).toEqual([[0], [0], 1]))
+  for (const end of ends.splice(0)) end()
+  const last = follow((db) => db.drafts.count())
+  await vi.waitFor(() => expect(last.told).toEqual([0]))
+  await elsewhere.device.drafts.put({ key: 'a', ownerId: 1, value: null, savedAt: 0 })
+  await vi.waitFor(() => expect(last.told).toEqual([0, 1]))
+  expect([strays.runs, drafts.runs, closed.told, closed.failed]).toEqual([1, 1, [], []])
+})
