@@ -1,4 +1,3 @@
-import { liveQuery } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SCHOOL_HEADER } from '#domain/core/school-header.ts'
 import { login, newServer } from '#sw/sync/testing/fake-server.ts'
@@ -12,13 +11,14 @@ async function loadPage() {
   vi.resetModules()
   vi.stubEnv('VITE_HOST', 'https://dugsi.test')
   vi.stubGlobal('navigator', { locks: newLocks() })
-  const [{ signIn }, { device, openCacheDb }, { currentCopy }, { getSetting }] = await Promise.all([
+  const [{ signIn }, { device, openCacheDb }, { currentCopy }, { getSetting }, { liveRead }] = await Promise.all([
     import('./sign-in.ts'),
     import('./db.ts'),
     import('./copies.ts'),
     import('./settings.ts'),
+    import('./live-read.ts'),
   ])
-  return { signIn, device, openCacheDb, currentCopy, getSetting }
+  return { signIn, device, openCacheDb, currentCopy, getSetting, liveRead }
 }
 
 const enter = (userId: number) =>
@@ -81,9 +81,11 @@ describe('signing in', () => {
     expect(await copies()).toContain(name)
 
     let atFirstSight: Promise<string[]> | undefined
-    const watch = liveQuery(() => page.getSetting(page.device(), 'userData')).subscribe((user) => {
-      if (user?.id === AMINA) atFirstSight ??= copies()
-    })
+    const watch = page
+      .liveRead((db) => page.getSetting(db, 'userData'))
+      .subscribe((user) => {
+        if (user?.id === AMINA) atFirstSight ??= copies()
+      })
     vi.stubGlobal('fetch', () => Promise.resolve(enter(AMINA)))
     await page.signIn(credentials(AMINA))
     await expect.poll(() => atFirstSight).toBeDefined()

@@ -208,7 +208,7 @@ describe('when something has happened to the account elsewhere', () => {
     await endAccount(school, account.id)
 
     await comeBack(school, tablet)
-    await expectAskedFor(page)
+    await page.getByText('Sagal Faarax Nuur can no longer sign in. One entry is still on this device').waitFor(PATIENCE)
     await trySignIn(tablet, account.email, account.password)
     await alert(page).getByText('Invalid email or password').waitFor()
     // Under her grant the school takes money that she had taken, and nothing else.
