@@ -23,7 +23,6 @@ export type Objection = 'roleChanged' | 'collectorInactive'
 
 /** What is the same for every call of this server. */
 export type ServerFacts = {
-  epoch: string
   version: string
   school: SchoolInfo & { id: string }
   seal: FactSeal

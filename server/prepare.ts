@@ -6,8 +6,8 @@ import type { Config } from './config.ts'
 import { backUpBeforeChange } from './daily-backup.ts'
 import { keptSecret, storageReason } from './data-dir.ts'
 import type { Database } from './db/client.ts'
-import { MOVED_TO, readEpoch, readFact, readFactSeal, readSchoolId, sharedSecret } from './db/facts.ts'
-import { epochOfPlace } from './db/place.ts'
+import { MOVED_TO, readFact, readFactSeal, readSchoolId, sharedSecret } from './db/facts.ts'
+import { noticePlace } from './db/place.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
 import { handOverFirstPassword } from './told-at-server.ts'
 
@@ -42,7 +42,7 @@ export async function prepare(database: Database, config: Config, { demo, studen
     await database.migrate(() => saveBefore(database, config, say))
     const movedTo = await readFact(db, MOVED_TO)
     if (movedTo) throw new StartFailure(`The school was moved from here to ${movedTo}`)
-    const epoch = kind === 'postgres' ? await readEpoch(db) : await epochOfPlace(db, config.dataDir)
+    if (kind === 'embedded') await noticePlace(db, config.dataDir)
     const secret = config.jwtSecret ?? (kind === 'postgres' ? await sharedSecret(db) : keptSecret(config.dataDir))
     const seal = await readFactSeal(db)
     if (demo) await fillDemo(database, config, students, say)
@@ -50,7 +50,7 @@ export async function prepare(database: Database, config: Config, { demo, studen
       await createFirstAdministrator(db, (email, password) =>
         say(handOverFirstPassword(config.dataDir, email, password)),
       )
-    return { epoch, secret, seal, schoolId: await readSchoolId(db) }
+    return { secret, seal, schoolId: await readSchoolId(db) }
   } catch (error) {
     if (error instanceof StartFailure) throw error
     const reason = kind === 'embedded' ? storageReason(error, config.dataDir) : reasonOf(error)

@@ -98,10 +98,10 @@ function startCare(app: FastifyInstance, database: Database, config: Config, new
 }
 
 async function listen(database: Database, config: Config, tls: Tls, { args, say }: { args: Arguments; say: Say }) {
-  const { epoch, secret, seal, schoolId } = await prepare(database, config, args, say)
+  const { secret, seal, schoolId } = await prepare(database, config, args, say)
   const school = { ...config.school, id: schoolId }
   const { heldAfterDays } = config
-  const facts: ServerFacts = { epoch, version: VERSION, school, seal, heldAfterDays, now: Date.now }
+  const facts: ServerFacts = { version: VERSION, school, seal, heldAfterDays, now: Date.now }
   const { db } = database
   const { corsOrigins, publicOrigin, trustProxy, schoolNetwork, logLevel, port, host, metricsToken } = config
   const live = await openLiveHub(database, facts)

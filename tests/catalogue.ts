@@ -44,6 +44,7 @@ const FAULTS = {
   'fault:killed-between-page-and-cursor': 'the engine is killed between a page of the pull and its cursor',
   'fault:cursor-too-old': 'the device was away for longer than the school remembers removals',
   'fault:epoch-changed': 'the school was restored from a backup',
+  'fault:put-back': 'the database was put back to an earlier state by other means than a restore',
   'fault:receipt-counter': 'receipts are numbered through payments and crashes',
   'fault:app-closed': 'the app is closed with entries waiting: the worker delivers alone',
   'fault:worker-stopped': 'the worker is stopped at random moments',

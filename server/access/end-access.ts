@@ -1,6 +1,10 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
-import { pushGrants, sessions } from '../db/schema.ts'
+import { and, eq, isNull, lte, ne } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { pushGrants, resetCodes, sessions } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
+
+/** How long a device may deliver somebody's entries after the last sign-in. */
+export const GRANT_MS = 30 * 86_400_000
 
 /** Ends every session and grant of an account, on every device at once, but for the session named. */
 export async function endAccess(tx: Db, userId: number, now: number, exceptSession?: string): Promise<void> {
@@ -36,4 +40,19 @@ export async function endGrants(tx: Db, userId: number, deviceCode: string, now:
     .update(pushGrants)
     .set({ endedAt: new Date(now).toISOString() })
     .where(and(eq(pushGrants.userId, userId), eq(pushGrants.deviceCode, deviceCode), isNull(pushGrants.endedAt)))
+}
+
+/** Ends, for everybody, what was given before a moment; codes live too short to ask when theirs was. */
+export async function endAccessUntil(tx: Db, moment: number, now: number): Promise<void> {
+  const endedAt = new Date(now).toISOString()
+  const until = (column: AnyPgColumn, life = 0) => lte(column, new Date(moment + life).toISOString())
+  await tx
+    .update(sessions)
+    .set({ endedAt })
+    .where(and(isNull(sessions.endedAt), until(sessions.createdAt)))
+  await tx
+    .update(pushGrants)
+    .set({ endedAt })
+    .where(and(isNull(pushGrants.endedAt), until(pushGrants.expiresAt, GRANT_MS)))
+  await tx.delete(resetCodes)
 }

@@ -1,8 +1,9 @@
-import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
+import { createDecipheriv, createECDH, createHmac, hkdfSync } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { SEAL_PURPOSE } from '#domain/sync/sealed-input.ts'
 
 const CURVE = 'prime256v1'
+const SIGN_PURPOSE = 'dugsi signature'
 const CIPHER = 'aes-256-gcm'
 const [POINT_BYTES, IV_BYTES, TAG_BYTES] = [65, 12, 16]
 
@@ -11,13 +12,15 @@ const MOST_BYTES = 1_048_576
 
 /**
  * Opens what devices have put aside for the case of a restore. The key is kept in the database, and so in its backups:
- * without it a restored school could not read what it asks its devices for.
+ * without it a restored school could not read what it asks its devices for. It also signs what devices bring back.
  */
 export type FactSeal = {
   /** For devices: a point of P-256, base64. */
   publicKey: string
   /** The input that was sealed under this label; null where it was sealed for another server, or changed since. */
   open: (sealed: string, label: string) => unknown
+  /** Proves, when it comes back, that a text is the school's own. */
+  sign: (text: string) => string
 }
 
 /** A fresh private key, base64. */
@@ -46,5 +49,7 @@ export function factSealOf(privateKey: string): FactSeal {
       return null
     }
   }
-  return { publicKey: pair.getPublicKey('base64'), open }
+  const signing = Buffer.from(hkdfSync('sha256', pair.getPrivateKey(), Buffer.alloc(0), SIGN_PURPOSE, 32))
+  const sign = (text: string): string => createHmac('sha256', signing).update(text).digest('base64url')
+  return { publicKey: pair.getPublicKey('base64'), open, sign }
 }

@@ -19,7 +19,7 @@ export async function openTestSchool(db: Db, handlers: readonly Handler[], optio
   let daysUsed = 0
 
   const context = (actor: Actor, { write, now = NOW, timeZone = 'Africa/Mogadishu' }: CallOptions = {}) => {
-    const facts = { epoch: 'test', version: '0', school: { name: 'Test', timeZone }, now: () => now }
+    const facts = { version: '0', school: { name: 'Test', timeZone }, now: () => now }
     return { actor, facts, write: write ?? null, connection: null } as unknown as HandlerContext
   }
 

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { reasonOf, StartFailure } from '../start-failure.ts'
+import { ANOTHER_DATABASE, MOVE_NUMBERS_ON } from './begin-anew.ts'
 import { createFiles, hasFiles } from './durable-pglite.ts'
 import { MOVED_TO, SECRET } from './facts.ts'
 import { loadSchool } from './load-school.ts'
@@ -26,30 +27,13 @@ const LEFT_OUT: LeftOut = {
   server_facts: `t.name not in (${listed(OWN_FACTS)})`,
 }
 
-/**
- * Numbers that the lost time may have given out are not given again, so that nobody's paper or page means two things. A
- * school makes fewer rows of a kind than this between two backups.
- */
-const MOVE_NUMBERS_ON = `
-  do $$
-  declare each record;
-  begin
-    for each in select schemaname, sequencename, last_value from pg_sequences where schemaname = 'public' loop
-      perform setval(format('%I.%I', each.schemaname, each.sequencename), coalesce(each.last_value, 0) + 10000);
-    end loop;
-  end $$;`
-
-/**
- * What makes a restored database another one than it was, in the present schema. Devices see it by the epoch, take a
- * fresh copy and offer again what they were told was saved. The feed and the places in it are in transaction numbers of
- * the old database. Nobody is signed in.
- */
-const BEGIN_ANEW = `
-  ${MOVE_NUMBERS_ON}
-  delete from server_facts where name in ('epoch', ${listed(OWN_FACTS)});
-  ${ACCESS.map((table) => `delete from ${table};`).join(' ')}
-  delete from changes;
-  update writes set position = '0';`
+/** What makes a restored database, in the present schema, another one than it was. Nobody is signed in. */
+const BEGIN_ANEW = [
+  MOVE_NUMBERS_ON,
+  ...ANOTHER_DATABASE,
+  `delete from server_facts where name in (${listed(OWN_FACTS)})`,
+  ...ACCESS.map((table) => `delete from ${table}`),
+].join(';')
 
 export const beginAnew = async (client: PGlite): Promise<void> => void (await client.exec(BEGIN_ANEW))
 

@@ -6,6 +6,8 @@ import type { Db } from './types.ts'
 
 /** A fact of this database, made once; servers that ask at the same time hear the same value. */
 async function factOnce(db: Db, name: string, make: () => string): Promise<string> {
+  const known = await readFact(db, name)
+  if (known !== null) return known
   await db.insert(serverFacts).values({ name, value: make() }).onConflictDoNothing()
   const value = await readFact(db, name)
   if (value === null) throw new Error(`The fact ${name} is missing`)
@@ -24,7 +26,10 @@ export async function writeFact(db: Db, name: string, value: string): Promise<vo
 
 const epochName = (): string => randomBytes(9).toString('base64url')
 
-/** What tells this database from any other, and from itself before a restore. */
+/**
+ * What tells this database from any other, and from itself before a restore. Another server may begin a new one at any
+ * time, so it is read whenever it is told.
+ */
 export const readEpoch = (db: Db): Promise<string> => factOnce(db, 'epoch', epochName)
 
 /** Which school this is, for as long as its data live: a backup and a move take it along. */

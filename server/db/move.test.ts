@@ -35,7 +35,7 @@ async function onPostgres(): Promise<Place> {
 }
 
 /** As a server opens it, which keeps its secret there; gives the secret as well. */
-async function open(place: Place): Promise<{ database: Database; secret: string; epoch: string }> {
+async function open(place: Place): Promise<{ database: Database; secret: string }> {
   const dataDir = place.databaseUrl ? place.dataDir : prepareDataDir(place.dataDir)
   const database = await openDatabase({ ...place, dataDir })
   const config = { ...readConfig({}), ...place, dataDir }
@@ -65,7 +65,8 @@ async function use(place: Place): Promise<string> {
   await made.migrate()
   await (await openTestApp({ database: made })).close()
   await made.close()
-  const { database, epoch } = await open(place)
+  const { database } = await open(place)
+  const epoch = await readEpoch(database.db)
   // A block with a handler is a transaction within the transaction, and takes a number of its own.
   await database.db.execute(sql`do $$ begin
     for each in 1..1500 loop

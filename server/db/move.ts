@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { keepSecret, keptSecret, prepareDataDir } from '../data-dir.ts'
 import { StartFailure } from '../start-failure.ts'
+import { ANOTHER_DATABASE } from './begin-anew.ts'
 import { openDatabase, placeOf, type Database } from './client.ts'
 import { createFiles, hasFiles } from './durable-pglite.ts'
 import { MOVED_TO, readFact, SECRET, writeFact } from './facts.ts'
@@ -42,10 +43,6 @@ async function passTransactions(client: Sql, until: bigint): Promise<boolean> {
   return true
 }
 
-/** To devices it is another database, as after a restore; they take a fresh copy. Sessions stay. */
-const OTHER_NUMBERS = `
-  delete from server_facts where name = 'epoch'; delete from changes; update writes set position = '0';`
-
 type Target = { client: Sql; inTransaction: (work: (sql: Sql) => Promise<void>) => Promise<void> }
 
 /** Brings a school into an empty database in one transaction, after which both hold the same. */
@@ -53,7 +50,8 @@ async function bring(source: Database, { client, inTransaction }: Target, secret
   const isPassed = await passTransactions(client, await source.snapshot(nextTransaction))
   await inTransaction(async (sql) => {
     await source.snapshot((from) => loadSchool(sql, linesIn(readSchool(from, STAYS))))
-    if (!isPassed) await sql.exec(OTHER_NUMBERS)
+    // As after a restore, but for sessions, which stay.
+    if (!isPassed) await sql.exec(ANOTHER_DATABASE.join(';'))
     if (secret) await sql.query('insert into server_facts (name, value) values ($1, $2)', [SECRET, secret])
   })
 }

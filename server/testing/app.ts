@@ -79,7 +79,6 @@ export async function openTestApp(options: Partial<AppOptions> & { database?: Da
   const { database = await openTestDatabase(), ...given } = options
   const clock = { now: NOW }
   const facts = {
-    epoch: 'test-epoch',
     version: '0.0.0',
     school: { id: 'test-school', name: 'Test School', timeZone: 'Africa/Mogadishu' },
     seal: await readFactSeal(database.db),

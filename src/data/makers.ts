@@ -17,7 +17,7 @@ export async function noteMaker(db: DeviceDb, { id, born }: LoginUser): Promise<
     await table.filter(({ ownerId }) => ownerId === id).modify({ ownerId: lost })
   await setSetting(db, `born:${lost}`, known)
   await setSetting(db, `lost:${lost}`, id)
-  await dropSettings(db, `lane:${id}`, `grant:${id}`, `pulledAt:${id}`)
+  await dropSettings(db, `lane:${id}`, `grant:${id}`, `pulledAt:${id}`, `lostWork:${id}`)
 }
 
 /** What a school that has lost the account knows it by: the number that it had, and when it was made. */

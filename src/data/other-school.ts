@@ -18,7 +18,7 @@ function isAnother(former: SchoolInfo | undefined, { school, epoch }: LoginReply
 
 /** Settings that name people, places and times of one school by its numbers, the session among them. */
 const OF_SCHOOL =
-  /^((born|lost|lane|cache|building|pulledAt|news|grant|vaultKey):.*|epoch|people|clockOffset|isPlainHost|isOfflineSession|userData|Access_token)$/
+  /^((born|lost|lane|cache|building|pulledAt|lostWork|news|grant|vaultKey):.*|epoch|people|clockOffset|isPlainHost|isOfflineSession|userData|Access_token)$/
 
 /**
  * Makes a device ready for the school whose server has just accepted somebody, before anything of the sign-in is stored.

@@ -1,5 +1,6 @@
 import type { DeviceIdentity, LoginUser, SchoolInfo } from '#domain/auth/auth.schema.ts'
 import type { DeviceDb } from './db.ts'
+import type { LostWork } from './lost-work.ts'
 
 /** State of one person's queue on this device: when to try next and how much at once. */
 export type LaneState = {
@@ -58,6 +59,8 @@ type Settings = {
   Record<`building:${number}`, string> &
   // When this device last had everything that the school had for this person (milliseconds).
   Record<`pulledAt:${number}`, number> &
+  // What this person had recorded and the school has lost; see lost-work.ts.
+  Record<`lostWork:${number}`, LostWork[]> &
   // The last version whose news this person has looked at.
   Record<`news:${number}`, string> &
   Record<`grant:${number}`, PushGrant> &

@@ -3,6 +3,7 @@ import { noteEpoch } from '#data/epoch.ts'
 import { buildingCopy, currentCopy, swapCopy } from '#data/copies.ts'
 import type { CacheDb } from '#data/db.ts'
 import { putAside } from '#data/kept-facts.ts'
+import { noteLostWork } from '#data/lost-work.ts'
 import { FACT_KEPT_MS } from '#data/outbox-entry.ts'
 import { isInEffect, pulledTo } from '#data/overlay.ts'
 import { getSetting, noteContact, setSetting } from '#data/settings.ts'
@@ -45,7 +46,11 @@ export async function pullChanges(
     if (!isTooOld) throw error
     return await startAgain()
   }
-  if (building) await swapCopy(deps.db, ownerId)
+  if (building) {
+    const old = deps.openCopy(await currentCopy(deps.db, ownerId))
+    await noteLostWork(deps.db, ownerId, { old, fresh: copy })
+    await swapCopy(deps.db, ownerId)
+  }
   await setSetting(deps.db, `pulledAt:${ownerId}`, deps.now())
   await pruneAcknowledged(deps, ownerId, copy)
 }

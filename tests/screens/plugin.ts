@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import type { BrowserCommand } from 'vitest/node'
-import { answerCall, closeSchool, cutLine, openSchool } from './schools.ts'
+import { answerCall, closeSchool, cutLine, keepPast, openSchool, putBack } from './schools.ts'
 
 type Media = { colorScheme?: 'light' | 'dark'; reducedMotion?: 'reduce' | 'no-preference'; media?: 'print' | 'screen' }
 
@@ -9,6 +9,8 @@ const commands = {
   openSchool: () => openSchool(),
   closeSchool: (_, name: string) => closeSchool(name),
   cutLine: (_, name: string, what: string | null) => cutLine(name, what),
+  keepPast: (_, name: string) => keepPast(name),
+  putBack: (_, name: string) => putBack(name),
   /** Forgets what the school has told the browser to send back. */
   forgetSession: async ({ context }) => context.clearCookies(),
   emulateMedia: async ({ page }, media: Media) => page.emulateMedia(media),
@@ -23,6 +25,8 @@ declare module 'vitest/browser' {
     openSchool: Told<Commands['openSchool']>
     closeSchool: Told<Commands['closeSchool']>
     cutLine: Told<Commands['cutLine']>
+    keepPast: Told<Commands['keepPast']>
+    putBack: Told<Commands['putBack']>
     forgetSession: Told<Commands['forgetSession']>
     emulateMedia: Told<Commands['emulateMedia']>
   }

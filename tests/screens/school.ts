@@ -13,6 +13,9 @@ export type School = AtSchool & {
   cut: (what?: RegExp) => Promise<void>
   /** The line is up again, and the browser says so. */
   mend: () => Promise<void>
+  /** Keeps the school as it is now, to be put back to it later: as by a snapshot of its disk. */
+  keepPast: () => Promise<void>
+  putBack: () => Promise<void>
   /** Somebody is signed in on this device, has the first copy, and sees the screen at this address. */
   openAs: (who: Who | Account, path: string) => Promise<void>
 }
@@ -65,6 +68,8 @@ export function useSchool(): School {
     await commands.cutLine(name, null)
     dispatchEvent(new Event('online'))
   }
+  school.keepPast = () => commands.keepPast(name)
+  school.putBack = () => commands.putBack(name)
   school.openAs = async (who, path) => {
     await signIn(typeof who === 'string' ? demoAccount(who) : who)
     openApp(path)

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { openLiveHub } from '#server/areas/sync/live-hub.ts'
 import { openDatabase, type Database } from '#server/db/client.ts'
-import { readEpoch, readFactSeal, readSchoolId } from '#server/db/facts.ts'
+import { readFactSeal, readSchoolId } from '#server/db/facts.ts'
 import { allHandlers } from '#server/handlers.ts'
 import { makeSchool } from '#tests/bench/schools.ts'
 
@@ -16,6 +16,7 @@ type School = {
   app: FastifyInstance
   /** Calls that do not get through the line between the screen and this school; null when it is up. */
   cut: RegExp | null
+  dataDir: string
   close: () => Promise<void>
 }
 
@@ -23,9 +24,9 @@ const schools = new Map<string, School>()
 let made: Promise<string> | undefined
 let count = 0
 
-async function openApp(database: Database): Promise<{ app: FastifyInstance; close: () => Promise<void> }> {
+async function openApp(dataDir: string): Promise<{ app: FastifyInstance; close: () => Promise<void> }> {
+  const database = await openDatabase({ databaseUrl: null, dataDir })
   const facts = {
-    epoch: await readEpoch(database.db),
     version: '0.0.0-test',
     school: { id: await readSchoolId(database.db), name: 'Dugsi School', timeZone: 'Africa/Mogadishu' },
     seal: await readFactSeal(database.db),
@@ -54,22 +55,38 @@ export async function openSchool(): Promise<string> {
   made ??= makeSchool({ students: 840, attendanceDays: 3 })
   const dataDir = mkdtempSync(join(tmpdir(), 'dugsi-screens-'))
   cpSync(await made, dataDir, { recursive: true })
-  const { app, close } = await openApp(await openDatabase({ databaseUrl: null, dataDir }))
   const name = `school-${++count}`
-  schools.set(name, {
-    app,
-    cut: null,
-    close: async () => {
-      await close()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  })
+  schools.set(name, { ...(await openApp(dataDir)), cut: null, dataDir })
   return name
 }
 
+const pastOf = ({ dataDir }: School): string => `${dataDir}-past`
+
+/** Stops a school, has something done to its files, and starts it again. */
+async function whileStopped(name: string, act: (school: School) => void): Promise<void> {
+  const school = schools.get(name)
+  if (!school) return
+  await school.close()
+  act(school)
+  Object.assign(school, await openApp(school.dataDir))
+}
+
+/** Keeps a school's files as they are, for `putBack`. */
+export const keepPast = (name: string): Promise<void> =>
+  whileStopped(name, (school) => cpSync(school.dataDir, pastOf(school), { recursive: true }))
+
+/** A snapshot of the disk is put back. */
+export const putBack = (name: string): Promise<void> =>
+  whileStopped(name, (school) => {
+    rmSync(school.dataDir, { recursive: true })
+    cpSync(pastOf(school), school.dataDir, { recursive: true })
+  })
+
 export async function closeSchool(name: string): Promise<void> {
-  await schools.get(name)?.close()
+  const school = schools.get(name)
   schools.delete(name)
+  await school?.close()
+  if (school) for (const folder of [school.dataDir, pastOf(school)]) rmSync(folder, { recursive: true, force: true })
 }
 
 /** Lets no call through whose address has this in it (a regular expression); null mends the line. */

@@ -17,7 +17,8 @@ async function readChanges(tx: Db, condition: SQL | undefined, most: number): Pr
     at: change.at,
     madeAt: change.madeAt,
     ...(change.clock && { clock: change.clock }),
-    actor: { id: change.actorId, fullName: actorName ?? '' },
+    // What the server noticed by itself has nobody's number.
+    actor: { id: change.actorId || null, fullName: actorName ?? '' },
     deviceCode: change.deviceCode,
     endpoint: change.endpoint,
     entity: change.entity,

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as endpoints from '#domain/auth/auth.endpoints.ts'
 import { Problem } from '#domain/core/problems.ts'
+import { readEpoch } from '../../db/facts.ts'
 import { sessions, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, handleRaw, type Connection, type Handler, type RawContext } from '../../handle.ts'
@@ -74,7 +75,7 @@ const login = (secret: string, signedIn: SignInHeard): Handler =>
       grant,
       school: facts.school,
       factKey: facts.seal.publicKey,
-      epoch: facts.epoch,
+      epoch: await readEpoch(db),
       time: time(context),
     }
   })
@@ -117,13 +118,13 @@ const renew = handle(endpoints.renewDevice, async (_, context) => {
 
 const health = handleRaw(endpoints.health, async (_, context) => {
   const { db, facts } = context
-  await db.execute(sql`select 1`).catch(() => {
+  const epoch = await readEpoch(db).catch(() => {
     throw new Problem('unavailable')
   })
   return {
     name: 'dugsi' as const,
     version: facts.version,
-    epoch: facts.epoch,
+    epoch,
     time: time(context),
     school: facts.school,
   }

@@ -1,11 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, gte, isNull, or } from 'drizzle-orm'
+import { GRANT_MS } from '../../access/end-access.ts'
 import { pushGrants, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor } from '../../handle.ts'
-
-/** How long a device may deliver somebody's entries after the last sign-in. */
-const LIFE_MS = 30 * 86_400_000
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
@@ -20,7 +18,7 @@ export async function createPushGrant(
     .set({ endedAt: new Date(now).toISOString() })
     .where(and(eq(pushGrants.userId, of.userId), eq(pushGrants.deviceCode, of.deviceCode), isNull(pushGrants.endedAt)))
   const secret = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now + LIFE_MS).toISOString()
+  const expiresAt = new Date(now + GRANT_MS).toISOString()
   const [made] = await tx
     .insert(pushGrants)
     .values({ ...of, secretHash: hashOf(secret), expiresAt })

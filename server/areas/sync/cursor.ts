@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { Problem } from '#domain/core/problems.ts'
 import type { Role } from '#domain/core/roles.ts'
 import { tablesOf } from '#domain/synced-tables.ts'
+import type { FactSeal } from '../../access/fact-seal.ts'
 import type { Scope } from '../scope.ts'
 
 /** Days that removals stay in the feed; a device that was away longer takes a fresh copy. */
@@ -26,10 +26,18 @@ const Cursor = z.strictObject({
   /** Every write below it is in the copy: as far as the last pull that came to its end. */
   delivered: z.int().min(0).default(0),
   at: z.int(),
+  /** What the device has seen of the school's history; cursors of earlier releases have none. */
+  witness: z.strictObject({ rows: z.array(z.int().min(0).max(LARGEST_ID)).length(3), sum: z.string() }).optional(),
 })
 export type Cursor = z.infer<typeof Cursor>
 
-export const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+type Signs = Pick<FactSeal, 'sign'>
+
+/** As devices keep it. It is signed, since what it has seen may show that the database was put back. */
+export function encodeCursor(cursor: Cursor, { sign }: Signs): string {
+  const text = Buffer.from(JSON.stringify(cursor)).toString('base64url')
+  return `${text}.${sign(text)}`
+}
 
 /** Names what a person's copy holds: which tables, and whose rows. Another value means too much or too little. */
 export const scopeTag = (role: Role, scope: Scope): string =>
@@ -38,13 +46,21 @@ export const scopeTag = (role: Role, scope: Scope): string =>
     .digest('base64url')
     .slice(0, 12)
 
-/** The cursor, when it is of this database, this scope and young enough; else `cursorGone`. */
-export function decodeCursor(text: string, epoch: string, scope: string, now: number): Cursor {
-  const cursor = parse(text)
-  const isOld = !cursor || now - cursor.at > TOMBSTONE_DAYS * 86_400_000
-  if (isOld || cursor.epoch !== epoch || cursor.scope !== scope) throw new Problem('cursorGone')
-  return cursor
+/** What a cursor says; those of earlier releases are not signed. Null for one that no school of ours has made. */
+export function readCursor(text: string, { sign }: Signs): { cursor: Cursor; isSigned: boolean } | null {
+  const [content = '', signature] = text.split('.')
+  const isSigned = signature !== undefined
+  if (isSigned && !isSame(signature, sign(content))) return null
+  const cursor = parse(content)
+  return cursor && { cursor, isSigned }
 }
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+export const isTooOld = ({ at }: Cursor, now: number): boolean => now - at > TOMBSTONE_DAYS * 86_400_000
 
 function parse(text: string): Cursor | null {
   try {

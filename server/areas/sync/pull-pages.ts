@@ -1,27 +1,22 @@
 import { and, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { Problem } from '#domain/core/problems.ts'
 import { PULL_PAGE_ROWS } from '#domain/sync/sync.endpoints.ts'
 import type { PullPage } from '#domain/sync/sync.schema.ts'
 import { tablesOf, type SyncedTableName } from '#domain/synced-tables.ts'
 import { changes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import type { Actor, ServerFacts } from '../../handle.ts'
+import type { RawContext } from '../../handle.ts'
 import { scopeOf, studentsIn } from '../scope.ts'
-import { decodeCursor, encodeCursor, scopeTag, type Cursor } from './cursor.ts'
+import { encodeCursor, scopeTag, type Cursor } from './cursor.ts'
+import { readCeiling, readWitness, type Ceiling } from './history.ts'
+import { resume } from './put-back.ts'
 import type { Reader } from './synced-reader.ts'
 import { SYNCED_READERS } from './synced-rows.ts'
 
 type Tables = PullPage['tables']
 
 /** `cursor` is where this stream goes on; `ceiling` is what no cursor that is given away may lie beyond. */
-type Step = { tables: Tables; cursor: Cursor; more: boolean; ceiling: number | null }
-
-/** The first transaction that may still be running: what is below it can be read without missing a late commit. */
-async function horizonOf(tx: Db): Promise<number> {
-  const answer = (await tx.execute(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`)) as {
-    rows: { horizon: string }[]
-  }
-  return Number(answer.rows[0]?.horizon)
-}
+type Step = { tables: Tables; cursor: Cursor; more: boolean; ceiling: Ceiling | null }
 
 /** Next page of a first copy: table by table in the declared order, then the feed takes over where the copy began. */
 async function copyPage(reader: Reader, cursor: Cursor, rows: number): Promise<Step> {
@@ -51,11 +46,11 @@ function concerns({ scope, actor }: Reader): SQL | undefined {
 /**
  * Next page of the feed. Read is all that is committed: a row that was changed again by a transaction behind the
  * horizon carries the later number only, and would be left out of what lies before it. What lies behind is sent again
- * next time, since the ceiling, the horizon at the first page of a stream, keeps every cursor before it.
+ * next time, since the ceiling, read at the first page of a stream, keeps every cursor before it.
  */
-async function feedPage(reader: Reader, cursor: Cursor, rows: number, known: number | null): Promise<Step> {
+async function feedPage(reader: Reader, cursor: Cursor, rows: number, known: Ceiling | null): Promise<Step> {
   const { tx } = reader
-  const ceiling = known ?? (await horizonOf(tx))
+  const ceiling = known ?? (await readCeiling(tx))
   const from = sql`(${String(cursor.transaction)}::xid8, ${cursor.position}::bigint)`
   const found = await tx
     .select()
@@ -74,12 +69,15 @@ async function feedPage(reader: Reader, cursor: Cursor, rows: number, known: num
     const { transaction, position } = last
     return { tables, cursor: { ...cursor, transaction, position }, more: true, ceiling }
   }
-  return { tables, cursor: { ...cursor, transaction: ceiling, position: 0, delivered: ceiling }, more: false, ceiling }
+  const end = { transaction: ceiling.feed, position: 0, delivered: ceiling.all }
+  return { tables, cursor: { ...cursor, ...end }, more: false, ceiling }
 }
 
 /** The cursor that a device may come back with: what was read behind the ceiling may have gaps. */
-const givenAway = (cursor: Cursor, ceiling: number | null): Cursor =>
-  ceiling !== null && cursor.transaction >= ceiling ? { ...cursor, transaction: ceiling, position: 0 } : cursor
+const givenAway = (cursor: Cursor, ceiling: Ceiling | null): Cursor =>
+  ceiling !== null && cursor.transaction >= ceiling.feed
+    ? { ...cursor, transaction: ceiling.feed, position: 0 }
+    : cursor
 
 /** A change only says that a row was touched: what it is now, and whether the caller may see it, is read afresh. */
 async function currentRows(reader: Reader, keys: Map<SyncedTableName, Set<string>>): Promise<Tables> {
@@ -95,10 +93,9 @@ async function currentRows(reader: Reader, keys: Map<SyncedTableName, Set<string
   return tables
 }
 
-async function startOf(tx: Db, facts: ServerFacts, scope: string): Promise<Cursor> {
-  const copying = { table: 0, after: null }
-  const transaction = await horizonOf(tx)
-  return { epoch: facts.epoch, scope, copying, transaction, position: 0, delivered: 0, at: facts.now() }
+async function startOf(tx: Db, epoch: string, scope: string, at: number): Promise<Cursor> {
+  const { feed } = await readCeiling(tx)
+  return { epoch, scope, copying: { table: 0, after: null }, transaction: feed, position: 0, delivered: 0, at }
 }
 
 /**
@@ -106,34 +103,31 @@ async function startOf(tx: Db, facts: ServerFacts, scope: string): Promise<Curso
  * line holds none open; the scope is computed anew for each, and ends the stream when it has changed meanwhile.
  * A cursor that cannot go on is refused in place of the first page.
  */
-export async function* pullPages(
-  db: Db,
-  actor: Actor,
-  facts: ServerFacts,
-  cursorText: string | undefined,
-): AsyncGenerator<PullPage> {
+export async function* pullPages(context: RawContext, cursorText: string | undefined): AsyncGenerator<PullPage> {
+  const { db, actor, facts } = context
+  const { epoch, from } = await resume(context, cursorText)
   let known: Cursor | null = null
   let rows: number = PULL_PAGE_ROWS.first
-  let ceiling: number | null = null
-  const opening = (tx: Db, tag: string): Cursor | Promise<Cursor> =>
-    cursorText ? decodeCursor(cursorText, facts.epoch, tag, facts.now()) : startOf(tx, facts, tag)
+  let ceiling: Ceiling | null = null
   while (true) {
     const step = await db.transaction(async (tx) => {
       const scope = await scopeOf(tx, actor)
       const tag = scopeTag(actor.role, scope)
-      const cursor = known ?? (await opening(tx, tag))
+      if (!known && from && tag !== from.scope) throw new Problem('cursorGone')
+      const cursor: Cursor = known ?? from ?? (await startOf(tx, epoch, tag, facts.now()))
       if (tag !== cursor.scope) return null
       const reader = { tx, actor, scope, facts }
-      return cursor.copying ? copyPage(reader, cursor, rows) : feedPage(reader, cursor, rows, ceiling)
+      const page = await (cursor.copying ? copyPage(reader, cursor, rows) : feedPage(reader, cursor, rows, ceiling))
+      return { ...page, witness: await readWitness(tx) }
     })
     if (!step) return
-    const { tables, more } = step
-    const cursor: Cursor = { ...step.cursor, at: facts.now() }
+    const { tables, more, witness } = step
+    const cursor: Cursor = { ...step.cursor, witness, at: facts.now() }
     known = cursor
     ceiling = step.ceiling
-    const next = encodeCursor(givenAway(cursor, ceiling))
+    const next = encodeCursor(givenAway(cursor, ceiling), facts.seal)
     const time = new Date(facts.now()).toISOString()
-    yield { epoch: facts.epoch, time, cursor: next, more, position: cursor.delivered, tables }
+    yield { epoch, time, cursor: next, more, position: cursor.delivered, tables }
     if (!more) return
     rows = Math.min(rows * 2, PULL_PAGE_ROWS.most)
   }

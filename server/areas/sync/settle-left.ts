@@ -4,6 +4,7 @@ import { bornOf } from '#domain/core/subjects.ts'
 import { settleLeft } from '#domain/sync/sync.endpoints.ts'
 import type { LeftEntries, PushEntry, PushVerdict } from '#domain/sync/sync.schema.ts'
 import { recordChange } from '../../audit.ts'
+import { readEpoch } from '../../db/facts.ts'
 import { devices, users, writes } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handleRaw, type Actor, type RawContext } from '../../handle.ts'
@@ -69,5 +70,5 @@ export const settleLeftHandler = handleRaw(settleLeft, async ({ body }, context)
       after: traceOf(body),
     }),
   )
-  return { epoch: facts.epoch, time: new Date(facts.now()).toISOString(), verdicts }
+  return { epoch: await readEpoch(db), time: new Date(facts.now()).toISOString(), verdicts }
 })

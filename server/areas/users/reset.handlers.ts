@@ -33,7 +33,7 @@ type Ways = { mailer: Mailer; tell: CodeTeller }
 /** Makes a code for each account that is meant, and sends it or notes it for the administrator. */
 async function handOut({ mailer, tell }: Ways, emailOrPhone: string, { db, facts, log }: RawContext): Promise<void> {
   for (const user of await findByEmailOrPhone(db, emailOrPhone)) {
-    if (tooManyCodes(`${facts.epoch} ${user.id}`, MOST_CODES, facts.now())) continue
+    if (tooManyCodes(`${facts.school.id} ${user.id}`, MOST_CODES, facts.now())) continue
     const code = await db.transaction((tx) => createResetCode(tx, user.id, facts.now()))
     const text = `Your verification code for ${facts.school.name} is ${code}. It is good for 15 minutes.`
     if (mailer && !hasNoMailbox(user)) await mailer(user.email, 'Verification code', text)

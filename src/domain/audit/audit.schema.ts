@@ -17,6 +17,7 @@ export const AUDITED = [
   'unplacedMoney',
   'discounts',
   'fees',
+  'school',
 ] as const
 export type Audited = (typeof AUDITED)[number]
 

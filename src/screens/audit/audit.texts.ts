@@ -19,6 +19,7 @@ export const auditTexts = {
     unplacedMoney: 'Money without a student',
     discounts: 'Discount',
     fees: 'Fee',
+    school: 'School database',
   } satisfies Record<Audited, string>,
   number: 'ID of the record',
   numberHint: 'For the whole history of one record, choose its kind and enter its ID.',
@@ -47,6 +48,7 @@ export const auditTexts = {
   actions: {
     'attendance.callInfo': 'call',
     'attendance.settleConflict': 'settle a difference',
+    'sync.pull': 'put back to an earlier state: everybody signs in again, tablets bring back what they know',
     'sync.settleLeft': 'settle what an ended account left on a device',
   } as Partial<Record<string, string>>,
   showEach: 'Show each',

@@ -4,4 +4,13 @@ export const coreTexts = {
   kept: (time: string) => `The school server cannot be reached. As of ${time}.`,
   noCopy: 'Nothing is on this device yet',
   noCopyHint: 'Connect to the school network once; the school’s lists are then kept on this device.',
+  lostWork: {
+    title: 'The school was put back to an earlier state',
+    marks: (className: string, day: string) =>
+      `Your marks of class ${className} of ${day} are not there any more: mark that class again.`,
+    record: (student: string, day: string) =>
+      `Your discipline record about ${student} of ${day} is not there any more: save it again.`,
+    dismiss: 'Done',
+    dismissOf: (words: string) => `Done: ${words}`,
+  },
 } as const

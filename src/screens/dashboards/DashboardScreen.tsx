@@ -8,6 +8,7 @@ import { useSchool } from '#data/use-session.ts'
 import { useSyncSnapshot } from '#data/use-sync-status.ts'
 import { Page } from '#ui/Page.tsx'
 import { markClassScreen } from '../attendance/attendance.screens.ts'
+import { LostWorkNotice } from '../core/LostWorkNotice.tsx'
 import { outboxScreen } from '../sync/sync.screens.ts'
 import { BackupNotice } from './BackupNotice.tsx'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
@@ -33,6 +34,7 @@ export default function DashboardScreen() {
   return (
     <Page title={longDay(now, school?.timeZone)} lead={school?.name}>
       <BackupNotice />
+      <LostWorkNotice />
       <div className={classes['quick']}>
         {mayReach(markClassScreen, role) ? (
           <Link to={linkTo(markClassScreen)} className={classes['tile']} data-main>

@@ -13,6 +13,7 @@ import { download } from '#ui/export/download.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
+import { LostWorkNotice } from '../core/LostWorkNotice.tsx'
 import { outboxFile } from './export-outbox.ts'
 import { EntryCard } from './EntryCard.tsx'
 import { OtherSchools } from './OtherSchools.tsx'
@@ -29,6 +30,7 @@ export default function OutboxScreen() {
   const attention = items.filter(({ entry }) => entry.state !== 'waiting')
   return (
     <Page title={texts.title} lead={texts.lead} actions={<Actions items={items} canSend={waiting.length > 0} />}>
+      <LostWorkNotice />
       {outbox ? null : <LoadingSkeleton rows={4} rowHeight={96} />}
       {outbox && items.length === 0 ? <Empty hasOthers={outbox.left.length + strays.length > 0} /> : null}
       {waiting.length > 0 ? <Pause /> : null}

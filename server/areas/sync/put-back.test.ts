@@ -1,0 +1,213 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readEpoch, readFactSeal } from '../../db/facts.ts'
+import type { Database } from '../../db/client.ts'
+import { audit, changes, classes } from '../../db/schema.ts'
+import { openTestApp, type TestApp } from '../../testing/app.ts'
+import { openPast, type Past } from '../../testing/past.ts'
+import { emptyCopy, tabletOf, type Copy, type Tablet } from '../../testing/tablet.ts'
+import { encodeCursor, type Cursor } from './cursor.ts'
+
+const MINUTE = 60_000
+
+let past: Past
+let database: Database
+let school: TestApp
+let time: number
+let tablet: Tablet
+let copy: Copy
+
+/** The school's server is started anew, a minute later. */
+async function start(): Promise<void> {
+  database = await past.open()
+  school = await openTestApp({ database })
+  school.clock.now = time += MINUTE
+}
+
+async function stop(): Promise<void> {
+  await school.close()
+  await database.close()
+}
+
+const signIn = async (role: 'ADMIN' | 'USER' = 'ADMIN'): Promise<Tablet> =>
+  tabletOf(school.call, await school.signIn(role))
+
+/** By way of a call, which leaves its trace in the trail. */
+async function makeClass(name: string, by: Tablet = tablet): Promise<number> {
+  school.clock.now = time += 1_000
+  const body = { name }
+  const answer = await school.call({ method: 'POST', path: '/student/createclass', token: by.token, body })
+  expect(answer.status).toBe(200)
+  const [made] = await school.db.select().from(classes).where(eq(classes.name, name))
+  return made!.id
+}
+
+const pull = (by: Tablet = tablet, into: Copy = copy) => by.pull(into, school.call)
+const epochNow = () => readEpoch(school.db)
+const eventsOf = () => school.db.select().from(audit).where(eq(audit.entity, 'school'))
+const read = (cursor: string) => JSON.parse(Buffer.from(cursor.split('.')[0]!, 'base64url').toString()) as Cursor
+
+/** A minute of transactions of which no device knows. */
+async function passTransactions(): Promise<void> {
+  for (let each = 0; each < 60; each++) await school.db.execute(sql`select pg_current_xact_id()`)
+}
+
+beforeEach(async () => {
+  past = await openPast()
+  time = Date.parse('2026-09-14T07:00:00Z')
+  await start()
+  tablet = await signIn()
+  await makeClass('Before')
+  copy = emptyCopy()
+  await pull()
+})
+afterEach(async () => {
+  await stop()
+  await past.remove()
+})
+
+/** Runs the school on, and then puts its database back to before that; the tablet has seen what is lost. */
+async function lose(): Promise<number> {
+  await stop()
+  await past.save()
+  await start()
+  const lost = await makeClass('Lost')
+  await pull()
+  expect(copy.tables.classes.has(String(lost))).toBe(true)
+  await stop()
+  await past.putBack()
+  await start()
+  return lost
+}
+
+describe('a database that was put back to an earlier state', () => {
+  it(
+    'is noticed by what a device has seen, though more transactions have gone by since, and begins anew',
+    { tags: ['fault:put-back'] },
+    async () => {
+      const former = await epochNow()
+      const lost = await lose()
+      await passTransactions()
+      // The number that was lost is given again before anybody has asked.
+      const again = await signIn()
+      expect(await makeClass('Another', again)).toBe(lost)
+      expect(read(copy.cursor!).transaction).toBeLessThan(Number((await newest())?.transaction))
+
+      const answer = await pull()
+      expect([answer.status, answer.code]).toEqual([410, 'cursorGone'])
+      expect(await epochNow()).not.toBe(former)
+      // Whoever has signed in since then is let go on.
+      expect((await pull()).code).toBe('sessionExpired')
+      expect((await again.get('/student/classList', school.call)).status).toBe(200)
+
+      const fresh = emptyCopy()
+      const back = await signIn()
+      expect((await pull(back, fresh)).status).toBe(200)
+      expect([...fresh.tables.classes.values()].map(({ name }) => name).toSorted()).toEqual(['Another', 'Before'])
+      expect(await makeClass('After', back)).toBeGreaterThan(lost + 10_000)
+      await pull(back, fresh)
+      expect(fresh.tables.classes.size).toBe(3)
+      expect(await epochNow()).toBe(read(fresh.cursor!).epoch)
+    },
+  )
+
+  const newest = async () => {
+    const [found] = await school.db.select().from(changes).orderBy(desc(changes.transaction)).limit(1)
+    return found
+  }
+
+  it('ends grants of before, and is told to administrators among the changes as made by nobody', async () => {
+    const signedIn = await school.signIn('ADMIN')
+    tablet = tabletOf(school.call, signedIn)
+    await lose()
+    expect((await pull()).code).toBe('cursorGone')
+    const body = { device: tablet.device.code, owner: tablet.owner, entries: [tablet.entry('attendance.mark', {})] }
+    const headers = { authorization: `Grant ${signedIn.reply.grant}` }
+    expect((await school.call({ method: 'POST', path: '/sync/push', body, headers })).code).toBe('sessionExpired')
+    const { token } = await signIn()
+    expect((await school.call({ path: '/audit?entity=school', token })).json).toMatchObject([
+      { entity: 'school', actor: { id: null }, deviceCode: tablet.device.code, endpoint: 'sync.pull' },
+    ])
+  })
+
+  it('is noticed by a place of ours beyond all transactions, and by nobody else’s word for it', async () => {
+    const former = await epochNow()
+    const { witness: _, ...cursor } = read(copy.cursor!)
+    const ahead = { ...cursor, transaction: cursor.transaction + 1_000_000 }
+    const text = encodeCursor(ahead, await readFactSeal(school.db))
+    const unsigned = await pull(tablet, { ...emptyCopy(), cursor: text.split('.')[0] })
+    expect([unsigned.code, await epochNow()]).toEqual(['cursorGone', former])
+    expect((await pull(tablet, { ...emptyCopy(), cursor: text })).code).toBe('cursorGone')
+    expect(await epochNow()).not.toBe(former)
+  })
+
+  it('is noticed by a feed in the numbers of another PostgreSQL', async () => {
+    const former = await epochNow()
+    await school.db.insert(changes).values({ transaction: 2 ** 40, entity: 'classes', key: '77', op: 'put' })
+    expect((await pull()).code).toBe('cursorGone')
+    expect(await epochNow()).not.toBe(former)
+    expect(await school.db.$count(changes)).toBe(0)
+  })
+
+  it('begins anew once, however many devices and servers notice at the same moment', async () => {
+    const other = await signIn()
+    const before = await epochNow()
+    await lose()
+    const second = await openTestApp({ database })
+    second.clock.now = school.clock.now
+    const calls = [school.call, second.call]
+    const answers = await Promise.all(
+      [tablet, other, other, tablet].map((each, at) =>
+        each.pull({ ...emptyCopy(), cursor: copy.cursor }, calls[at % 2]),
+      ),
+    )
+    for (const { status } of answers) expect([401, 410]).toContain(status)
+    expect(answers.some(({ code }) => code === 'cursorGone')).toBe(true)
+    expect(await eventsOf()).toHaveLength(1)
+    const epoch = await epochNow()
+    expect(epoch).not.toBe(before)
+    for (const call of calls) expect((await call({ path: '/health' })).json['epoch']).toBe(epoch)
+    await second.close()
+  })
+})
+
+describe('a database that was not put back', () => {
+  it('goes on through many changes and pulls at once, a start and a state put back in which nothing was lost', async () => {
+    const epoch = await epochNow()
+    const devices = await Promise.all([signIn(), signIn('USER'), signIn()])
+    const copies = devices.map(() => emptyCopy())
+    for (let round = 0; round < 4; round++) {
+      const changed = Array.from({ length: 4 }, (_, at) =>
+        school.call({
+          method: 'POST',
+          path: '/student/createclass',
+          token: tablet.token,
+          body: { name: `Class ${round}-${at}` },
+        }),
+      )
+      const pulled = devices.flatMap((each, at) => [pull(each, copies[at]), pull(each, emptyCopy())])
+      for (const { status } of await Promise.all([...changed, ...pulled])) expect(status).toBe(200)
+    }
+    await stop()
+    await past.save()
+    await start()
+    for (const [at, each] of devices.entries()) expect((await pull(each, copies[at])).status).toBe(200)
+    await stop()
+    await past.putBack()
+    await start()
+    for (const [at, each] of devices.entries()) {
+      expect((await pull(each, copies[at])).status).toBe(200)
+      expect(copies[at]!.tables.classes.size).toBe(17)
+    }
+    expect([await epochNow(), await eventsOf()]).toEqual([epoch, []])
+  })
+
+  it('goes on from the places that earlier releases gave', async () => {
+    const { witness: _, ...cursor } = read(copy.cursor!)
+    copy.cursor = Buffer.from(JSON.stringify(cursor)).toString('base64url')
+    await makeClass('News')
+    expect((await pull()).status).toBe(200)
+    expect([...copy.tables.classes.values()].map(({ name }) => name)).toContain('News')
+    expect(read(copy.cursor).witness).toBeDefined()
+  })
+})

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { Problem } from '#domain/core/problems.ts'
+import { pull } from '#domain/sync/sync.endpoints.ts'
+import { endAccessUntil } from '../../access/end-access.ts'
+import { recordChange } from '../../audit.ts'
+import { ANOTHER_DATABASE, MOVE_NUMBERS_ON } from '../../db/begin-anew.ts'
+import { newEpoch, readEpoch } from '../../db/facts.ts'
+import type { RawContext } from '../../handle.ts'
+import { isTooOld, readCursor, type Cursor } from './cursor.ts'
+import { readPresent } from './history.ts'
+
+/** Number of the advisory lock; any will do, as long as every release uses the same. */
+const PUT_BACK_LOCK = 7_205_760
+
+type Context = Pick<RawContext, 'db' | 'facts' | 'actor' | 'log'>
+
+/**
+ * Lets a database that was put back to an earlier state, by other means than a restore of ours, begin anew as a restored
+ * one does. However many devices and servers notice it at once, it happens once. `lastSeen` is the last moment of the
+ * lost time that is known of: who was let in before it may have been shut out since, and signs in again.
+ */
+async function beginAnew({ db, facts, actor, log }: Context, epoch: string, lastSeen: number): Promise<void> {
+  const isFirst = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${PUT_BACK_LOCK})`)
+    if ((await readEpoch(tx)) !== epoch) return false
+    // Writers have rows of the feed locked, in another order.
+    await tx.execute(sql`lock table changes in share row exclusive mode`)
+    for (const statement of [MOVE_NUMBERS_ON, ...ANOTHER_DATABASE]) await tx.execute(sql.raw(statement))
+    await newEpoch(tx)
+    await endAccessUntil(tx, lastSeen, facts.now())
+    const nobody = { id: 0, deviceCode: actor.deviceCode }
+    const event = { tx, facts, actor: nobody, write: null, endpoint: pull.id }
+    await recordChange(event, 'school', 0, { after: { wasPutBackTo: 'an earlier state' } })
+    return true
+  })
+  if (isFirst)
+    log.warn(
+      { device: actor.deviceCode },
+      'the database was put back to an earlier state: devices take fresh copies, numbers go on 10,000 further',
+    )
+}
+
+/** What shows that this database was put back: only what the school itself has signed is believed of a device. */
+function isPutBack(
+  { witness, transaction }: Cursor,
+  isSigned: boolean,
+  present: Awaited<ReturnType<typeof readPresent>>,
+) {
+  if (!isSigned) return false
+  return transaction > present.next || (witness !== undefined && witness.sum !== present.sum)
+}
+
+/**
+ * The place where a device's copy goes on, and the epoch to tell; without a place the copy is to begin. A place that this
+ * database cannot go on from is gone. A device that has seen what is not there any more tells that the database was put
+ * back; so does a feed that is ahead of the database's own numbers, which was brought here from another one.
+ */
+export async function resume(
+  context: Context,
+  text: string | undefined,
+): Promise<{ epoch: string; from: Cursor | null }> {
+  const { db, facts } = context
+  const read = text === undefined ? null : readCursor(text, facts.seal)
+  const epoch = await readEpoch(db)
+  const present = await readPresent(db, read?.cursor.witness)
+  const isOfEpoch = read?.cursor.epoch === epoch
+  const hasSeenMore = isOfEpoch && isPutBack(read.cursor, read.isSigned, present)
+  if (hasSeenMore || present.isFeedAhead) await beginAnew(context, epoch, hasSeenMore ? read.cursor.at : facts.now())
+  if (text === undefined && !present.isFeedAhead) return { epoch, from: null }
+  const isGood = isOfEpoch && !hasSeenMore && !present.isFeedAhead && read.cursor.transaction <= present.next
+  if (!isGood || isTooOld(read.cursor, facts.now())) throw new Problem('cursorGone')
+  return { epoch, from: read.cursor }
+}

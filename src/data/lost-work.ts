@@ -1,0 +1,93 @@
+import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
+import { addDays } from '#domain/core/dates.ts'
+import type { DisciplineRow } from '#domain/discipline/discipline.schema.ts'
+import type { SyncedTableName } from '#domain/synced-tables.ts'
+import type { CacheDb, DeviceDb } from './db.ts'
+import { effectsOf, pulledTo } from './overlay.ts'
+import { getSetting, getSettings, setSetting } from './settings.ts'
+
+/**
+ * What somebody had recorded and the school has lost, since it was put back to an earlier state: the marks of a class and
+ * day, or a record about a student. In numbers, which tell the next user of a shared tablet nothing.
+ */
+export type LostWork = { kind: 'marks' | 'record'; id: number; date: string }
+
+/** A backup is hardly ever older, and the copies of a large school would take long to compare. */
+const LOST_DAYS = 14
+
+const keyOf = ({ kind, id, date }: LostWork): string => `${kind} ${id} ${date}`
+
+type Copies = { old: CacheDb; fresh: CacheDb }
+
+/** Rows of the old copy that are one person's, each beside the same row of the fresh copy. */
+async function pairsOf<T>({ old, fresh }: Copies, table: SyncedTableName, since: string, isOwn: (row: T) => boolean) {
+  const rows = new Map<string, T>()
+  const index = table === 'attendance' ? 'date' : 'recordedAt'
+  await old[table]
+    .where(index)
+    .aboveOrEqual(since)
+    .filter((row) => isOwn(row as T))
+    .each((row, { primaryKey }) => rows.set(primaryKey, row as T))
+  const now = (await fresh[table].bulkGet([...rows.keys()])) as (T | undefined)[]
+  return [...rows].map(([key, before], at) => ({ key, before, now: now[at] }))
+}
+
+/** Students whom both copies know as the same: numbers of lost ones may be given again. */
+async function sameStudents({ old, fresh }: Copies, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const keys = [...new Set(ids)].map(String)
+  const [before, now] = await Promise.all([old.students.bulkGet(keys), fresh.students.bulkGet(keys)])
+  return new Set(keys.filter((_, at) => now[at] && now[at]['born'] === before[at]?.['born']).map(Number))
+}
+
+/**
+ * Notes what the fresh copy lacks of what its owner had recorded, when the school was put back to an earlier state between
+ * the two. What still waits here, or is offered again, is not lost.
+ */
+export async function noteLostWork(db: DeviceDb, ownerId: number, copies: Copies): Promise<void> {
+  const [was, is] = await Promise.all([pulledTo(copies.old), pulledTo(copies.fresh)])
+  const [user, known = []] = await getSettings(db, 'userData', `lostWork:${ownerId}`)
+  if (was.epoch === null || was.epoch === is.epoch || user?.id !== ownerId) return
+  const since = addDays(new Date(is.begunAt ?? Date.now()).toISOString().slice(0, 10), -LOST_DAYS)
+  const entries = await db.outbox
+    .where('[ownerId+state]')
+    .anyOf([
+      [ownerId, 'waiting'],
+      [ownerId, 'acknowledged'],
+    ])
+    .toArray()
+  const waiting = new Set(
+    (['attendance', 'discipline'] as const).flatMap((table) => effectsOf(entries, is, table)).map(({ key }) => key),
+  )
+  const marks = await pairsOf<AttendanceRow>(copies, 'attendance', since, ({ markedBy }) => markedBy === user.fullname)
+  const records = await pairsOf<DisciplineRow>(
+    copies,
+    'discipline',
+    since,
+    ({ recordedById }) => recordedById === ownerId,
+  )
+  const isHere = await sameStudents(
+    copies,
+    [...marks, ...records].map(({ before }) => before.studentId),
+  )
+  const isLost = (key: string, { studentId }: { studentId: number }) => isHere.has(studentId) && !waiting.has(key)
+  const found: LostWork[] = [
+    ...marks
+      .filter(({ key, before, now }) => isLost(key, before) && (!now || now.markedAt < before.markedAt))
+      .map(({ before: { classId: id, date } }) => ({ kind: 'marks' as const, id, date })),
+    ...records
+      .filter(({ key, before, now }) => isLost(key, before) && !now)
+      .map(({ before }) => ({ kind: 'record' as const, id: before.studentId, date: before.recordedAt.slice(0, 10) })),
+  ]
+  const all = new Map([...known, ...found].map((each) => [keyOf(each), each]))
+  if (all.size > known.length) await setSetting(db, `lostWork:${ownerId}`, [...all.values()])
+}
+
+/** Its maker has read it. */
+export async function dismissLostWork(db: DeviceDb, lost: LostWork): Promise<void> {
+  await db.transaction('rw', db.settings, async () => {
+    const ownerId = (await getSetting(db, 'userData'))?.id
+    if (ownerId === undefined) return
+    const left = ((await getSetting(db, `lostWork:${ownerId}`)) ?? []).filter((each) => keyOf(each) !== keyOf(lost))
+    await setSetting(db, `lostWork:${ownerId}`, left)
+  })
+}

@@ -1,0 +1,23 @@
+import { device } from './db.ts'
+import { useLiveRead } from './live-read.ts'
+import { dismissLostWork, type LostWork } from './lost-work.ts'
+import { getSetting } from './settings.ts'
+import { currentReader } from './use-cache.ts'
+
+type NamedLostWork = LostWork & { name: string }
+
+/** What the signed-in person's own work the school has lost, by name as far as her copy knows it, the latest first. */
+async function readLostWork(...from: Parameters<typeof currentReader>): Promise<NamedLostWork[]> {
+  const reader = await currentReader(...from)
+  const lost = (reader && (await getSetting(reader.db, `lostWork:${reader.ownerId}`))) ?? []
+  const named = lost.map(async (each): Promise<NamedLostWork> => {
+    const rows = each.kind === 'marks' ? reader?.cache?.classes : reader?.cache?.students
+    const row = await rows?.get(String(each.id))
+    return { ...each, name: String(row?.[each.kind === 'marks' ? 'name' : 'fullname'] ?? each.id) }
+  })
+  return (await Promise.all(named)).sort((a, b) => b.date.localeCompare(a.date))
+}
+
+export const useLostWork = (): NamedLostWork[] => useLiveRead(readLostWork) ?? []
+
+export const lostWorkActions = { dismiss: (lost: LostWork) => dismissLostWork(device(), lost) } as const

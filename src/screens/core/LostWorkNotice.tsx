@@ -1,0 +1,36 @@
+import { Alert, Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { lostWorkActions, useLostWork } from '#data/use-lost-work.ts'
+import { formatDay } from '#domain/core/dates.ts'
+import { coreTexts } from './core.texts.ts'
+
+const texts = coreTexts.lostWork
+
+/** Tells somebody which of her work is gone since the school was put back to an earlier state. */
+export function LostWorkNotice() {
+  const lost = useLostWork()
+  if (lost.length === 0) return null
+  return (
+    <Alert color="clay" role="alert" mb="lg" icon={<IconHistory size={22} />} title={texts.title}>
+      <ul>
+        {lost.map((each) => {
+          const words = texts[each.kind](each.name, formatDay(each.date))
+          return (
+            <li key={words}>
+              {words}{' '}
+              <Button
+                variant="subtle"
+                h={44}
+                px="xs"
+                aria-label={texts.dismissOf(words)}
+                onClick={() => void lostWorkActions.dismiss(each)}
+              >
+                {texts.dismiss}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { dismissLostWork, type LostWork } from '#data/lost-work.ts'
+import { getSetting } from '#data/settings.ts'
+import { enter, run, runUntilQuiet } from './testing/device.ts'
+import { backupOf, restore } from './testing/fake-server.ts'
+import {
+  BASHIR,
+  CANAB,
+  copyOf,
+  DAY,
+  mark,
+  markClass,
+  newWorld,
+  readyTablet,
+  signIn,
+  type Tablet,
+  type World,
+} from './testing/world.ts'
+
+let world: World
+let tablet: Tablet
+
+beforeEach(async () => {
+  world = newWorld()
+  tablet = await readyTablet(world)
+})
+
+const lostOf = async (of: Tablet = tablet, userId: number = BASHIR): Promise<LostWork[]> => {
+  enter(of)
+  return (await getSetting(of.db, `lostWork:${userId}`)) ?? []
+}
+
+/** The school is put back, and its people sign in again. */
+async function putBack(
+  backup: ReturnType<typeof backupOf>,
+  epoch = 'e2',
+  of: Tablet = tablet,
+  userId: number = BASHIR,
+) {
+  restore(world.server, backup, epoch)
+  await signIn(of, userId)
+  await runUntilQuiet(of)
+}
+
+/** Delivered, and so long ago that the copy holds it and the outbox does not. */
+async function deliver(of: Tablet = tablet): Promise<void> {
+  await runUntilQuiet(of)
+  await run(of, 'focus')
+  expect(await of.db.outbox.count()).toBe(0)
+}
+
+const marksOf = (id: number): LostWork => ({ kind: 'marks', id, date: DAY })
+
+describe('marks that a restore lost', { tags: ['fault:epoch-changed'] }, () => {
+  test('are told to their maker by class and day, once, until she has read it', async () => {
+    const backup = backupOf(world.server)
+    await markClass(tablet, 1, [11, 12, 13], 'm1')
+    await mark(tablet, 21)
+    await deliver()
+    await putBack(backup)
+    expect(await lostOf()).toEqual([marksOf(1), marksOf(2)])
+    await dismissLostWork(tablet.db, marksOf(1))
+    expect(await lostOf()).toEqual([marksOf(2)])
+    // Another restore, in which nothing is lost, brings nothing back.
+    await putBack(backupOf(world.server), 'e3')
+    expect(await lostOf()).toEqual([marksOf(2)])
+  })
+
+  test('are not told where the restored school has them, or this device offers them again', async () => {
+    await mark(tablet, 11)
+    await deliver()
+    const backup = backupOf(world.server)
+    await mark(tablet, 12)
+    // Accepted, and not in the copy yet.
+    await putBack(backup)
+    expect(await lostOf()).toEqual([])
+    expect([...(await (await copyOf(tablet, BASHIR)).attendance.toCollection().primaryKeys())].toSorted()).toEqual([
+      `11:${DAY}`,
+      `12:${DAY}`,
+    ])
+  })
+
+  test('are told when an older mark of the same student is back', async () => {
+    await mark(tablet, 11, { present: true })
+    await deliver()
+    const backup = backupOf(world.server)
+    world.now += 60_000
+    await mark(tablet, 11, { base: 1 })
+    await deliver()
+    await putBack(backup)
+    expect(await lostOf()).toEqual([marksOf(1)])
+  })
+
+  test('are told to nobody else who had them on a device', async () => {
+    const other = await readyTablet(world, CANAB)
+    const backup = backupOf(world.server)
+    enter(tablet)
+    await mark(tablet, 11)
+    await deliver()
+    enter(other)
+    await run(other, 'focus')
+    expect(await (await copyOf(other, CANAB)).attendance.count()).toBe(1)
+    await putBack(backup, 'e2', other, CANAB)
+    expect(await lostOf(other, CANAB)).toEqual([])
+  })
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { device } from '#data/db.ts'
+import { formatDay } from '#domain/core/dates.ts'
+import { today } from '#tests/school/office.ts'
+import { MARKING, markClass, untilSent } from './marking-steps.ts'
+import { useSchool } from './school.ts'
+import { buttonOf, press, sees, seesNoMore } from './steps.ts'
+
+const school = useSchool()
+
+test(
+  'a teacher is told which class to mark again once the disk of the school was put back to a snapshot',
+  { tags: ['fault:put-back'], timeout: 60_000 },
+  async () => {
+    await school.keepPast()
+    await school.openAs('teacher', MARKING)
+    await markClass(school.office.classNamed('1A'))
+    await untilSent()
+    await expect.poll(() => device().outbox.count()).toBe(0)
+    await school.putBack()
+    // Her session is of the time that is lost.
+    await school.openAs('teacher', '/dashboard/outbox')
+    const words = `Your marks of class 1A of ${formatDay(today())} are not there any more: mark that class again.`
+    await sees(words)
+    await press(`Done: ${words}`)
+    await seesNoMore(buttonOf(`Done: ${words}`))
+  },
+)
