@@ -9,7 +9,7 @@ import { useSyncSnapshot } from '#data/use-sync-status.ts'
 import { Page } from '#ui/Page.tsx'
 import { markClassScreen } from '../attendance/attendance.screens.ts'
 import { outboxScreen } from '../sync/sync.screens.ts'
-import { BackupNotice } from './BackupNotice.tsx'
+import { ServerNotices } from './ServerNotices.tsx'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
 import classes from './dashboards.module.css'
 import { outboxWords } from './outbox-words.ts'
@@ -32,7 +32,7 @@ export default function DashboardScreen() {
   const role = access?.status === 'in' ? access.role : null
   return (
     <Page title={longDay(now, school?.timeZone)} lead={school?.name}>
-      <BackupNotice />
+      <ServerNotices />
       <div className={classes['quick']}>
         {mayReach(markClassScreen, role) ? (
           <Link to={linkTo(markClassScreen)} className={classes['tile']} data-main>
