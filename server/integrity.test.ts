@@ -53,7 +53,7 @@ describe('reading the tables in turn', () => {
     const { watch, portions } = fakeTables({ a: 1_000 })
     await watch.step(NOW)
     expect(watch.state().checkedAt).toBeNull()
-    expect(Math.max(...blocksOf(portions))).toBeLessThanOrEqual(64)
+    expect(Math.max(...blocksOf(portions))).toBeLessThanOrEqual(25)
     const first = portions.length
     await watch.step(NOW)
     expect(portions[first]?.[1]).toBe(portions[first - 1]?.[2])

@@ -14,10 +14,10 @@ export type TableReader = {
 }
 
 /** About how long one statement may take: on the embedded database everybody else waits meanwhile. */
-const PORTION_MS = 50
+const PORTION_MS = 25
 
 /** How long a step goes on with portions. */
-const STEP_MS = 150
+const STEP_MS = 100
 
 /** How many blocks one portion has at most, also where they are read in no time. */
 const MOST_BLOCKS = 4_096

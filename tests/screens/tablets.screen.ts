@@ -42,7 +42,7 @@ describe('tablets', () => {
     expect(countOf(rowOf(marks))).toBe(1)
 
     openApp('/dashboard/CashUp')
-    await reads('1 tablet still holds 2 payments ($45.00) that the school has not received. Tablets')
+    await sees('1 tablet still holds 2 payments ($45.00) that the school has not received.')
     await page.getByRole('status').getByRole('link', { name: 'Tablets' }).click()
     await tells('office', {})
     await press('Ask again')

@@ -61,7 +61,7 @@ function Sum({ tablets }: { tablets: readonly Tablet[] }) {
 }
 
 /** A figure of what a device holds; nothing where it holds nothing. */
-const held = (key: string, label: string, of: (unsent: Unsent) => number | string): Field<Tablet> => ({
+const held = (key: string, label: string, of: (unsent: Unsent) => number | string | null): Field<Tablet> => ({
   key,
   label,
   value: ({ unsent }) => (unsent?.count ? of(unsent) : null),
@@ -95,10 +95,10 @@ function fieldsOf(now: number, timeZone: string): Field<Tablet>[] {
       ...held('oldest', labels.oldest, ({ oldestAt }) => (oldestAt ? moment(oldestAt) : '')),
       order: ({ unsent }) => unsent?.oldestAt ?? '',
     },
-    held('payments', labels.payments, ({ payments }) => payments),
+    held('payments', labels.payments, ({ payments }) => payments || null),
     {
-      ...held('money', labels.money, ({ cents }) => dollarsOf(cents)),
-      shown: ({ unsent }) => (unsent?.count ? formatCents(unsent.cents) : texts.none),
+      ...held('money', labels.money, ({ payments, cents }) => (payments ? dollarsOf(cents) : null)),
+      shown: ({ unsent }) => (unsent?.payments ? formatCents(unsent.cents) : texts.none),
       isMoney: true,
     },
     {

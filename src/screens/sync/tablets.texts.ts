@@ -16,7 +16,7 @@ export const tabletTexts = {
   noMoney: (count: number) =>
     count === 1 ? '1 entry without money waits on the tablets' : `${count} entries without money wait on the tablets`,
   nothing: 'Nothing waits on any tablet',
-  overdue: 'Out of touch for a day or more',
+  overdue: 'Out of touch',
   untold: 'Not told',
   empty: 'No device has signed in yet',
   noMatch: 'No device matches',

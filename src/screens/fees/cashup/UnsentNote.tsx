@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconDeviceTablet } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
@@ -16,7 +16,12 @@ export function UnsentNote() {
   if (money.payments === 0) return null
   return (
     <Alert color="amber" role="status" icon={<IconDeviceTablet size={22} />} mb="md">
-      {texts.unsent(money)} <Link to={linkTo(tabletsScreen)}>{tabletsScreen.title}</Link>
+      {texts.unsent(money)}
+      <div>
+        <Button component={Link} to={linkTo(tabletsScreen)} size="sm" h={44} variant="default" mt="xs">
+          {tabletsScreen.title}
+        </Button>
+      </div>
     </Alert>
   )
 }
