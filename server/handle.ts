@@ -5,6 +5,7 @@ import type { Role } from '#domain/core/roles.ts'
 import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 import type { FactSeal } from './access/fact-seal.ts'
 import type { Db } from './db/types.ts'
+import type { Condition } from './watch.ts'
 
 /** Who calls: read from the session behind the access token, never from the token's own claims. */
 export type Actor = {
@@ -28,6 +29,8 @@ export type ServerFacts = {
   seal: FactSeal
   /** Money that was taken on an earlier school day than so many days ago is held for an administrator. */
   heldAfterDays?: number
+  /** What the server found when it last looked at itself; left out where it does not. */
+  condition?: () => Condition
   now: () => number
 }
 

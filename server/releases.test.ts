@@ -37,6 +37,9 @@ test('every release since the first that saved without network was recorded', ()
   expect(releases.length).toBeGreaterThanOrEqual(5)
 })
 
+/** Columns that nobody ever read: what devices hold they tell with each pull. */
+const GIVEN_UP = ['devices.waiting']
+
 describe.each(releases)('a school whose database is of release $number', ({ device, server }: Release) => {
   let database: Database
   let app: TestApp
@@ -77,7 +80,8 @@ describe.each(releases)('a school whose database is of release $number', ({ devi
   test('keeps every row that it had, with everything that stood in it', () => {
     expect(server.tables.reduce((sum, { rows }) => sum + rows.length, 0)).toBeGreaterThan(300)
     // The feed says what is to be fetched again, and a migration may add to it.
-    for (const { name, columns } of server.tables.filter((table) => table.name !== 'changes')) {
+    for (const { name, columns: all } of server.tables.filter((table) => table.name !== 'changes')) {
+      const columns = all.filter((column) => !GIVEN_UP.includes(`${name}.${column}`))
       const kept = columns.filter((column) => column in (rowsOf(migrated, name)[0] ?? {}))
       expect(kept.length, name).toBe(columns.length)
       expect(inCommon(rowsOf(migrated, name), kept), name).toEqual(

@@ -22,6 +22,7 @@ import { prepare, type Say } from './prepare.ts'
 import { BUILT_APP, BUILT_SERVER, VERSION } from './root.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
 import { forgetOldCodes, forgetUsedFirstPassword, tellCode, type OpenCode } from './told-at-server.ts'
+import { watchServer } from './watch.ts'
 
 export type RunningServer = { address: string; fail: (error: unknown) => void; stop: () => Promise<void> }
 
@@ -101,8 +102,10 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   const { secret, seal, schoolId } = await prepare(database, config, args, say)
   const school = { ...config.school, id: schoolId }
   const { heldAfterDays } = config
-  const facts: ServerFacts = { version: VERSION, school, seal, heldAfterDays, now: Date.now }
   const { db } = database
+  const folders = { data: config.dataDir, backup: config.backupDir }
+  const { condition, start: startWatch } = watchServer(db, folders)
+  const facts: ServerFacts = { version: VERSION, school, seal, heldAfterDays, now: Date.now, condition }
   const { corsOrigins, publicOrigin, trustProxy, schoolNetwork, logLevel, port, host, metricsToken } = config
   const live = await openLiveHub(database, facts)
   const atServer = {
@@ -113,7 +116,7 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   const handlers = allHandlers(secret, await openMailer(config), live, atServer)
   const newest: NewestBackup = { at: null }
   const backupAge = (): number | null => (newest.at === null ? null : (Date.now() - newest.at) / 1000)
-  const metrics = metricsToken === null ? null : { token: metricsToken, links: live.links, backupAge }
+  const metrics = metricsToken === null ? null : { token: metricsToken, links: live.links, backupAge, condition }
   const settings = { corsOrigins, publicOrigin, trustProxy, schoolNetwork, logLevel, metrics }
   const app = await buildApp({ db, facts, handlers, secret, tls, distDir: BUILT_APP, ...settings })
   const address = await app.listen({ port, host }).catch(async (error: unknown) => {
@@ -123,11 +126,13 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   })
   if (!existsSync(join(BUILT_APP, 'index.html'))) say('The app is not built (npm run build); only the API is served.')
   const care = startCare(app, database, config, newest)
+  const stopWatch = startWatch(app.log)
   return {
     address: publicOrigin ?? address,
     fail: (error: unknown) => app.log.fatal({ err: error }, 'unexpected failure'),
     stop: async (): Promise<void> => {
       await care.stop()
+      await stopWatch()
       // Streams that last would hold up the end.
       await live.close()
       const deadline = setTimeout(() => app.server.closeAllConnections(), STOP_DEADLINE_MS)

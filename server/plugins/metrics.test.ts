@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payments } from '../db/schema.ts'
 import { openSchool, type School } from '../testing/school.ts'
+import type { Condition } from '../watch.ts'
 
 const TOKEN = 'f4Xq-for-this-file-alone.77'
-const WATCHED = { token: TOKEN, links: () => 3, backupAge: () => 7_200 }
+const condition = (): Condition => ({
+  integrity: { checkedAt: Date.now() - 60_000, failure: null },
+  disk: { data: 5_000_000_000, backup: null },
+})
+const WATCHED = { token: TOKEN, links: () => 3, backupAge: () => 7_200, condition }
 let school: School
 beforeAll(async () => {
   school = await openSchool({ metrics: WATCHED })
@@ -92,6 +97,9 @@ describe('the metrics', () => {
       ['dugsi_live_links', 3],
       ['dugsi_backup_age_seconds', 7_200],
       ['dugsi_database_up', 1],
+      ['dugsi_unplaced_money', 0],
+      ['dugsi_phone_proposals', 0],
+      ['dugsi_integrity_ok', 1],
     ] as const)
       expect(await figures(name)).toEqual({ '': value })
     for (const name of ['dugsi_database_size_bytes', 'process_resident_memory_bytes', 'nodejs_heap_size_used_bytes'])
@@ -100,12 +108,20 @@ describe('the metrics', () => {
       expect((await figures(name))['']).toBeGreaterThanOrEqual(0)
   })
 
+  it('tell how old the last reading of all tables is, and how much room is left', async () => {
+    const age = (await figures('dugsi_integrity_checked_age_seconds'))['']
+    expect(age).toBeGreaterThanOrEqual(60)
+    expect(age).toBeLessThan(120)
+    expect(await figures('dugsi_disk_free_bytes')).toEqual({ 'of="data"': 5_000_000_000, 'of="backup"': NaN })
+  })
+
   it('say that the database is away, and all else', async () => {
     const away = await openSchool({ metrics: WATCHED })
     await away.database.close()
     expect(await figures('dugsi_database_up', away)).toEqual({ '': 0 })
     expect(await figures('dugsi_live_links', away)).toEqual({ '': 3 })
     expect((await figures('dugsi_database_size_bytes', away))['']).toBeNaN()
+    expect((await figures('dugsi_held_payments', away))['']).toBeNaN()
     await away.app.close()
   })
 })

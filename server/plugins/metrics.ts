@@ -6,8 +6,9 @@ import type { Registry } from 'prom-client'
 import { Problem } from '#domain/core/problems.ts'
 import { push } from '#domain/sync/sync.endpoints.ts'
 import type { PushReply } from '#domain/sync/sync.schema.ts'
-import { payments } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
+import { readHeldThings } from '../areas/held-things.ts'
+import type { Condition } from '../watch.ts'
 
 export type MetricsOptions = {
   /** What a monitor shows as a bearer. */
@@ -16,7 +17,12 @@ export type MetricsOptions = {
   links: () => number
   /** Seconds since the newest backup that is known to be good; null where nobody knows. */
   backupAge: () => number | null
+  /** What the server found when it last looked at itself. */
+  condition: () => Condition
 }
+
+/** One figure, NaN where it is not known; those of one name differ in their labels. */
+type Figure = [name: string, help: string, value: number, labels?: Record<string, string>]
 
 type Prometheus = typeof import('prom-client')
 
@@ -66,12 +72,12 @@ function countEntries({ Counter }: Prometheus, registers: Registry[]): (call: st
   }
 }
 
-/** What is read at the moment of asking; each has a name, a meaning and a value, NaN where it is not known. */
+/** What is read at the moment of asking. */
 function readProcess(app: FastifyInstance, { links, backupAge }: MetricsOptions) {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   app.addHook('onClose', async () => void delay.disable())
-  return (): [name: string, help: string, value: number][] => {
+  return (): Figure[] => {
     const { rss, heapUsed } = process.memoryUsage()
     const [p99, max] = [delay.percentile(99), delay.max].map((each) => each / NANOSECONDS)
     delay.reset()
@@ -91,15 +97,36 @@ function readProcess(app: FastifyInstance, { links, backupAge }: MetricsOptions)
   }
 }
 
-async function readDatabase(db: Db): Promise<[name: string, help: string, value: number][]> {
-  const asked = sql`select pg_database_size(current_database())::float8 as bytes,
-    (select count(*)::int from ${payments} where state = 'held') as held`
-  const { rows } = (await db.execute(asked).catch(() => ({ rows: [] }))) as { rows: { bytes: number; held: number }[] }
+async function readDatabase(db: Db): Promise<Figure[]> {
+  const asked = sql`select pg_database_size(current_database())::float8 as bytes`
+  const { rows } = (await db.execute(asked).catch(() => ({ rows: [] }))) as { rows: { bytes: number }[] }
   const [found] = rows
+  const held = await readHeldThings(db).catch(() => ({ payments: NaN, unplaced: NaN, phones: NaN }))
   return [
     ['dugsi_database_up', 'Whether the database answers', found ? 1 : 0],
     ['dugsi_database_size_bytes', 'Size of the database', found?.bytes ?? NaN],
-    ['dugsi_held_payments', 'Payments that wait for an administrator to settle them', found?.held ?? NaN],
+    ['dugsi_held_payments', 'Payments that wait for an administrator to settle them', held.payments],
+    ['dugsi_unplaced_money', 'Money without a student that waits for an administrator', held.unplaced],
+    ['dugsi_phone_proposals', 'New phones of parents that wait for the office', held.phones],
+  ]
+}
+
+function readCondition({ integrity, disk }: Condition): Figure[] {
+  const { checkedAt, failure } = integrity
+  const free = 'Free room where the data and the backups lie'
+  return [
+    [
+      'dugsi_integrity_ok',
+      'Whether every table could be read when it was read last',
+      failure ? 0 : checkedAt === null ? NaN : 1,
+    ],
+    [
+      'dugsi_integrity_checked_age_seconds',
+      'Time since all tables had been read',
+      checkedAt === null ? NaN : (Date.now() - checkedAt) / 1000,
+    ],
+    ['dugsi_disk_free_bytes', free, disk.data ?? NaN, { of: 'data' }],
+    ['dugsi_disk_free_bytes', free, disk.backup ?? NaN, { of: 'backup' }],
   ]
 }
 
@@ -115,10 +142,12 @@ export async function registerMetrics(app: FastifyInstance, db: Db, options: Met
   const readNow = readProcess(app, options)
   const gauges = new Map<string, InstanceType<Prometheus['Gauge']>>()
   const answer = async (reply: FastifyReply): Promise<FastifyReply> => {
-    for (const [name, help, value] of [...readNow(), ...(await readDatabase(db))]) {
-      const gauge = gauges.get(name) ?? new prometheus.Gauge({ name, help, registers: [registry] })
+    const figures = [...readNow(), ...readCondition(options.condition()), ...(await readDatabase(db))]
+    for (const [name, help, value, labels = {}] of figures) {
+      const labelNames = Object.keys(labels)
+      const gauge = gauges.get(name) ?? new prometheus.Gauge({ name, help, labelNames, registers: [registry] })
       gauges.set(name, gauge)
-      gauge.set(value)
+      gauge.set(labels, value)
     }
     return reply.type(registry.contentType).send(await registry.metrics())
   }

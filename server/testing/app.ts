@@ -6,6 +6,7 @@ import { buildApp, type AppOptions } from '../app.ts'
 import type { Database } from '../db/client.ts'
 import { readFactSeal } from '../db/facts.ts'
 import { users } from '../db/schema.ts'
+import type { ServerFacts } from '../handle.ts'
 import { allHandlers } from '../handlers.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -74,15 +75,18 @@ export function cookieOf({ headers }: Answer): string {
 
 export type SignedIn = { token: string; cookie: string; device: DeviceIdentity; reply: LoginReply }
 
+type TestOptions = Partial<AppOptions> & Pick<ServerFacts, 'condition'> & { database?: Database }
+
 /** The application over a database of its own, with an account for each role and a clock that tests may turn. */
-export async function openTestApp(options: Partial<AppOptions> & { database?: Database } = {}) {
-  const { database = await openTestDatabase(), ...given } = options
+export async function openTestApp(options: TestOptions = {}) {
+  const { database = await openTestDatabase(), condition, ...given } = options
   const clock = { now: NOW }
   const facts = {
     version: '0.0.0',
     school: { id: 'test-school', name: 'Test School', timeZone: 'Africa/Mogadishu' },
     seal: await readFactSeal(database.db),
     now: () => clock.now,
+    ...(condition && { condition }),
   }
   if ((await database.db.$count(users)) === 0) await addUsers(database)
   const app = await buildApp({

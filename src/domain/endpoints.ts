@@ -20,7 +20,7 @@ import * as moves from './students/moves.endpoints.ts'
 import * as parents from './students/parents.endpoints.ts'
 import * as removals from './students/removals.endpoints.ts'
 import * as students from './students/students.endpoints.ts'
-import { live, pull, push, settleLeft } from './sync/sync.endpoints.ts'
+import { listTablets, live, pull, push, settleLeft } from './sync/sync.endpoints.ts'
 import * as users from './users/users.endpoints.ts'
 import * as vouchers from './vouchers/vouchers.endpoints.ts'
 
@@ -51,6 +51,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(dashboards),
   push,
   settleLeft,
+  listTablets,
   pull,
   live,
 ]

@@ -60,7 +60,6 @@ export async function encodeBatch(
     device: string
     owner: number
     ownerBorn: number | undefined
-    waiting: number
     appVersion: string | undefined
   },
 ): Promise<{ entries: OutboxEntry[]; body: Uint8Array<ArrayBuffer> }> {

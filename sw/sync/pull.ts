@@ -7,7 +7,8 @@ import { noteLostWork } from '#data/lost-work.ts'
 import { FACT_KEPT_MS } from '#data/outbox-entry.ts'
 import { isInEffect, pulledTo } from '#data/overlay.ts'
 import { getSetting, noteContact, setSetting } from '#data/settings.ts'
-import { addressOf } from '#domain/core/endpoint.ts'
+import { readUnsent } from '#data/unsent.ts'
+import { addressOf, type CallInput } from '#domain/core/endpoint.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { pull } from '#domain/sync/sync.endpoints.ts'
 import { PullPage } from '#domain/sync/sync.schema.ts'
@@ -79,9 +80,24 @@ async function refuseDeleted({ db }: SyncDeps, ownerId: number, { name }: CacheD
   if (!names.includes(name)) throw new TransportError('the copy was deleted')
 }
 
+/** What the device tells of itself; where it holds nothing, no more than its version. */
+async function newsOf({ db }: SyncDeps): Promise<CallInput<typeof pull>['query']> {
+  const [appVersion, unsent] = await Promise.all([getSetting(db, 'appVersion'), readUnsent(db)])
+  if (!unsent) return { appVersion }
+  const { count, oldestAt, payments, cents } = unsent
+  return {
+    appVersion,
+    unsent: String(count),
+    oldestAt: oldestAt ?? undefined,
+    payments: String(payments),
+    cents: String(cents),
+  }
+}
+
 async function pullInto(deps: SyncDeps, ownerId: number, copy: CacheDb, connection: AbortController): Promise<void> {
   let cursor = await cursorOf(copy)
-  const request = { method: pull.method, path: addressOf(pull, { query: { cursor } }), signal: connection.signal }
+  const query = { cursor, ...(await newsOf(deps)) }
+  const request = { method: pull.method, path: addressOf(pull, { query }), signal: connection.signal }
   const response = await withPatience(send(deps, ownerId, request), connection)
   if (!response.ok || !(response.headers.get('content-type') ?? '').includes('ndjson')) throw await refusalOf(response)
   let isWhole = false

@@ -40,9 +40,7 @@ export async function pushBatch(deps: SyncDeps, ownerId: number, total: number):
   const entries = await takeBatch(deps.db, ownerId, lane, deps.now())
   if (entries.length === 0) return lane.factsOnly && total > 0 ? askForSignIn(deps, ownerId) : 'empty'
   try {
-    const words = isPlain
-      ? await sendPlain(deps, ownerId, entries)
-      : await sendBatch(deps, { ownerId, pass }, entries, total)
+    const words = isPlain ? await sendPlain(deps, ownerId, entries) : await sendBatch(deps, { ownerId, pass }, entries)
     const lasting = await rekeyReused(deps, ownerId, words)
     await applyWords(deps.db, lasting, deps.now())
     const batchSize = Math.min(lane.batchSize * 2, BATCH_ENTRIES.most)
@@ -86,12 +84,11 @@ async function sendBatch(
   deps: SyncDeps,
   { ownerId, pass }: { ownerId: number; pass: 'session' | PushGrant },
   entries: OutboxEntry[],
-  waiting: number,
 ): Promise<Map<string, Word>> {
   const device = pass === 'session' ? (await getSetting(deps.db, 'device'))?.code : pass.deviceCode
   if (!device) throw new SignInNeededError()
   const [appVersion, ownerBorn] = await getSettings(deps.db, 'appVersion', `born:${ownerId}`)
-  const batch = await encodeBatch(entries, { device, owner: ownerId, ownerBorn, waiting, appVersion })
+  const batch = await encodeBatch(entries, { device, owner: ownerId, ownerBorn, appVersion })
   const request = {
     method: push.method,
     path: push.path,

@@ -251,7 +251,7 @@ describe('calls by cookie', () => {
   })
 })
 
-it('health tells name, version, epoch, time and school, and is never stored', async () => {
+it('health tells name, version, epoch, time and school and how the server is, and is never stored', async () => {
   const answer = await school.call({ path: '/health' })
   expect(answer.json).toEqual({
     name: 'dugsi',
@@ -259,6 +259,7 @@ it('health tells name, version, epoch, time and school, and is never stored', as
     epoch: await readEpoch(school.db),
     time: new Date(NOW).toISOString(),
     school: { id: 'test-school', name: 'Test School', timeZone: 'Africa/Mogadishu' },
+    checks: { integrity: 'unknown', disk: 'unknown', backup: 'ok' },
   })
   expect(answer.headers['cache-control']).toBe('no-store')
 })

@@ -5,6 +5,7 @@ import { readEpoch } from '../../db/facts.ts'
 import { sessions, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, handleRaw, type Connection, type Handler, type RawContext } from '../../handle.ts'
+import { healthChecks, NOTHING_KNOWN } from '../../watch.ts'
 import { knownDeviceOf, recogniseDevice, renewDevice } from './devices.ts'
 import { countAttempt, forgiveAttempt } from '../../access/lockout.ts'
 import { passwordFits } from '../../access/password.ts'
@@ -127,6 +128,7 @@ const health = handleRaw(endpoints.health, async (_, context) => {
     epoch,
     time: time(context),
     school: facts.school,
+    checks: await healthChecks(db, facts.condition?.() ?? NOTHING_KNOWN, facts.now()),
   }
 })
 

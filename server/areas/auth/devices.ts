@@ -65,6 +65,8 @@ export async function recogniseDevice(
 export async function renewDevice(tx: Db, code: string, now: string): Promise<DeviceIdentity> {
   const [known] = await tx.select({ formerly: devices.formerly }).from(devices).where(eq(devices.code, code))
   const renewed = await createDevice(tx, now, [...(known?.formerly ?? []), code])
+  // What the device holds it tells under its new code.
+  await tx.update(devices).set({ unsent: null }).where(eq(devices.code, code))
   // What others left on this device still goes out under their grants.
   await tx.update(pushGrants).set({ deviceCode: renewed.code }).where(eq(pushGrants.deviceCode, code))
   return renewed

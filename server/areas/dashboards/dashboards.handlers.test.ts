@@ -1,11 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { noteBegun, noteFailed } from '../../backup-verdict.ts'
+import { users } from '../../db/schema.ts'
 import { openTestApp, type TestApp } from '../../testing/app.ts'
+import { NOTHING_KNOWN, type Condition } from '../../watch.ts'
 
 let school: TestApp
+let condition: Condition = NOTHING_KNOWN
 
 beforeAll(async () => {
-  school = await openTestApp()
+  school = await openTestApp({ condition: () => condition })
 })
 afterAll(() => school.close())
 
@@ -16,4 +20,31 @@ it('an administrator hears how the backups stand', async () => {
   expect(await ask()).toEqual({ at: null, ok: true, message: 'No backup has been taken yet' })
   await noteFailed(school.db, school.clock.now, 'disk full')
   expect(await ask()).toEqual({ at: null, ok: false, message: 'The last backup failed: disk full' })
+})
+
+it('an administrator hears what is held, of a table that cannot be read and of the room on the disks', async () => {
+  const { token } = await school.signIn('ADMIN')
+  const ask = async () => (await school.call({ path: '/dashboard/server-state', token })).json
+  const none = { payments: 0, unplaced: 0, phones: 0 }
+  expect(await ask()).toMatchObject({
+    integrity: { checkedAt: null, failure: null },
+    disk: { data: null, backup: null, isLow: false },
+    held: none,
+  })
+  await school.db.update(users).set({ phoneProposed: '631999002' }).where(eq(users.role, 'PARENT'))
+  expect(await ask()).toMatchObject({ held: { ...none, phones: 1 } })
+
+  condition = {
+    integrity: { checkedAt: school.clock.now, failure: { table: 'classes', reason: 'invalid page' } },
+    disk: { data: 1_000, backup: null },
+  }
+  expect(await ask()).toMatchObject({
+    integrity: {
+      checkedAt: new Date(school.clock.now).toISOString(),
+      failure: { table: 'classes', reason: 'invalid page' },
+    },
+    disk: { data: 1_000, backup: null, isLow: true },
+  })
+  const { checks } = (await school.call({ path: '/health' })).json
+  expect(checks).toMatchObject({ integrity: 'failed', disk: 'low' })
 })

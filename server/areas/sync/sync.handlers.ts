@@ -1,30 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import { bornOf } from '#domain/core/subjects.ts'
-import { pull, push } from '#domain/sync/sync.endpoints.ts'
+import { listTablets, pull, push } from '#domain/sync/sync.endpoints.ts'
 import type { PushBody } from '#domain/sync/sync.schema.ts'
 import { readEpoch } from '../../db/facts.ts'
 import { devices, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { minuteLimit } from '../../access/minute-limit.ts'
-import { handleRaw } from '../../handle.ts'
+import { handle, handleRaw } from '../../handle.ts'
 import { pullPages } from './pull-pages.ts'
 import { runBatch } from './run-batch.ts'
 import { settleLeftHandler } from './settle-left.ts'
+import { noteNews, readTablets } from './tablets.ts'
 
 /** Entries of one device in a minute; beyond them a batch is turned away unread. */
 const MOST_ENTRIES = 10_000
 const admitEntries = minuteLimit()
 
-/** Notes what the device says of itself, and gives the codes that it has had: its older entries still carry them. */
+/** Notes that the device called, and gives the codes that it has had: its older entries still carry them. */
 async function noteDevice(db: Db, body: PushBody, now: string): Promise<string[]> {
   const [device] = await db
     .update(devices)
-    .set({
-      lastContactAt: now,
-      waiting: body.waiting ?? 0,
-      ...(body.appVersion ? { appVersion: body.appVersion } : {}),
-    })
+    .set({ lastContactAt: now, ...(body.appVersion ? { appVersion: body.appVersion } : {}) })
     .where(eq(devices.code, body.device))
     .returning({ formerly: devices.formerly })
   return [body.device, ...(device?.formerly ?? [])]
@@ -51,5 +48,10 @@ export const syncHandlers = [
     return { epoch, time: new Date(facts.now()).toISOString(), verdicts }
   }),
   settleLeftHandler,
-  handleRaw(pull, async ({ query }, context) => pullPages(context, query.cursor)),
+  handleRaw(pull, async ({ query: { cursor, ...news } }, context) => {
+    const { db, actor, facts } = context
+    await noteNews(db, actor.deviceCode, news, facts.now())
+    return pullPages(context, cursor)
+  }),
+  handle(listTablets, (_, { tx }) => readTablets(tx)),
 ]

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '#domain/core/roles.ts'
+import type { Unsent } from '#domain/sync/tablets.schema.ts'
 import { instant } from '../columns.ts'
 import { plainNumber } from '../plain-number.ts'
 import { classes } from './classes.table.ts'
@@ -83,8 +84,8 @@ export const devices = pgTable('devices', {
   appVersion: text('app_version'),
   /** Codes that this device had before; entries made then still carry them. */
   formerly: text().array().notNull().default([]),
-  /** Entries that the device said it still held at its last push, and whose they were. */
-  waiting: integer().notNull().default(0),
+  /** What the device said last that it holds and the school has not received; null: its release does not tell. */
+  unsent: jsonb().$type<Unsent>(),
 })
 
 export const sessions = pgTable(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { ROLES } from '../core/roles.ts'
 import { Instant } from '../core/fields.ts'
+import { HealthChecks } from '../dashboards/dashboards.schema.ts'
 import { Credentials, DeviceIdentity, LoginReply, RefreshReply, SchoolInfo } from './auth.schema.ts'
 
 export const login = endpoint({
@@ -50,7 +51,7 @@ export const health = endpoint({
   id: 'auth.health',
   method: 'GET',
   path: '/health',
-  summary: 'Name, version, epoch and time of this server',
+  summary: 'Name, version, epoch and time of this server, and how its data, disks and backups are',
   roles: 'public',
   reply: z.object({
     name: z.literal('dugsi'),
@@ -58,6 +59,8 @@ export const health = endpoint({
     epoch: z.string(),
     time: Instant,
     school: SchoolInfo.pick({ id: true, name: true, timeZone: true }),
+    /** Servers of earlier releases do not say. */
+    checks: HealthChecks.optional(),
   }),
   problems: ['unavailable'],
 })

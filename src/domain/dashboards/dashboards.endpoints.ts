@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { BackupVerdict } from './dashboards.schema.ts'
+import { BackupVerdict, DiskVerdict, HeldThings, IntegrityVerdict } from './dashboards.schema.ts'
 
 export const getServerState = endpoint({
   id: 'dashboards.serverState',
   method: 'GET',
   path: '/dashboard/server-state',
-  summary: 'What an administrator has to know of the server: how its backups stand',
+  summary: 'What an administrator has to know of the server: how its backups, data and disks are, and what is held',
   roles: ['ADMIN'],
-  reply: z.object({ backup: BackupVerdict }),
+  // Servers of earlier releases, and answers of theirs that a device has kept, tell of backups alone.
+  reply: z.object({
+    backup: BackupVerdict,
+    integrity: IntegrityVerdict.optional(),
+    disk: DiskVerdict.optional(),
+    held: HeldThings.optional(),
+  }),
   problems: [],
 })

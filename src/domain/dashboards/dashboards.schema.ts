@@ -4,3 +4,30 @@ import { Instant } from '../core/fields.ts'
 /** How the backups stand: when the last good one was taken, and whether that is well, in words for an administrator. */
 export const BackupVerdict = z.object({ at: Instant.nullable(), ok: z.boolean(), message: z.string() })
 export type BackupVerdict = z.infer<typeof BackupVerdict>
+
+/** What reading all tables in turn has shown: when the last whole round ended, and which table cannot be read. */
+export const IntegrityVerdict = z.object({
+  checkedAt: Instant.nullable(),
+  failure: z.object({ table: z.string(), reason: z.string() }).nullable(),
+})
+
+/** Free bytes where the data and the backups lie; null where there is no such folder, or nobody has looked yet. */
+export const DiskVerdict = z.object({ data: z.number().nullable(), backup: z.number().nullable(), isLow: z.boolean() })
+
+/** How much waits for an administrator or the office to settle it. */
+export const HeldThings = z.object({
+  payments: z.int(),
+  /** Money without a student. */
+  unplaced: z.int(),
+  /** Parents’ new phones. */
+  phones: z.int(),
+})
+export type HeldThings = z.infer<typeof HeldThings>
+
+/** How the server is, in a word each and no figure: anybody may ask. `unknown`: nobody has looked yet. */
+export const HealthChecks = z.object({
+  integrity: z.enum(['ok', 'failed', 'unknown']),
+  disk: z.enum(['ok', 'low', 'unknown']),
+  backup: z.enum(['ok', 'late']),
+})
+export type HealthChecks = z.infer<typeof HealthChecks>

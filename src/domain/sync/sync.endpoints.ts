@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { text } from '../core/fields.ts'
 import { ROLES } from '../core/roles.ts'
 import { LeftEntries, LiveWord, PullPage, PushBody, PushReply } from './sync.schema.ts'
+import { DeviceNews, Tablet } from './tablets.schema.ts'
 
 /** Rows of the first page of an answer, doubling up to the most. */
 export const PULL_PAGE_ROWS = { first: 200, most: 5_000 } as const
@@ -39,7 +40,7 @@ export const pull = endpoint({
   path: '/sync/pull',
   summary: 'Rows that changed since the cursor, as far as the caller may see them; page by page in one stream',
   roles: ROLES,
-  query: z.object({ cursor: text(2_000).optional() }),
+  query: DeviceNews.extend({ cursor: text(2_000).optional() }),
   reply: PullPage,
   isStream: true,
   problems: ['cursorGone'],
@@ -53,5 +54,15 @@ export const live = endpoint({
   roles: ROLES,
   reply: LiveWord,
   isStream: true,
+  problems: [],
+})
+
+export const listTablets = endpoint({
+  id: 'sync.tablets',
+  method: 'GET',
+  path: '/sync/tablets',
+  summary: 'Devices of the school with what each said last that it holds unsent, those with money first',
+  roles: ['ADMIN'],
+  reply: z.array(Tablet),
   problems: [],
 })

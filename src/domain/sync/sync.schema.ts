@@ -30,7 +30,7 @@ export const PushBody = z.strictObject({
   owner: Id,
   /** When the account of whoever made them was made, where the device knows it. */
   ownerBorn: z.int().optional(),
-  /** What the device still holds unsent, counting these; for the office's list of devices. */
+  /** Sent by releases that did not tell with each pull what they hold; nobody reads it. */
   waiting: z.int().min(0).optional(),
   appVersion: text(50).optional(),
   entries: z.array(PushEntry).min(1).max(500),

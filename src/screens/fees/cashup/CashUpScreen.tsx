@@ -18,6 +18,7 @@ import { listTexts } from '../lists/lists.texts.ts'
 import { cashUpTexts as texts } from './cash-up.texts.ts'
 import { DayFigures, DrawerPanel } from './DrawerPanel.tsx'
 import { EarlierPanel } from './EarlierPanel.tsx'
+import { UnsentNote } from './UnsentNote.tsx'
 import styles from './cash-up.module.css'
 
 /** What the drawers of a day should contain; also without network, as far as this device knows. */
@@ -85,6 +86,7 @@ function OfDay({ today, ownId }: { today: string; ownId: number | null }) {
         />
       </div>
       <h2 className={styles['note']}>{formatDay(date)}</h2>
+      {ownId === null ? <UnsentNote /> : null}
       <CopyGate needsWhole reading={reading}>
         {(day) => <Drawers day={day} date={date} today={today} />}
       </CopyGate>

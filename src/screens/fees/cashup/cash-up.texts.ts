@@ -1,3 +1,6 @@
+import { formatCents } from '#domain/core/money.ts'
+import type { UnsentMoney } from '#domain/sync/tablets.rules.ts'
+
 /** Texts of the day's cash-up. */
 export const cashUpTexts = {
   title: 'Cash-up',
@@ -32,6 +35,8 @@ export const cashUpTexts = {
   notAmount: 'Please enter a valid amount',
   fromCopy:
     'The school server cannot be reached: this is what this device knows. Money given back on this day is not in it.',
+  unsent: ({ tablets, payments, cents }: UnsentMoney) =>
+    `${tablets === 1 ? '1 tablet still holds' : `${tablets} tablets still hold`} ${payments === 1 ? '1 payment' : `${payments} payments`} (${formatCents(cents)}) that the school has not received.`,
   others: 'Money that other devices have taken and not sent yet is not in these figures.',
   tooOld: (day: string) => `This device knows payments from ${day} on; older days need the school server.`,
   empty: 'No money was taken on this day.',

@@ -1,0 +1,60 @@
+import { and, desc, eq, lt, gt, or, sql } from 'drizzle-orm'
+import { byUrgency, unsentOf } from '#domain/sync/tablets.rules.ts'
+import type { DeviceNews, Tablet } from '#domain/sync/tablets.schema.ts'
+import { devices, sessions, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+
+const MINUTE_MS = 60_000
+
+const isoOf = (time: number): string => new Date(time).toISOString()
+
+/**
+ * Notes what a device said with a pull at this instant (milliseconds). Writes nothing where it said the same less than a
+ * minute ago: devices pull at every change of the school.
+ */
+export async function noteNews(db: Db, code: string, news: DeviceNews, now: number): Promise<void> {
+  const unsent = unsentOf(news)
+  const told = unsent && { unsent, appVersion: news.appVersion ?? null }
+  const isOtherwise =
+    told &&
+    or(
+      sql`${devices.unsent} is distinct from ${JSON.stringify(unsent)}::jsonb`,
+      sql`${devices.appVersion} is distinct from ${told.appVersion}`,
+    )
+  await db
+    .update(devices)
+    .set({ lastContactAt: isoOf(now), ...told })
+    .where(
+      and(
+        eq(devices.code, code),
+        // One that is still to come was noted by a clock that has been put right since.
+        or(
+          lt(devices.lastContactAt, isoOf(now - MINUTE_MS)),
+          gt(devices.lastContactAt, isoOf(now)),
+          isOtherwise ?? undefined,
+        ),
+      ),
+    )
+}
+
+/** Every device of the school, those that hold money first. */
+export async function readTablets(tx: Db): Promise<Tablet[]> {
+  const latest = tx
+    .selectDistinctOn([sessions.deviceCode], { deviceCode: sessions.deviceCode, userId: sessions.userId })
+    .from(sessions)
+    .orderBy(sessions.deviceCode, desc(sessions.createdAt))
+    .as('latest')
+  const found = await tx
+    .select({
+      code: devices.code,
+      person: users.fullName,
+      appVersion: devices.appVersion,
+      lastContactAt: devices.lastContactAt,
+      unsent: devices.unsent,
+    })
+    .from(devices)
+    .leftJoin(latest, eq(latest.deviceCode, devices.code))
+    .leftJoin(users, eq(users.id, latest.userId))
+    .orderBy(devices.code)
+  return byUrgency(found)
+}

@@ -1,0 +1,84 @@
+import { statfs } from 'node:fs/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { HealthChecks } from '#domain/dashboards/dashboards.schema.ts'
+import { backupVerdict } from './backup-verdict.ts'
+import type { Db } from './db/types.ts'
+import { tableReader, watchIntegrity, type Integrity } from './integrity.ts'
+
+/** Free bytes where the data and the backups lie; null where there is no such folder, or it cannot be asked. */
+export type Disk = { data: number | null; backup: number | null }
+
+/** What was found when the server last looked after itself. */
+export type Condition = { integrity: Integrity; disk: Disk }
+
+/** Where nobody looks, or has looked yet. */
+export const NOTHING_KNOWN: Condition = {
+  integrity: { checkedAt: null, failure: null },
+  disk: { data: null, backup: null },
+}
+
+/** How often the server looks at itself. */
+const LOOK_MS = 60_000
+
+/** A backup of a large school, its draft and a day of journal still fit; the database itself stops at 17 MB. */
+const LOW_BYTES = 500_000_000
+
+export const isLow = ({ data, backup }: Disk): boolean =>
+  [data, backup].some((bytes) => bytes !== null && bytes < LOW_BYTES)
+
+async function freeIn(folder: string | null): Promise<number | null> {
+  if (folder === null) return null
+  return statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => null,
+  )
+}
+
+/** The verdicts that anybody may hear, at this instant (milliseconds). */
+export async function healthChecks(db: Db, { integrity, disk }: Condition, now: number): Promise<HealthChecks> {
+  const backup = await backupVerdict(db, now).catch(() => ({ ok: false }))
+  return {
+    integrity: integrity.failure ? 'failed' : integrity.checkedAt === null ? 'unknown' : 'ok',
+    disk: isLow(disk) ? 'low' : disk.data === null ? 'unknown' : 'ok',
+    backup: backup.ok ? 'ok' : 'late',
+  }
+}
+
+/** Looks at the disks, once it is started and every minute, and reads on in the tables; nobody waits for it. */
+export function watchServer(db: Db, folders: Record<keyof Disk, string | null>) {
+  const integrity = watchIntegrity(tableReader(db))
+  let disk = NOTHING_KNOWN.disk
+  let isLooking = false
+  const lookAtDisks = async (): Promise<void> => {
+    // A disk of the network that is gone may not answer: one call that hangs is enough.
+    if (isLooking) return
+    isLooking = true
+    disk = { data: await freeIn(folders.data), backup: await freeIn(folders.backup) }
+    isLooking = false
+  }
+  const readOn = async (log: FastifyBaseLogger): Promise<void> => {
+    const before = integrity.state().failure
+    await integrity.step(Date.now())
+    const { failure } = integrity.state()
+    if (failure && failure.table !== before?.table) log.error(failure, 'a table of the database cannot be read')
+  }
+  return {
+    condition: (): Condition => ({ integrity: integrity.state(), disk }),
+    /** Gives what ends it once the reading under way is done. */
+    start: (log: FastifyBaseLogger): (() => Promise<void>) => {
+      const readOrSay = (): Promise<void> =>
+        readOn(log).catch((error: unknown) => log.warn({ err: error }, 'the tables could not be read through'))
+      let reading = Promise.resolve()
+      const look = (): void => {
+        void lookAtDisks()
+        reading = reading.then(readOrSay)
+      }
+      void lookAtDisks()
+      const timer = setInterval(look, LOOK_MS).unref()
+      return async () => {
+        clearInterval(timer)
+        await reading
+      }
+    },
+  }
+}

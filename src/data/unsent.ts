@@ -1,0 +1,38 @@
+import { Instant } from '#domain/core/fields.ts'
+import type { Unsent } from '#domain/sync/tablets.schema.ts'
+import type { DeviceDb } from './db.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+
+/** What has been answered by the server, for good or ill, is with it. */
+const isUnsent = ({ state, parkReason }: OutboxEntry): boolean =>
+  state === 'waiting' || (state === 'parked' && parkReason !== 'rejected')
+
+const isMoney = ({ isFact, told }: OutboxEntry): boolean => isFact === true || told !== undefined
+
+/** The first of these instants; null where no entry bears one that reads as such. */
+function oldestOf(entries: readonly OutboxEntry[]): string | null {
+  const instants = entries.map(({ madeAt }) => madeAt).filter((madeAt) => Instant.safeParse(madeAt).success)
+  return instants.reduce<string | null>(
+    (oldest, each) => (oldest !== null && Date.parse(oldest) <= Date.parse(each) ? oldest : each),
+    null,
+  )
+}
+
+/**
+ * What the entries of everybody on this device come to that the school has not received (cents); null where it holds
+ * none, which the index alone tells. Payments that were sealed or saved before devices told of money count without their sum.
+ */
+export async function readUnsent({ outbox }: DeviceDb): Promise<Unsent | null> {
+  const keys = (await outbox.orderBy('[ownerId+state]').uniqueKeys()) as unknown as [number, string][]
+  const open = keys.filter(([, state]) => state !== 'acknowledged')
+  if (open.length === 0) return null
+  const entries = (await outbox.where('[ownerId+state]').anyOf(open).toArray()).filter(isUnsent)
+  if (entries.length === 0) return null
+  const money = entries.filter(isMoney)
+  return {
+    count: entries.length,
+    oldestAt: oldestOf(entries),
+    payments: money.length,
+    cents: money.reduce((sum, { told }) => sum + (told?.cents ?? 0), 0),
+  }
+}

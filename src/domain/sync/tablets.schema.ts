@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { Instant, text } from '../core/fields.ts'
+
+/** What a device has saved and the school has not received; amounts in cents. Rejected entries do not count. */
+export const Unsent = z.object({
+  /** Entries of everybody who saved on the device. */
+  count: z.int().min(0),
+  /** When the oldest was saved, by the device's clock corrected to the server's. */
+  oldestAt: Instant.nullable(),
+  /** Entries that are money: one for each receipt. */
+  payments: z.int().min(0),
+  cents: z.int().min(0),
+})
+export type Unsent = z.infer<typeof Unsent>
+
+export const NOTHING_UNSENT: Unsent = { count: 0, oldestAt: null, payments: 0, cents: 0 }
+
+/** A number in an address, of at most fifteen digits: those are exact. */
+const CountText = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+
+/** What a device tells of itself with a pull. One that names its version and holds nothing leaves the rest out. */
+export const DeviceNews = z.object({
+  appVersion: text(50).optional(),
+  unsent: CountText.optional(),
+  oldestAt: Instant.optional(),
+  payments: CountText.optional(),
+  cents: CountText.optional(),
+})
+export type DeviceNews = z.infer<typeof DeviceNews>
+
+/** A device as administrators see it. */
+export const Tablet = z.object({
+  code: z.string(),
+  /** Who signed in on it last. */
+  person: z.string().nullable(),
+  appVersion: z.string().nullable(),
+  lastContactAt: Instant,
+  /** As it told last; null: its release does not tell. */
+  unsent: Unsent.nullable(),
+})
+export type Tablet = z.infer<typeof Tablet>

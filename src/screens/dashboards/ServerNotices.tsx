@@ -1,0 +1,16 @@
+import { useServerState } from '#data/dashboards/server-state.ts'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import classes from './dashboards.module.css'
+import { dashboardTexts as texts } from './dashboards.texts.ts'
+import { noticesOf } from './server-words.ts'
+
+/** Tells an administrator when the school would be lost with its server, or the server is about to stop. */
+export function ServerNotices() {
+  const state = useServerState()
+  if (!state) return null
+  return noticesOf(state).map(({ title, message }) => (
+    <div key={title} className={classes['notice']}>
+      <ProblemAlert title={title} message={`${message}. ${texts.serverAdvice}`} />
+    </div>
+  ))
+}

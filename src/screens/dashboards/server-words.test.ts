@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { heldWords, integrityWords, noticesOf, roomWords, type ServerState } from './server-words.ts'
+
+const backup = { at: null, ok: true, message: 'The last backup was read back whole' }
+const failure = { table: 'classes', reason: 'invalid page in block 0' }
+const disk = { data: 400_000_000, backup: 12_340_000_000, isLow: true }
+
+test('a server that is well, and one of an earlier release, give no notice', () => {
+  expect(noticesOf({ backup })).toEqual([])
+  expect(noticesOf({ backup, integrity: { checkedAt: null, failure: null }, disk: { ...disk, isLow: false } })).toEqual(
+    [],
+  )
+})
+
+test('a damaged table, a full disk and a missing backup are each told, in this order', () => {
+  const state: ServerState = { backup: { ...backup, ok: false, message: 'The last backup failed: disk full' }, disk }
+  expect(noticesOf({ ...state, integrity: { checkedAt: null, failure } })).toEqual([
+    { title: 'The school’s data are damaged', message: 'The table classes cannot be read: invalid page in block 0' },
+    { title: 'The school server is running out of disk', message: '0.4 GB for data, 12.3 GB for backups' },
+    { title: 'The school is not backed up', message: 'The last backup failed: disk full' },
+  ])
+})
+
+test('room and reading are told in words, also where nobody has looked yet', () => {
+  const tell = (instant: number) => new Date(instant).toISOString().slice(11, 16)
+  expect(roomWords({ data: null, backup: null, isLow: false })).toBe('Not known yet')
+  expect(roomWords({ ...disk, backup: null })).toBe('0.4 GB for data')
+  expect(integrityWords({ checkedAt: null, failure: null }, tell)).toBe('Not known yet')
+  expect(integrityWords({ checkedAt: '2026-09-14T07:00:00Z', failure: null }, tell)).toBe('All tables read, 07:00')
+})
+
+test('what is held is counted, each kind where there is some', () => {
+  expect(heldWords({ payments: 0, unplaced: 0, phones: 0 })).toBe('Nothing')
+  expect(heldWords({ payments: 1, unplaced: 2, phones: 1 })).toBe(
+    '1 payment, 2 amounts without a student, 1 new phone of a parent',
+  )
+})

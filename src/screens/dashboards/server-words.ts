@@ -1,0 +1,45 @@
+import type { ReplyOf } from '#domain/core/endpoint.ts'
+import type { getServerState } from '#domain/dashboards/dashboards.endpoints.ts'
+import { dashboardTexts as texts } from './dashboards.texts.ts'
+
+export type ServerState = ReplyOf<typeof getServerState>
+
+/** What of the server an administrator has to act upon, the gravest first. */
+export function noticesOf({ backup, integrity, disk }: ServerState): { title: string; message: string }[] {
+  const { failure } = integrity ?? {}
+  return [
+    ...(failure ? [{ title: texts.damaged, message: texts.unreadable(failure.table, failure.reason) }] : []),
+    ...(disk?.isLow ? [{ title: texts.diskLow, message: roomWords(disk) }] : []),
+    ...(backup.ok ? [] : [{ title: texts.noBackup, message: backup.message }]),
+  ]
+}
+
+const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`
+
+/** The room that is left where the data and the backups lie. */
+export const roomWords = ({ data, backup }: NonNullable<ServerState['disk']>): string =>
+  [
+    data === null ? null : texts.roomForData(gigabytes(data)),
+    backup === null ? null : texts.roomForBackups(gigabytes(backup)),
+  ]
+    .filter(Boolean)
+    .join(', ') || texts.notLooked
+
+/** What reading the tables has shown; `tell` says an instant (milliseconds). */
+export function integrityWords(
+  { checkedAt, failure }: NonNullable<ServerState['integrity']>,
+  tell: (instant: number) => string,
+): string {
+  if (failure) return texts.unreadable(failure.table, failure.reason)
+  return checkedAt === null ? texts.notLooked : texts.allRead(tell(Date.parse(checkedAt)))
+}
+
+/** What waits for somebody to settle it. */
+export const heldWords = ({ payments, unplaced, phones }: NonNullable<ServerState['held']>): string =>
+  [
+    payments > 0 ? texts.heldPayments(payments) : null,
+    unplaced > 0 ? texts.heldMoney(unplaced) : null,
+    phones > 0 ? texts.heldPhones(phones) : null,
+  ]
+    .filter(Boolean)
+    .join(', ') || texts.nothingHeld

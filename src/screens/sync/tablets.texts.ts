@@ -1,0 +1,36 @@
+import { formatCents } from '#domain/core/money.ts'
+import type { UnsentMoney } from '#domain/sync/tablets.rules.ts'
+
+const payments = (count: number): string => (count === 1 ? '1 payment' : `${count} payments`)
+
+/** Texts of the list of tablets. */
+export const tabletTexts = {
+  title: 'Tablets',
+  lead: 'What each device holds that the school has not received, as it said at its last contact. What was saved on it since is not known here.',
+  again: 'Ask again',
+  search: 'Search by code or person',
+  count: (shown: number, all: number) =>
+    shown === all ? (all === 1 ? '1 device' : `${all} devices`) : `${shown} of ${all} devices`,
+  money: ({ tablets, payments: count, cents }: UnsentMoney) =>
+    `${tablets === 1 ? '1 tablet holds' : `${tablets} tablets hold`} ${payments(count)}, ${formatCents(cents)}, not yet delivered`,
+  noMoney: (count: number) =>
+    count === 1 ? '1 entry without money waits on the tablets' : `${count} entries without money wait on the tablets`,
+  nothing: 'Nothing waits on any tablet',
+  overdue: 'Out of touch',
+  untold: 'Not told',
+  empty: 'No device has signed in yet',
+  noMatch: 'No device matches',
+  none: '–',
+  file: (day: string) => `tablets-${day}`,
+  fields: {
+    code: 'Tablet',
+    state: 'State',
+    person: 'Signed in last',
+    count: 'Entries waiting',
+    oldest: 'Oldest',
+    payments: 'Payments',
+    money: 'Money',
+    contact: 'Last contact',
+    version: 'App version',
+  },
+} as const

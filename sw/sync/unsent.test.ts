@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { setSetting } from '#data/settings.ts'
+import { run } from './testing/device.ts'
+import { CANAB, mark, newWorld, readyTablet } from './testing/world.ts'
+
+test('a pull tells what the device holds of everybody, and nothing but its version once that has left', async () => {
+  const tablet = await readyTablet(newWorld())
+  const asked: Record<string, string>[] = []
+  tablet.network.meanwhile = ({ path, query }) => {
+    if (path === '/sync/pull') asked.push(Object.fromEntries(query))
+  }
+  await setSetting(tablet.db, 'appVersion', '1.2.3')
+  const { id, madeAt } = await mark(tablet, 11)
+  // Of somebody who has to sign in before it can leave.
+  await tablet.db.outbox.update(id, { ownerId: CANAB })
+  await mark(tablet, 12)
+  await run(tablet, 'focus')
+  const told = { appVersion: '1.2.3', unsent: '1', oldestAt: madeAt, payments: '0', cents: '0' }
+  expect(asked.at(-1)).toEqual({ cursor: expect.any(String), ...told })
+  await tablet.db.outbox.delete(id)
+  await run(tablet, 'focus')
+  expect(asked.at(-1)).toEqual({ cursor: expect.any(String), appVersion: '1.2.3' })
+})
