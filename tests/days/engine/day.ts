@@ -3,8 +3,10 @@ import { restart, run, signOut, type Device } from '#sw/sync/testing/device.ts'
 import type { Step } from '../plan.ts'
 import { noteFault } from '../saved.ts'
 import { doWork, nameAt, noteRestore } from '../work.ts'
-import { mark, pay, record, tidy } from './acts.ts'
-import { doAtOffice } from './office.ts'
+import { ahead, mark, pay, record, tidy } from './acts.ts'
+import { readAtSchool } from './at-school.ts'
+import { settleLeftOn } from './left.ts'
+import { doAtOffice, hiredPeople, takeIn } from './office.ts'
 import { actorOf, labelsOnDevices, signIn, type World } from './world.ts'
 
 const REASONS = ['enqueue', 'sendNow', 'online', 'timer', 'focus', 'alive'] as const
@@ -33,31 +35,53 @@ async function deliver(world: World, device: Device, step: Step & { do: 'deliver
   await isUp
 }
 
-async function restore(world: World): Promise<void> {
-  noteRestore(world.saved, await labelsOnDevices(world))
-  await world.school.restore()
-  world.tried.restores++
+/** The school is put back, and goes on at once: new students and accounts take numbers. */
+async function restore(world: World, step: Step & { do: 'restore' }): Promise<void> {
+  const { school, saved, tried } = world
+  const waiting = await labelsOnDevices(world)
+  const offered = [...saved.values()].filter(
+    ({ label, payment, isBeforeRestore }) => waiting.has(label) || (payment && !isBeforeRestore),
+  )
+  noteRestore(saved, waiting)
+  await school.restore(step.isNumberedAgain)
+  tried.restores++
+  const { students, accounts } = await school.look(readAtSchool)
+  tried['entries about lost students'] += offered.filter(({ about }) => about.some((who) => !students.has(who))).length
+  tried['entries of lost accounts'] += offered.filter(({ maker }) => !accounts.has(maker)).length
+  await takeIn({ ...school, tried })
 }
 
-async function work(world: World, step: Step & { do: 'work' }): Promise<void> {
+/** Who comes to a device: whoever works there, or somebody whose account was made in these days. */
+async function whoComes({ school }: World, step: Step): Promise<string> {
+  const hired = step.on === 0 ? [] : await hiredPeople(school)
+  const random = seededRandom(`who ${step.seed}`)
+  const [first, ...others] = hired.map(({ name }) => name)
+  return first && random.chance(0.5) ? random.pick([first, ...others]) : nameAt(step)
+}
+
+async function work(world: World, step: Step & { do: 'work' }): Promise<unknown> {
   const actor = await actorOf(world, step)
-  if (!actor) return signIn(world, world.devices[step.on]!, nameAt(step))
-  return doWork({ mark, record, pay, tidy }, [world, actor, step.what])
+  if (!actor) return signIn(world, world.devices[step.on]!, await whoComes(world, step))
+  return doWork({ mark, ahead, record, pay, tidy }, [world, actor, step.what])
 }
 
 /** Lets one step happen. */
-export async function perform(world: World, step: Step): Promise<void> {
+export async function perform(world: World, step: Step): Promise<unknown> {
   const { school, devices, tried } = world
   const device = devices[step.on]!
   switch (step.do) {
     case 'work':
       return work(world, step)
     case 'office':
+      // No two students are made in one instant.
+      school.clock.now += 1_000
       return doAtOffice(step, { askAsAdmin: school.askAsAdmin, today: school.today(), tried })
     case 'deliver':
       return deliver(world, device, step)
     case 'signIn':
-      return signIn(world, device, nameAt(step))
+      return signIn(world, device, await whoComes(world, step))
+    case 'settleLeft':
+      return settleLeftOn(world, device, step)
     case 'signOut':
       return signOut(device)
     case 'kill':
@@ -68,13 +92,14 @@ export async function perform(world: World, step: Step): Promise<void> {
       // The next cold start takes it.
       return restart(device)
     case 'wait':
-      return void (school.clock.now += step.ms)
+      return (school.clock.now += step.ms)
     case 'turnClock':
-      return void (device.skew = step.ms)
+      return (device.skew = step.ms)
     case 'crash':
       tried['server crashes']++
       return school.crash(0)
     case 'restore':
-      return restore(world)
+      school.clock.now += 1_000
+      return restore(world, step)
   }
 }

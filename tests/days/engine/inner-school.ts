@@ -6,6 +6,7 @@ import { embeddedDatabase, type Database } from '#server/db/client.ts'
 import { readEpoch, readFactSeal } from '#server/db/facts.ts'
 import { allHandlers } from '#server/handlers.ts'
 import { embeddedInMemory } from '#server/testing/database.ts'
+import { numberAgain } from './numbers.ts'
 import { callsOver, type Ask, type School } from './school.ts'
 import { fillSchool, ZONE } from './small-school.ts'
 
@@ -95,11 +96,12 @@ export async function openInnerSchool(): Promise<School> {
     backUp: async () => {
       backup = await database.client.dumpDataDir('none')
     },
-    restore: async () => {
+    restore: async (isNumberedAgain) => {
       await app.close()
       await database.close()
       database = await openDatabase(backup)
       await beginAnew(database.client)
+      if (isNumberedAgain) await numberAgain(database.db)
       app = await openApp(database, clock)
     },
     close: async () => {
