@@ -31,7 +31,7 @@ const oneOf = <T>(random: Random, items: readonly T[]): T | undefined =>
 /** Anybody; now and then whoever was registered last. */
 function someStudent(random: Random, students: readonly StudentRow[]): StudentRow | undefined {
   const newest = students.filter(({ fullname }) => fullname.startsWith(NEW_STUDENT)).sort((a, b) => a.id - b.id)
-  return newest.length > 0 && random.chance(0.4) ? newest.at(-1) : oneOf(random, students)
+  return newest.length > 0 && random.chance(0.5) ? newest.at(-1) : oneOf(random, students)
 }
 
 /** One student, or a whole class, absent with a reason. */

@@ -35,9 +35,26 @@ async function deliver(world: World, device: Device, step: Step & { do: 'deliver
   await isUp
 }
 
+/** Somebody new comes to a device and works there, mostly for a student who is new as well. */
+async function newcomerWorks(world: World, step: Step): Promise<void> {
+  const on = Math.max(1, step.on)
+  const device = world.devices[on]!
+  await newcomerComes(world, device)
+  await run(device, 'signIn')
+  for (const what of ['pay', 'mark', 'record'] as const)
+    await work(world, { ...step, on, do: 'work', what, seed: step.seed + 1 })
+  if (step.seed % 2 === 0) await run(device)
+}
+
+async function newcomerComes(world: World, device: Device): Promise<void> {
+  const newest = (await hiredPeople(world.school)).sort((a, b) => a.id - b.id).at(-1)
+  if (newest) await signIn(world, device, newest.name)
+}
+
 /** The school is put back, and goes on at once: new students and accounts take numbers. */
 async function restore(world: World, step: Step & { do: 'restore' }): Promise<void> {
   const { school, saved, tried } = world
+  await newcomerWorks(world, step)
   const waiting = await labelsOnDevices(world)
   const offered = [...saved.values()].filter(
     ({ label, payment, isBeforeRestore }) => waiting.has(label) || (payment && !isBeforeRestore),
@@ -49,6 +66,27 @@ async function restore(world: World, step: Step & { do: 'restore' }): Promise<vo
   tried['entries about lost students'] += offered.filter(({ about }) => about.some((who) => !students.has(who))).length
   tried['entries of lost accounts'] += offered.filter(({ maker }) => !accounts.has(maker)).length
   await takeIn({ ...school, tried })
+  if (step.seed % 3 === 0) await newcomerComes(world, world.devices[Math.max(1, step.on)]!)
+}
+
+/** The account of somebody ends of whom something waits on a device. */
+async function endWaiting(world: World): Promise<void> {
+  const { school, saved, tried } = world
+  const waiting = await labelsOnDevices(world)
+  const makers = new Set([...waiting].map((label) => saved.get(label)?.maker))
+  const ending = (await hiredPeople(school)).find(({ name }) => makers.has(name))
+  if (!ending) return
+  await school.askAsAdmin('DELETE', `/user/${ending.id}`)
+  tried['ended accounts']++
+}
+
+/** An administrator goes from device to device, until she finds something that was left. */
+async function settleLeft(world: World, step: Step & { do: 'settleLeft' }): Promise<void> {
+  if (step.seed % 2 === 0) await endWaiting(world)
+  for (const at of world.devices.keys()) {
+    const device = world.devices[(step.on + at) % world.devices.length]!
+    if (await settleLeftOn(world, device, step)) return
+  }
 }
 
 /** Who comes to a device: whoever works there, or somebody whose account was made in these days. */
@@ -81,7 +119,7 @@ export async function perform(world: World, step: Step): Promise<unknown> {
     case 'signIn':
       return signIn(world, device, await whoComes(world, step))
     case 'settleLeft':
-      return settleLeftOn(world, device, step)
+      return settleLeft(world, step)
     case 'signOut':
       return signOut(device)
     case 'kill':

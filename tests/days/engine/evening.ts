@@ -26,8 +26,8 @@ async function makersOn({ saved, devices }: World, on: number, there: ReadonlySe
   const makers = new Set([...saved.values()].filter((save) => save.on === on).map(({ maker }) => maker))
   // Whoever is there may have been sent out by a change of role, and an account may be gone.
   const last = present && there.has(signInOf(present)) ? signInOf(present) : 'office'
-  makers.delete(last)
-  return [...[...makers].filter((maker) => there.has(maker)), ...(present || makers.size > 0 ? [last] : [])]
+  if (!present && makers.size === 0) return []
+  return [...[...makers].filter((maker) => maker !== last && there.has(maker)), last]
 }
 
 const presentOn = async (device: Device) => {
