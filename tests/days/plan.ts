@@ -42,7 +42,7 @@ export type OfficeWork = (typeof OFFICE_WORK)[number]
 export type Step = { on: number; seed: number } & (
   | { do: 'work'; what: Work }
   | { do: 'deliver'; faults: (Fault | null)[]; crash: Crash | null }
-  | { do: 'signIn' | 'signOut' | 'kill' | 'release' }
+  | { do: 'signIn' | 'signOut' | 'kill' | 'release' | 'visit' }
   | { do: 'wait'; ms: number }
   | { do: 'turnClock'; ms: number }
   | { do: 'office'; what: OfficeWork }
@@ -56,7 +56,7 @@ export type Day = Step[]
 const at = { on: fc.nat(PEOPLE.length - 1), seed: fc.nat() }
 const DAY_MS = 86_400_000
 
-const happens = <K extends 'signIn' | 'signOut' | 'kill' | 'release' | 'crash'>(
+const happens = <K extends 'signIn' | 'signOut' | 'kill' | 'release' | 'crash' | 'visit'>(
   weight: number,
   ...kinds: [K, ...K[]]
 ) => ({
@@ -99,11 +99,11 @@ const stepWith = (crash: fc.Arbitrary<Crash | null>): fc.Arbitrary<Step> =>
     happens(2, 'release'),
     { weight: 5, arbitrary: fc.record({ ...at, do: fc.constant('wait' as const), ms: fc.nat(40 * 60_000) }) },
     {
-      weight: 2,
+      weight: 4,
       arbitrary: fc.record({
         ...at,
         do: fc.constant('turnClock' as const),
-        ms: fc.constantFrom(-DAY_MS, 0, 3_600_000),
+        ms: fc.constantFrom(-5 * DAY_MS, -DAY_MS, 0, 3_600_000, 365 * DAY_MS),
       }),
     },
     {
@@ -111,15 +111,16 @@ const stepWith = (crash: fc.Arbitrary<Crash | null>): fc.Arbitrary<Step> =>
       arbitrary: fc.record({ ...at, do: fc.constant('office' as const), what: officeWork }),
     },
     {
-      weight: 3,
+      weight: 5,
       arbitrary: fc.record({
         ...at,
         do: fc.constant('settleLeft' as const),
-        action: fc.constantFrom<LeftAction>('takeOver', 'putAway'),
+        action: fc.constantFrom<LeftAction>('takeOver', 'putAway', 'putAway'),
         faults: fc.array(fc.option(faultOfCalls, { freq: 2 }), { maxLength: 1 }),
       }),
     },
     happens(2, 'crash'),
+    happens(3, 'visit'),
     {
       weight: 1,
       arbitrary: fc.record({ ...at, do: fc.constant('restore' as const), isNumberedAgain: fc.boolean() }),

@@ -62,6 +62,9 @@ export const TRIED = [
   'entries ahead of the school',
   'entries about lost students',
   'entries of lost accounts',
+  'visits',
+  'clocks set back by days',
+  'clocks a year ahead',
   'taken over',
   'put away',
 ] as const

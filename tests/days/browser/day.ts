@@ -115,8 +115,9 @@ export async function perform(world: World, step: Step): Promise<void> {
     case 'release':
       return takeRelease(world, tablet)
     // Nobody turns the clocks of real workers; time is what the other steps take.
-    // What left entries are settled by is a story of its own there.
+    // What is left, and another school at the address, are stories of their own there.
     case 'settleLeft':
+    case 'visit':
     case 'wait':
     case 'turnClock':
       return tablet.device.page.evaluate(() => void dispatchEvent(new Event('focus')))

@@ -7,8 +7,10 @@ import { ahead, mark, pay, record, tidy } from './acts.ts'
 import { readAtSchool } from './at-school.ts'
 import { settleLeftOn } from './left.ts'
 import { doAtOffice, hiredPeople, takeIn } from './office.ts'
+import { visit } from './visits.ts'
 import { actorOf, labelsOnDevices, signIn, type World } from './world.ts'
 
+const DAY_MS = 86_400_000
 const REASONS = ['enqueue', 'sendNow', 'online', 'timer', 'focus', 'alive'] as const
 
 async function deliver(world: World, device: Device, step: Step & { do: 'deliver' }): Promise<void> {
@@ -82,7 +84,7 @@ async function endWaiting(world: World): Promise<void> {
 
 /** An administrator goes from device to device, until she finds something that was left. */
 async function settleLeft(world: World, step: Step & { do: 'settleLeft' }): Promise<void> {
-  if (step.seed % 2 === 0) await endWaiting(world)
+  await endWaiting(world)
   for (const at of world.devices.keys()) {
     const device = world.devices[(step.on + at) % world.devices.length]!
     if (await settleLeftOn(world, device, step)) return
@@ -103,6 +105,13 @@ async function work(world: World, step: Step & { do: 'work' }): Promise<unknown>
   return doWork({ mark, ahead, record, pay, tidy }, [world, actor, step.what])
 }
 
+/** What is saved from now on is dated by a clock that is off by so much. */
+function turnClock({ devices, tried }: World, { on, ms }: Step & { do: 'turnClock' }): void {
+  devices[on]!.skew = ms
+  if (ms < -DAY_MS) tried['clocks set back by days']++
+  if (ms > DAY_MS) tried['clocks a year ahead']++
+}
+
 /** Lets one step happen. */
 export async function perform(world: World, step: Step): Promise<unknown> {
   const { school, devices, tried } = world
@@ -120,6 +129,8 @@ export async function perform(world: World, step: Step): Promise<unknown> {
       return signIn(world, device, await whoComes(world, step))
     case 'settleLeft':
       return settleLeft(world, step)
+    case 'visit':
+      return visit(world, step)
     case 'signOut':
       return signOut(device)
     case 'kill':
@@ -132,7 +143,7 @@ export async function perform(world: World, step: Step): Promise<unknown> {
     case 'wait':
       return (school.clock.now += step.ms)
     case 'turnClock':
-      return (device.skew = step.ms)
+      return turnClock(world, step)
     case 'crash':
       tried['server crashes']++
       return school.crash(0)

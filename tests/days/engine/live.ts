@@ -8,7 +8,8 @@ import { endDay } from './evening.ts'
 import type { School } from './school.ts'
 import { takeIn } from './office.ts'
 import { lookAtTravel } from './travel.ts'
-import { labelsOnDevices, newWorld, signIn, type World } from './world.ts'
+import { endVisits } from './visits.ts'
+import { labelsOnDevices, newDevices, newWorld, signIn, type World } from './world.ts'
 
 async function brokenNow(world: World): Promise<string[]> {
   lookAtTravel(world)
@@ -35,7 +36,7 @@ async function liveOneDay(world: World, steps: Day): Promise<string[]> {
 
 /** Lets days pass at a school; gives what went wrong on the first that did. The school is closed afterwards. */
 export async function liveAtSchool(school: School, days: readonly Day[], tried: Tried): Promise<string[]> {
-  const world = newWorld(school, tried)
+  const world = newWorld(school, newDevices(school), tried)
   try {
     for (const device of world.devices) {
       await signIn(world, device, 'office')
@@ -46,9 +47,10 @@ export async function liveAtSchool(school: School, days: readonly Day[], tried: 
       if (wrong.length > 0) return wrong.map((what) => `day ${at + 1}: ${what}`)
       school.clock.now += 14 * 3_600_000
     }
-    return []
+    return await endVisits(world)
   } finally {
     world.devices.forEach(shut)
+    await world.other?.school.close()
     await school.close()
   }
 }

@@ -1,9 +1,11 @@
-import type { LoginUser } from '#domain/auth/auth.schema.ts'
+import type { DeviceIdentity, LoginUser, SchoolInfo } from '#domain/auth/auth.schema.ts'
 import { dropCopies } from '#data/copies.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { readSession, storeSignIn } from '#data/session.ts'
-import { getSetting } from '#data/settings.ts'
+import { hasOtherIdentities, identityAt, keyOfSchool, readStrays, turnToSchool } from '#data/other-school.ts'
+import { getSettings } from '#data/settings.ts'
 import { seededRandom, type Random } from '#server/db/seed/random.ts'
+import { fetchOf } from '#sw/sync/testing/fake-network.ts'
 import { enter, entriesOf, newDevice, nowOf, type Device } from '#sw/sync/testing/device.ts'
 import { PEOPLE, type Step } from '../plan.ts'
 import type { Saved, Tried } from '../saved.ts'
@@ -18,21 +20,41 @@ export type World = {
   made: number
   /** What went wrong on the way, by those who had an eye on it. */
   wrong: string[]
+  /** Another school, with the same devices, once somebody has signed in there. */
+  other: World | null
   tried: Tried
 }
 
-export function newWorld(school: School, tried: Tried): World {
-  const devices = PEOPLE.map(() => newDevice(school.clock, school.host))
-  return { school, devices, saved: new Map(), made: 0, wrong: [], tried }
-}
+export const newDevices = ({ clock, host }: Pick<School, 'clock' | 'host'>): Device[] =>
+  PEOPLE.map(() => newDevice(clock, host))
+
+export const newWorld = (school: School, devices: Device[], tried: Tried): World => ({
+  school,
+  devices,
+  saved: new Map(),
+  made: 0,
+  wrong: [],
+  other: null,
+  tried,
+})
 
 /** All that signing in needs of a world. */
 export type Entrance = { school: Pick<School, 'clock' | 'host' | 'logIn'>; tried: Tried }
 
+/** What the school that answers knows a device by, as the sign-in finds it out. */
+async function identityOf({ db, network }: Device): Promise<DeviceIdentity | undefined> {
+  const [present, known] = await getSettings(db, 'device', 'school')
+  if (!known || !(await hasOtherIdentities(db))) return present
+  const answer = await fetchOf(network)('/api/health')
+  const { school } = (await answer.json()) as { school: SchoolInfo }
+  return keyOfSchool(school) === keyOfSchool(known) ? present : identityAt(db, keyOfSchool(school))
+}
+
 export async function signIn({ school, tried }: Entrance, device: Device, name: string): Promise<void> {
   enter(device)
   const before = await readSession(device.db)
-  const { reply, cookie } = await school.logIn(name, await getSetting(device.db, 'device'))
+  const { reply, cookie } = await school.logIn(name, await identityOf(device))
+  await turnToSchool(device.db, reply)
   if (before && before.user.id !== reply.user.id) await dropCopies(device.db, before.user.id)
   await storeSignIn(device.db, reply, nowOf(device))
   device.network.cookie = cookie
@@ -89,11 +111,11 @@ export async function note(
   save: (label: string) => Promise<OutboxEntry>,
 ): Promise<Saved> {
   const { saved, tried } = world
-  const label = `s${saved.size + 1}`
+  const label = `s${++world.made}`
   const { key } = await handle(world, actor, () => save(label))
   const { maker, ownerId, born, on } = actor
   const ofSave = { isGivenUp: false, isRetried: false, isBeforeRestore: false }
-  const made: Saved = { label, number: ++world.made, maker, ownerId, born, on, key, about, ...ofSave }
+  const made: Saved = { label, number: world.made, maker, ownerId, born, on, key, about, ...ofSave }
   saved.set(label, made)
   tried.saves++
   return made
@@ -104,7 +126,8 @@ export async function labelsOnDevices(world: World): Promise<Set<string>> {
   const labels = new Set<string>()
   for (const device of world.devices) {
     enter(device)
-    for (const entry of await entriesOf(device))
+    const strays = await readStrays(device.db)
+    for (const entry of [...(await entriesOf(device)), ...strays.map((stray) => stray.entry)])
       if (entry.state !== 'acknowledged') labels.add(saveOf(world, entry)?.label ?? '')
   }
   return labels
