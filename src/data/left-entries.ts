@@ -1,6 +1,4 @@
-import { settleLeft as settleLeftCall } from '#domain/sync/sync.endpoints.ts'
 import type { LeftAction, PushReply, PushVerdict } from '#domain/sync/sync.schema.ts'
-import { call } from './api.ts'
 import type { DeviceDb } from './db.ts'
 import { putAside } from './kept-facts.ts'
 import { makerOf } from './makers.ts'
@@ -37,6 +35,7 @@ const AT_ONCE = 100
 const isFor = (action: LeftAction, { state, isFact }: OutboxEntry): boolean =>
   state !== 'acknowledged' && (action === 'takeOver' || !isFact || state === 'parked')
 
+/** The call to the school; see ask-to-settle.ts. */
 export type AskSchool = (body: {
   owner: number
   ownerBorn?: number | undefined
@@ -45,19 +44,12 @@ export type AskSchool = (body: {
   entries: Pick<OutboxEntry, 'id' | 'endpoint' | 'version' | 'madeAt'>[]
 }) => Promise<PushReply>
 
-const askSchool: AskSchool = (body) => call(settleLeftCall, { body: body as never })
-
 /**
  * Settles what an ended account has left here. `takeOver`: its money is recorded as taken by that person, and the rest
  * becomes the signed-in administrator's own. `putAway`: it is removed from this device; the school's trail keeps all of
  * it. Throws what the server said, or TransportError, with everything that was not settled still here.
  */
-export async function settleLeft(
-  db: DeviceDb,
-  ownerId: number,
-  action: LeftAction,
-  ask: AskSchool = askSchool,
-): Promise<void> {
+export async function settleLeft(db: DeviceDb, ownerId: number, action: LeftAction, ask: AskSchool): Promise<void> {
   const entries = (await db.outbox.filter((entry) => entry.ownerId === ownerId).sortBy('seq')).filter((entry) =>
     isFor(action, entry),
   )

@@ -1,5 +1,5 @@
 import { centsOf } from '#domain/core/money.ts'
-import type { AtSchool, Saved } from './saved.ts'
+import type { AtSchool, Paid, Saved } from './saved.ts'
 
 /** What people were told was saved, by label. */
 export type Told = ReadonlyMap<string, Saved>
@@ -10,8 +10,8 @@ const doubled = (values: readonly string[]): string[] => values.filter((value, a
  * N: what somebody saw saved is at the school, or on the device in sight. Money that a restored school no longer knows of
  * comes again by the end of the day, which is when it is asked for.
  */
-function lost(saved: Told, { marks, payments }: AtSchool, onDevices: ReadonlySet<string>): string[] {
-  const there = new Set([...marks, ...payments].map(({ label }) => label))
+function lost(saved: Told, { marks, payments, unplaced }: AtSchool, onDevices: ReadonlySet<string>): string[] {
+  const there = new Set([...marks, ...payments, ...unplaced].map(({ label }) => label))
   return [...saved.values()]
     .filter(({ ref, isGivenUp, isBeforeRestore, isUnseen }) => !ref && !isGivenUp && !isBeforeRestore && !isUnseen)
     .filter(({ label }) => !there.has(label) && !onDevices.has(label))
@@ -20,10 +20,10 @@ function lost(saved: Told, { marks, payments }: AtSchool, onDevices: ReadonlySet
 
 /** D: money has the amount that the receipt says, and is in the name of who took it. */
 function wrongPayments(saved: Told, { payments }: AtSchool): string[] {
-  return payments.flatMap(({ label, receipt, studentId, cents, discountCents, method, collector, isSettled }) => {
+  return payments.flatMap(({ label, receipt, student, cents, discountCents, method, collector, isSettled }) => {
     const known = saved.get(label)
-    const line = known?.payment?.lines.find((each) => each.studentId === studentId)
-    if (!known?.payment || !line) return [`D: a payment of ${label} for ${studentId} was made by nobody`]
+    const line = known?.payment?.lines.find((each) => each.student === student)
+    if (!known?.payment || !line) return [`D: a payment of ${label} for ${student} was made by nobody`]
     const said = [
       known.payment.receipt,
       known.payment.method,
@@ -35,13 +35,46 @@ function wrongPayments(saved: Told, { payments }: AtSchool): string[] {
       ...(said.join() === is.join()
         ? []
         : [`D: the receipt of ${label} says ${said.join(', ')}, the books ${is.join(', ')}`]),
-      ...(collector === known.ownerId ? [] : [`X: ${label} stands in the name of ${collector}`]),
+      ...(collector === known.maker ? [] : [`X: ${label} stands in the name of ${collector}`]),
     ]
   })
 }
 
+const centsIn = ({ lines }: Paid): number => lines.reduce((sum, { amountPaid }) => sum + centsOf(amountPaid), 0)
+
+/** D: money without a student is as it was told, in the name of who took it, and there is a reason why nobody has it. */
+function wrongUnplaced(saved: Told, { payments, unplaced, students, accounts }: AtSchool): string[] {
+  const placed = new Set(payments.map(({ label }) => label))
+  return unplaced.flatMap(({ label, receipt, cents, method, collector }) => {
+    const known = saved.get(label)
+    if (!known?.payment) return [`D: money of ${label} was taken by nobody`]
+    const { payment, maker } = known
+    const said = [payment.receipt, payment.method, centsIn(payment)].join()
+    const is = [receipt, method, cents].join()
+    const isForeseen =
+      payment.isAhead || !accounts.has(maker) || payment.lines.some(({ student }) => !students.has(student))
+    return [
+      ...(said === is ? [] : [`D: the receipt of ${label} says ${said}, the money without a student ${is}`]),
+      ...(collector === maker ? [] : [`X: ${label} stands in the name of ${collector}`]),
+      ...(placed.has(label) ? [`D: ${label} is a payment and without a student`] : []),
+      ...(isForeseen ? [] : [`D: ${label} is without a student, who is there as is ${maker}`]),
+    ]
+  })
+}
+
+/** D: what the school could only hold stands on nobody's account, and each thing on that of whoever was meant. */
+function wrongStudents(saved: Told, { marks, records, payments }: AtSchool): string[] {
+  const ahead = payments.filter(({ label }) => saved.get(label)?.payment?.isAhead)
+  return [
+    ...ahead.map(({ label, student }) => `D: ${label} could not be read, and was paid for ${student}`),
+    ...[...marks, ...records]
+      .filter(({ label, student }) => saved.get(label)?.about.includes(student) === false)
+      .map(({ label, student }) => `D: ${label} stands with ${student}, who was not meant`),
+  ]
+}
+
 /** D: nothing has its effect twice, or after it was taken back. X: nobody's stands in the name of another. */
-function wrongEffects(saved: Told, { marks: all, records, payments }: AtSchool): string[] {
+function wrongEffects(saved: Told, { marks: all, records, payments, unplaced }: AtSchool): string[] {
   const marks = all.filter(({ isRefused }) => !isRefused)
   const named = [
     ...marks.map(({ label, markedBy }) => ({ label, by: markedBy })),
@@ -50,10 +83,11 @@ function wrongEffects(saved: Told, { marks: all, records, payments }: AtSchool):
   return [
     ...named.filter(({ label }) => !saved.has(label)).map(({ label }) => `D: ${label} was made by nobody`),
     ...named
-      .filter(({ label, by }) => saved.has(label) && saved.get(label)!.ownerId !== by)
+      .filter(({ label, by }) => saved.has(label) && saved.get(label)!.maker !== by)
       .map(({ label, by }) => `X: ${label} stands in the name of ${by}`),
-    ...doubled(marks.map(({ label, studentId }) => `${label} of ${studentId}`)).map((what) => `D: ${what} twice`),
-    ...doubled(payments.map(({ label, studentId }) => `${label} for ${studentId}`)).map((what) => `D: ${what} twice`),
+    ...doubled(marks.map(({ label, student }) => `${label} of ${student}`)).map((what) => `D: ${what} twice`),
+    ...doubled(payments.map(({ label, student }) => `${label} for ${student}`)).map((what) => `D: ${what} twice`),
+    ...doubled(unplaced.map(({ label }) => label)).map((what) => `D: ${what} is without a student twice`),
     ...marks.filter(({ label }) => saved.get(label)?.isGivenUp).map(({ label }) => `D: ${label} had been given up`),
   ]
 }
@@ -64,7 +98,7 @@ function overtaken(saved: Told, { marks, payments }: AtSchool): string[] {
   return [...marks.filter(({ isRefused }) => !isRefused), ...payments].flatMap(({ label }) => {
     const save = saved.get(label)
     if (!save || save.isBeforeRestore || save.isRetried) return []
-    const lane = `${save.on} ${save.ownerId} ${save.key}`
+    const lane = `${save.on} ${save.maker} ${save.key}`
     const before = last.get(lane) ?? 0
     last.set(lane, Math.max(before, save.number))
     return before > save.number ? [`O: ${label} came after s${before}`] : []
@@ -75,13 +109,15 @@ function overtaken(saved: Told, { marks, payments }: AtSchool): string[] {
 export const broken = (saved: Told, there: AtSchool, onDevices: ReadonlySet<string>): string[] => [
   ...lost(saved, there, onDevices),
   ...wrongPayments(saved, there),
+  ...wrongUnplaced(saved, there),
+  ...wrongStudents(saved, there),
   ...wrongEffects(saved, there),
   ...overtaken(saved, there),
 ]
 
 /** What is wrong once everything has been delivered. `refused`: what its makers see as refused. */
 export function brokenInTheEnd(saved: Told, there: AtSchool, refused: ReadonlySet<string>): string[] {
-  const arrived = new Set(there.payments.map(({ label }) => label))
+  const arrived = new Set([...there.payments, ...there.unplaced].map(({ label }) => label))
   const notPaid = [...saved.values()].filter(({ label, payment }) => payment && !arrived.has(label))
   const texts = new Map(there.records.map(({ ref, label }) => [ref, label]))
   const unseen = new Set([...saved.values()].flatMap(({ ref, isUnseen }) => (ref && isUnseen ? [ref] : [])))
@@ -99,14 +135,15 @@ export function brokenInTheEnd(saved: Told, there: AtSchool, refused: ReadonlySe
 }
 
 /** The drawer of each collector, in cents: what was handed out on receipts, and what the school has of it. */
-function wrongDrawers(saved: Told, { payments }: AtSchool): string[] {
-  const collectors = new Set([...saved.values()].flatMap(({ ownerId, payment }) => (payment ? [ownerId] : [])))
+function wrongDrawers(saved: Told, { payments, unplaced }: AtSchool): string[] {
+  const collectors = new Set([...saved.values()].flatMap(({ maker, payment }) => (payment ? [maker] : [])))
   return [...collectors].flatMap((collector) => {
     const given = [...saved.values()]
-      .filter(({ ownerId }) => ownerId === collector)
-      .flatMap(({ payment }) => payment?.lines ?? [])
-      .reduce((sum, line) => sum + centsOf(line.amountPaid), 0)
-    const booked = payments.filter((each) => each.collector === collector).reduce((sum, { cents }) => sum + cents, 0)
+      .filter(({ maker }) => maker === collector)
+      .reduce((sum, { payment }) => sum + (payment ? centsIn(payment) : 0), 0)
+    const booked = [...payments, ...unplaced]
+      .filter((each) => each.collector === collector)
+      .reduce((sum, { cents }) => sum + cents, 0)
     return given === booked ? [] : [`D: the drawer of ${collector} holds ${given}, the books say ${booked}`]
   })
 }

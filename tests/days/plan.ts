@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { LeftAction } from '#domain/sync/sync.schema.ts'
 import { FAULTS, type Fault } from '#sw/sync/testing/fake-network.ts'
 
 /** Who works on which device; the second is shared by all. */
@@ -8,9 +9,31 @@ export const PEOPLE = [['office'], ['teacher', 'attendance', 'admin'], ['office'
 export type Crash = { atRequest: number; ms: number }
 
 /** What somebody does who is signed in on a device; without anybody there, somebody signs in. */
-export type Work = 'mark' | 'markClass' | 'record' | 'editRecord' | 'pay' | 'cancel' | 'retry' | 'dismiss'
+export type Work =
+  | 'mark'
+  | 'markClass'
+  /** As a release does that is newer than the school's server, money also for a student who never was. */
+  | 'markAhead'
+  | 'payAhead'
+  | 'record'
+  | 'editRecord'
+  | 'pay'
+  | 'cancel'
+  | 'retry'
+  | 'dismiss'
 
-const OFFICE_WORK = ['move', 'remove', 'bringBack', 'settle', 'limitDiscounts', 'changeRole', 'correct'] as const
+const OFFICE_WORK = [
+  'move',
+  'remove',
+  'bringBack',
+  'settle',
+  'limitDiscounts',
+  'changeRole',
+  'correct',
+  'register',
+  'hire',
+  'endAccount',
+] as const
 
 /** What an administrator does at another computer. */
 export type OfficeWork = (typeof OFFICE_WORK)[number]
@@ -19,11 +42,13 @@ export type OfficeWork = (typeof OFFICE_WORK)[number]
 export type Step = { on: number; seed: number } & (
   | { do: 'work'; what: Work }
   | { do: 'deliver'; faults: (Fault | null)[]; crash: Crash | null }
-  | { do: 'signIn' | 'signOut' | 'kill' | 'release' }
+  | { do: 'signIn' | 'signOut' | 'kill' | 'release' | 'visit' }
   | { do: 'wait'; ms: number }
   | { do: 'turnClock'; ms: number }
   | { do: 'office'; what: OfficeWork }
-  | { do: 'crash' | 'restore' }
+  | { do: 'settleLeft'; action: LeftAction; faults: (Fault | null)[] }
+  | { do: 'crash' }
+  | { do: 'restore'; isNumberedAgain: boolean }
 )
 
 export type Day = Step[]
@@ -31,7 +56,7 @@ export type Day = Step[]
 const at = { on: fc.nat(PEOPLE.length - 1), seed: fc.nat() }
 const DAY_MS = 86_400_000
 
-const happens = <K extends 'signIn' | 'signOut' | 'kill' | 'release' | 'crash' | 'restore'>(
+const happens = <K extends 'signIn' | 'signOut' | 'kill' | 'release' | 'crash' | 'visit'>(
   weight: number,
   ...kinds: [K, ...K[]]
 ) => ({
@@ -47,7 +72,11 @@ const works = (weight: number, ...what: [Work, ...Work[]]) => ({
 })
 
 // Held payments are few: whoever settles them comes often.
-const officeWork = fc.constantFrom<OfficeWork>(...OFFICE_WORK, 'settle', 'settle', 'correct')
+const officeWork = fc.constantFrom<OfficeWork>(...OFFICE_WORK, 'settle', 'settle', 'correct', 'endAccount')
+
+/** What can happen to a call of a screen. */
+const OF_CALLS: readonly Fault['kind'][] = ['refused', 'hangs', 'answerLost', 'html', 'foreignRefusal', 'truncated']
+const faultOfCalls = fc.constantFrom(...FAULTS.filter(({ kind }) => OF_CALLS.includes(kind)))
 
 const stepWith = (crash: fc.Arbitrary<Crash | null>): fc.Arbitrary<Step> =>
   fc.oneof(
@@ -55,6 +84,7 @@ const stepWith = (crash: fc.Arbitrary<Crash | null>): fc.Arbitrary<Step> =>
     works(9, 'record', 'editRecord'),
     works(24, 'pay'),
     works(5, 'cancel', 'retry', 'dismiss'),
+    works(3, 'payAhead', 'payAhead', 'markAhead'),
     {
       weight: 32,
       arbitrary: fc.record({
@@ -69,19 +99,32 @@ const stepWith = (crash: fc.Arbitrary<Crash | null>): fc.Arbitrary<Step> =>
     happens(2, 'release'),
     { weight: 5, arbitrary: fc.record({ ...at, do: fc.constant('wait' as const), ms: fc.nat(40 * 60_000) }) },
     {
-      weight: 2,
+      weight: 4,
       arbitrary: fc.record({
         ...at,
         do: fc.constant('turnClock' as const),
-        ms: fc.constantFrom(-DAY_MS, 0, 3_600_000),
+        ms: fc.constantFrom(-5 * DAY_MS, -DAY_MS, 0, 3_600_000, 365 * DAY_MS),
       }),
     },
     {
-      weight: 6,
+      weight: 9,
       arbitrary: fc.record({ ...at, do: fc.constant('office' as const), what: officeWork }),
     },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        ...at,
+        do: fc.constant('settleLeft' as const),
+        action: fc.constantFrom<LeftAction>('takeOver', 'putAway', 'putAway'),
+        faults: fc.array(fc.option(faultOfCalls, { freq: 2 }), { maxLength: 1 }),
+      }),
+    },
     happens(2, 'crash'),
-    happens(1, 'restore'),
+    happens(3, 'visit'),
+    {
+      weight: 1,
+      arbitrary: fc.record({ ...at, do: fc.constant('restore' as const), isNumberedAgain: fc.boolean() }),
+    },
   )
 
 /** How much happens on a day; of so many deliveries, one meets a server that crashes. */

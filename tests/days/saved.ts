@@ -3,8 +3,14 @@ import type { Fault } from '#sw/sync/testing/fake-network.ts'
 /** One confirmed save: known by its label wherever it goes. */
 export type Saved = {
   label: string
+  /** Its place in the order of making. */
   number: number
+  /** Who stands behind it, by name: numbers may be given again after a restore. */
+  maker: string
+  /** The number of the account on the device where it was made. */
   ownerId: number
+  /** When that account was made. */
+  born?: number | undefined
   on: number
   key: string
   /** Taken back, replaced or put away by its maker: unsent, or refused and read. */
@@ -15,15 +21,23 @@ export type Saved = {
   isBeforeRestore: boolean
   /** Whether it was saved was never seen, since the browser was killed: it may be there or not, and never twice. */
   isUnseen?: boolean
+  /** The students whom its maker meant, by name. */
+  about: readonly string[]
   /** The record of discipline that it writes. */
   ref?: string
   payment?: Paid
 }
 
-export type PaidLine = { studentId: number; amountPaid: number; discount: number }
+export type PaidLine = { student: string; amountPaid: number; discount: number }
 
 /** What somebody went home with: the receipt, and what it says. */
-export type Paid = { receipt: string; method: string; lines: readonly PaidLine[] }
+export type Paid = {
+  receipt: string
+  method: string
+  lines: readonly PaidLine[]
+  /** A newer release wrote it, or for a student who never was: the school can only hold it as it was told. */
+  isAhead?: boolean
+}
 
 /** What was tried, to be told. */
 export const TRIED = [
@@ -42,6 +56,17 @@ export const TRIED = [
   'settlements',
   'corrections',
   'changes of role',
+  'new students',
+  'new accounts',
+  'ended accounts',
+  'entries ahead of the school',
+  'entries about lost students',
+  'entries of lost accounts',
+  'visits',
+  'clocks set back by days',
+  'clocks a year ahead',
+  'taken over',
+  'put away',
 ] as const
 
 type Counts = Record<(typeof TRIED)[number], number>
@@ -74,17 +99,22 @@ export function tellTried(tried: Tried): string {
 /** What reached the school, in the order in which it did. */
 export type AtSchool = {
   /** Refused ones changed nothing, and are known all the same. */
-  marks: { label: string; studentId: number; markedBy: number; isRefused: boolean }[]
-  records: { ref: string; label: string; recordedBy: number }[]
+  marks: { label: string; student: string; markedBy: string; isRefused: boolean }[]
+  records: { ref: string; label: string; student: string; recordedBy: string }[]
   payments: {
     label: string
     receipt: string
-    studentId: number
+    student: string
     cents: number
     discountCents: number
     method: string
-    collector: number
+    collector: string
     /** An administrator settled it, who may grant less discount than was given. */
     isSettled: boolean
   }[]
+  /** Money that no student's account could take, as it was told. */
+  unplaced: { label: string; receipt: string; cents: number; method: string; collector: string }[]
+  /** Who is there, by name. */
+  students: ReadonlySet<string>
+  accounts: ReadonlySet<string>
 }

@@ -8,21 +8,27 @@ export const nameAt = ({ on, seed }: Step): Who => seededRandom(String(seed)).pi
 
 /** How a level does what somebody does who is signed in. */
 export type Hands<World, Actor> = {
-  mark: (world: World, actor: Actor, isClass: boolean) => Promise<void>
+  mark: (world: World, actor: Actor, isClass: boolean) => Promise<unknown>
+  /** As a newer release does. */
+  ahead: (world: World, actor: Actor, what: 'mark' | 'pay') => Promise<void>
   record: (world: World, actor: Actor, isEdit: boolean) => Promise<void>
-  pay: (world: World, actor: Actor) => Promise<void>
+  pay: (world: World, actor: Actor) => Promise<unknown>
   tidy: (world: World, actor: Actor, wish: 'cancel' | 'retry' | 'dismiss') => Promise<void>
 }
 
 /** Somebody does a piece of work by these hands. */
-export function doWork<World, Actor>(
-  { mark, record, pay, tidy }: Hands<World, Actor>,
+export async function doWork<World, Actor>(
+  { mark, ahead, record, pay, tidy }: Hands<World, Actor>,
   [world, actor, what]: [World, Actor, Work],
-): Promise<void> {
+): Promise<unknown> {
   switch (what) {
     case 'mark':
     case 'markClass':
       return mark(world, actor, what === 'markClass')
+    case 'markAhead':
+      return ahead(world, actor, 'mark')
+    case 'payAhead':
+      return ahead(world, actor, 'pay')
     case 'record':
     case 'editRecord':
       return record(world, actor, what === 'editRecord')

@@ -4,6 +4,7 @@ import type { LeftAction } from '#domain/sync/sync.schema.ts'
 import { device } from '#data/db.ts'
 import { serverMessage } from '#data/errors.ts'
 import { settleLeft, type Left } from '#data/left-entries.ts'
+import { askToSettle } from '#data/ask-to-settle.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toastDone, toastFailed } from '#ui/toast.ts'
 import classes from './OutboxScreen.module.css'
@@ -34,7 +35,7 @@ function LeftCard({ left }: { left: Left }) {
     setAsked(null)
     setBusy(true)
     try {
-      await settleLeft(device(), left.ownerId, action)
+      await settleLeft(device(), left.ownerId, action, askToSettle)
       toastDone(texts.done)
     } catch (error) {
       toastFailed(serverMessage(error) ?? texts.noServer)

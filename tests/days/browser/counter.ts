@@ -16,21 +16,26 @@ const NUMBERS = ['634000001', '634000002', '634000003', '634000004', '634000005'
 
 const SHORT = { timeout: 5_000 }
 
+const namesOn = async (actor: Actor): Promise<ReadonlyMap<number, string>> =>
+  new Map((await studentsOf(actor)).map(({ id, fullname }) => [id, fullname]))
+
+const nameIn = (names: ReadonlyMap<number, string>, id: number): string => names.get(id) ?? `student ${id}`
+
 /** What the receipt on the screen says of each student. A discount is all of the one student's. */
-async function readLines(page: Page): Promise<Paid['lines']> {
+async function readLines(page: Page, names: ReadonlyMap<number, string>): Promise<Paid['lines']> {
   const rows = await receiptDialog(page).locator('tbody tr').all()
   const gross = await Promise.all(
     rows.map(async (row) => {
       const [who = '', amount = ''] = await row.locator('td').allTextContents()
-      return { studentId: Number(/ID (\d+)/.exec(who)?.[1]), cents: parseAmount(amount) ?? Number.NaN }
+      return { student: nameIn(names, Number(/ID (\d+)/.exec(who)?.[1])), cents: parseAmount(amount) ?? Number.NaN }
     }),
   )
   const shown = receiptDialog(page).locator('dt:text-is("Discount") + dd')
   const discountCents =
     (await shown.count()) > 0 ? (parseAmount((await shown.textContent())?.replace('−', '') ?? '') ?? 0) : 0
-  return gross.map(({ studentId, cents }, at) => {
+  return gross.map(({ student, cents }, at) => {
     const less = at === 0 ? discountCents : 0
-    return { studentId, amountPaid: (cents - less) / 100, discount: less / 100 }
+    return { student, amountPaid: (cents - less) / 100, discount: less / 100 }
   })
 }
 
@@ -100,7 +105,8 @@ export async function pay(world: World, actor: Actor): Promise<void> {
   if (!sale) return
   await page.keyboard.press('Enter')
   const receipt = await readReceipt(page)
-  note(world, actor, { receipt: receipt.number, method: receipt.method, lines: await readLines(page) })
+  const lines = await readLines(page, await namesOn(actor))
+  note(world, actor, { receipt: receipt.number, method: receipt.method, lines })
   await page.getByRole('button', { name: 'New payment' }).click()
   await receiptDialog(page).waitFor({ state: 'detached', ...SHORT })
 }
@@ -113,7 +119,7 @@ export async function payBlindly(actor: Actor): Promise<void> {
 
 function note(world: World, actor: Actor, paid: Paid): void {
   const { saved, tried } = world
-  const made = begin(world, actor, paid.receipt)
+  const made = begin(world, actor, { key: paid.receipt, about: paid.lines.map(({ student }) => student) })
   // The receipt is the name of money, wherever it goes.
   saved.delete(made.label)
   saved.set(paid.receipt, { ...made, label: paid.receipt, isUnseen: false, payment: paid })
@@ -125,11 +131,12 @@ function note(world: World, actor: Actor, paid: Paid): void {
 /** Money that was taken while the browser was killed: its receipt is on the device, or there was none. */
 export async function noteBlindPayments(world: World, actor: Actor): Promise<void> {
   const entries = await entriesOn(actor.tablet.device.page)
+  const names = await namesOn(actor)
   for (const { receipt, input, ownerId } of entries) {
     if (!receipt || world.saved.has(receipt) || ownerId !== actor.ownerId) continue
     const { method, lines } = (input as { body: { method: string; lines: PaymentLine[] } }).body
     const told = lines.map(({ studentId, amountPaid, discount = 0 }) => ({
-      studentId,
+      student: nameIn(names, studentId),
       amountPaid: centsOf(amountPaid) / 100,
       discount: centsOf(discount) / 100,
     }))

@@ -86,10 +86,13 @@ async function restore({ school, tablets, saved, tried }: World): Promise<void> 
   tried.restores++
 }
 
+/** No build is of a newer release than the server that it came from. */
+const nobody = async (): Promise<void> => undefined
+
 async function work(world: World, step: Step & { do: 'work' }): Promise<void> {
   const actor = await actorOf(world, step)
   if (!actor) return void (await enterAs(world, world.tablets[step.on]!, nameAt(step)))
-  return doWork({ mark, record, pay, tidy }, [world, actor, step.what])
+  return void (await doWork({ mark, ahead: nobody, record, pay, tidy }, [world, actor, step.what]))
 }
 
 /** Lets one step happen. */
@@ -112,6 +115,9 @@ export async function perform(world: World, step: Step): Promise<void> {
     case 'release':
       return takeRelease(world, tablet)
     // Nobody turns the clocks of real workers; time is what the other steps take.
+    // What is left, and another school at the address, are stories of their own there.
+    case 'settleLeft':
+    case 'visit':
     case 'wait':
     case 'turnClock':
       return tablet.device.page.evaluate(() => void dispatchEvent(new Event('focus')))

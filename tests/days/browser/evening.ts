@@ -6,7 +6,7 @@ import type { Db } from '#server/db/types.ts'
 import type { Who } from '#tests/school/ask.ts'
 import { copiesOn, keptAnswers } from '#tests/browser/accounts-steps.ts'
 import { pushesSeen } from '#tests/faults/engine.ts'
-import { readAtSchool, wrongSums } from '../engine/at-school.ts'
+import { readAtSchool, signIn, wrongSums } from '../engine/at-school.ts'
 import { difference, freshTables, nameOf, type Tables } from '../engine/evening.ts'
 import { brokenInTheEnd } from '../oracle.ts'
 import { nothingTried, type AtSchool } from '../saved.ts'
@@ -113,11 +113,11 @@ async function wrongCopies({ school, tablets }: World): Promise<{ wrong: string[
     const user = await userOn(tablet.device.page)
     if (user) readers.push({ tablet, userId: user.id })
   }
-  const ids = readers.map(({ userId }) => userId)
-  const fresh = await freshTables({ school, tried: nothingTried() }, ids)
+  const names = readers.map(({ userId }) => nameOf(userId))
+  const fresh = await freshTables({ school, tried: nothingTried() }, names)
   const wrong: string[] = []
   for (const { tablet, userId } of readers) {
-    wrong.push(...(await wrongCopy(tablet, userId, fresh.get(userId) ?? {})))
+    wrong.push(...(await wrongCopy(tablet, userId, fresh.get(nameOf(userId)) ?? {})))
     wrong.push(...(await readableOfOthers(tablet, userId)))
   }
   const accounts = [...fresh.values()].flatMap(({ feeAccounts = [] }) =>
@@ -128,13 +128,14 @@ async function wrongCopies({ school, tablets }: World): Promise<{ wrong: string[
 
 /** What reached the school; money goes by the numbers of its receipts. */
 async function readSchool(db: Db, { lastPaymentId }: World['school']): Promise<AtSchool> {
-  const { marks, records } = await readAtSchool(db)
+  const there = await readAtSchool(db)
   const { rows } = (await db.execute(
-    sql`select receipt as label, receipt, student_id as "studentId", amount_cents as cents,
-      discount_cents as "discountCents", method, collected_by as collector
-      from payments where id > ${lastPaymentId} order by id`,
+    sql`select receipt as label, receipt, fullname as student, amount_cents as cents,
+      discount_cents as "discountCents", method, ${signIn} as collector
+      from payments join students on students.id = student_id join users on users.id = collected_by
+      where payments.id > ${lastPaymentId} order by payments.id`,
   )) as { rows: AtSchool['payments'] }
-  return { marks, records, payments: rows }
+  return { ...there, payments: rows, unplaced: there.unplaced.map((money) => ({ ...money, label: money.receipt })) }
 }
 
 /** What of the entries on the devices is neither delivered nor refused, and what its makers see as refused. */

@@ -42,7 +42,7 @@ export async function fillMarks(world: World, actor: Actor, isClass: boolean): P
   const made: Saved[] = []
   for (const each of meant) {
     if (!(await switchOf(page, each).isVisible())) continue
-    const save = begin(world, actor, `mark:${each.id}:${date}`)
+    const save = begin(world, actor, { key: `mark:${each.id}:${date}`, about: [each.fullname] })
     await markAbsent(actor, each, save.label)
     made.push(save)
   }

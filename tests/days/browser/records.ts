@@ -21,7 +21,7 @@ async function write(world: World, actor: Actor): Promise<void> {
   const student = oneOf(actor, await studentsOf(actor))
   if (!student) return
   if (!(await arrive(actor.tablet, RECORDS, fieldOf(page, 'Student ID or name')))) return
-  const made = begin(world, actor, '')
+  const made = begin(world, actor, { key: '', about: [student.fullname] })
   await writeRecord(page, student, made.label)
   let ref: string | null = null
   await until(async () => (ref = await refOf(actor, made.label)) !== null)
@@ -51,7 +51,7 @@ async function rewrite(world: World, actor: Actor): Promise<void> {
   if (!(await arrive(tablet, `${RECORDS}?edit=${earlier.ref}`, update.or(gone)))) return
   if (await gone.isVisible()) return
   const before = await unsentOf(actor)
-  const made = begin(world, actor, earlier.ref)
+  const made = begin(world, actor, { key: earlier.ref, about: earlier.about })
   made.ref = earlier.ref
   await fieldOf(page, 'Description').fill(made.label)
   await update.click()

@@ -131,15 +131,21 @@ export async function actorOf({ tablets }: World, { on, seed }: Step): Promise<A
 }
 
 /** The next label, and what is known of a save before anything has been said about it. */
-export function begin({ saved, tried }: World, { tablet, ownerId }: Actor, key: string): Saved {
+export function begin(
+  { saved, tried }: World,
+  { tablet, ownerId }: Actor,
+  { key, about }: Pick<Saved, 'key' | 'about'>,
+): Saved {
   const number = saved.size + 1
   const label = `s${String(number).padStart(4, '0')}`
   const made: Saved = {
     label,
     number,
+    maker: nameOf(ownerId),
     ownerId,
     on: tablet.on,
     key,
+    about,
     isGivenUp: false,
     isRetried: false,
     isBeforeRestore: false,

@@ -6,10 +6,12 @@ import type { StudentRow } from '#domain/students/students.schema.ts'
 import { readAccounts } from '#data/fees/fee-accounts.queries.ts'
 import { newPaymentRef, savePayment, takenOfLine } from '#data/fees/take-payment.ts'
 import { cancelEntry, dismissEntry, enqueue, retryEntry } from '#data/outbox.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { getSetting } from '#data/settings.ts'
 import type { Random } from '#server/db/seed/random.ts'
 import { entriesOf, openCopy, savingOn } from '#sw/sync/testing/device.ts'
-import type { PaidLine } from '../saved.ts'
+import type { Saved } from '../saved.ts'
+import { NEW_STUDENT } from './office.ts'
 import { handle, labelOf, note, type Actor, type World } from './world.ts'
 
 /** The copy that the person on the device reads; null before the first page has come. */
@@ -26,21 +28,27 @@ async function studentsOf(actor: Actor): Promise<StudentRow[]> {
 const oneOf = <T>(random: Random, items: readonly T[]): T | undefined =>
   items.length > 0 ? items[random.int(0, items.length - 1)] : undefined
 
+/** Anybody; now and then whoever was registered last. */
+function someStudent(random: Random, students: readonly StudentRow[]): StudentRow | undefined {
+  const newest = students.filter(({ fullname }) => fullname.startsWith(NEW_STUDENT)).sort((a, b) => a.id - b.id)
+  return newest.length > 0 && random.chance(0.5) ? newest.at(-1) : oneOf(random, students)
+}
+
 /** One student, or a whole class, absent with a reason. */
-export async function mark(world: World, actor: Actor, isClass: boolean): Promise<void> {
+export async function mark(world: World, actor: Actor, isClass: boolean): Promise<Saved | undefined> {
   const students = await studentsOf(actor)
-  const student = oneOf(actor.random, students)
-  if (!student) return
+  const student = someStudent(actor.random, students)
+  if (!student) return undefined
   const { db } = actor.device
   const options = savingOn(actor.device)
   const date = world.school.today()
   const { classId } = student
-  await note(world, actor, (remark) => {
+  const group = isClass ? students.filter((each) => each.classId === classId) : [student]
+  return note(world, { ...actor, about: group.map(({ fullname }) => fullname) }, (remark) => {
     if (!isClass) {
       const body = { studentId: student.id, date, present: false, remark }
       return enqueue(db, markAttendanceOffline, { body }, options)
     }
-    const group = students.filter((each) => each.classId === classId)
     const marks = group.map(({ id }) => ({ studentId: id, present: false, remark }))
     return enqueue(db, markClassOffline, { body: { classId, date, marks } }, options)
   })
@@ -49,14 +57,13 @@ export async function mark(world: World, actor: Actor, isClass: boolean): Promis
 /** A record of discipline, or another text for one that the same person made on this device. */
 export async function record(world: World, actor: Actor, isEdit: boolean): Promise<void> {
   const { random, device } = actor
-  const isOwn = ({ ref, on, ownerId }: { ref?: string; on: number; ownerId: number }): boolean =>
-    ref !== undefined && on === actor.on && ownerId === actor.ownerId
+  const isOwn = ({ ref, on, maker }: Saved): boolean => ref !== undefined && on === actor.on && maker === actor.maker
   const earlier = isEdit ? oneOf(random, [...world.saved.values()].filter(isOwn)) : undefined
-  const student = oneOf(random, await studentsOf(actor))
+  const student = someStudent(random, await studentsOf(actor))
   if (!student || (isEdit && !earlier)) return
   const ref = earlier?.ref ?? newPaymentRef()
   const options = savingOn(device)
-  const made = await note(world, actor, (description) => {
+  const made = await note(world, { ...actor, about: earlier?.about ?? [student.fullname] }, (description) => {
     const text = { type: 'Disruption' as const, description }
     return earlier
       ? enqueue(device.db, editRecordOffline, { params: { id: ref }, body: text }, options)
@@ -74,19 +81,19 @@ const wayOf = (random: Random): { method: 'Cash' } | { method: 'ZAAD'; number: s
   random.chance(0.7) ? { method: 'Cash' } : { method: 'ZAAD', number: random.pick(NUMBERS as [string]) }
 
 /** What is due, or an odd sum, or too much; now and then less by a discount. */
-function sumsFor(random: Random, dueCents: number): Pick<PaidLine, 'amountPaid' | 'discount'> {
+function sumsFor(random: Random, dueCents: number): { amountPaid: number; discount: number } {
   const discountCents = random.chance(0.2) ? random.int(1, Math.min(500, dueCents)) : 0
   const cents = random.chance(0.6) ? dueCents - discountCents : random.int(1, 2 * dueCents)
   return { amountPaid: cents / 100, discount: discountCents / 100 }
 }
 
 /** Money for some children of one family, as the counter takes it. */
-export async function pay(world: World, actor: Actor): Promise<void> {
+export async function pay(world: World, actor: Actor): Promise<Saved | undefined> {
   const { random, device } = actor
   const reader = await readerOf(actor)
   const students = await studentsOf(actor)
-  const first = oneOf(random, students)
-  if (!MONEY_ROLES.includes(actor.role) || !reader || !first?.phone) return
+  const first = someStudent(random, students)
+  if (!MONEY_ROLES.includes(actor.role) || !reader || !first?.phone) return undefined
   const family = students.filter(({ phone }) => phone === first.phone)
   const ids = family.map(({ id }) => id)
   const accountOf = await readAccounts(reader, ids)
@@ -94,23 +101,46 @@ export async function pay(world: World, actor: Actor): Promise<void> {
     const month = oneOf(random, accountOf(studentId).open)
     return month ? [{ studentId, year: month.year, month: month.month, ...sumsFor(random, dueOf(month)) }] : []
   })
-  if (lines.length === 0) return
+  if (lines.length === 0) return undefined
   const way = wayOf(random)
   const isLess = lines.some(({ discount }) => discount > 0)
   const shown = lines.map((line) => preview(accountOf(line.studentId), takenOfLine(line)))
   const body = { ref: newPaymentRef(), ...way, lines, ...(isLess && { discountReason: 'siblings' }) }
-  const made = await note(world, actor, async (description) => {
+  const names = new Map(family.map(({ id, fullname }) => [id, fullname]))
+  const made = await note(world, { ...actor, about: [...names.values()] }, async (description) => {
     const take = () => savePayment(reader, { ...body, description }, { shown, ...savingOn(device) })
     // A second click of a nervous finger.
     const [{ entry }, again] = [await take(), await take()]
     if (!again.isRepeat || again.entry.receipt !== entry.receipt) throw new Error('One payment was taken twice')
     return entry
   })
-  const entry = (await entriesOf(device)).find(({ input }) => labelOf(input) === made.label)
-  made.payment = { receipt: entry?.receipt ?? '', method: way.method, lines }
+  const entry = await entryOf(actor, made)
+  const told = lines.map((line) => ({ ...line, student: names.get(line.studentId) ?? '' }))
+  made.payment = { receipt: entry?.receipt ?? '', method: way.method, lines: told }
   world.tried.payments++
   if (isLess) world.tried.discounts++
   if (way.method !== 'Cash') world.tried['transfers by phone']++
+  return made
+}
+
+const entryOf = async ({ device }: Actor, { label }: Saved): Promise<OutboxEntry | undefined> =>
+  (await entriesOf(device)).find(({ input }) => labelOf(input) === label)
+
+/** So high that the school never gives it. */
+const NOBODY = 2_000_000
+
+/** What a release leaves that is newer than the school's server; money also for a student who never was. */
+export async function ahead(world: World, actor: Actor, what: 'mark' | 'pay'): Promise<void> {
+  const made = await { mark, pay }[what](world, actor, false)
+  const entry = made && (await entryOf(actor, made))
+  if (!entry) return
+  const { outbox } = actor.device.db
+  world.tried['entries ahead of the school']++
+  if (made.payment) made.payment.isAhead = true
+  if (!made.payment || actor.random.chance(0.5)) return void (await outbox.update(entry.id, { version: 99 }))
+  const { body } = entry.input as { body: { lines: object[] } }
+  const lines = body.lines.map((line, at) => ({ ...line, studentId: NOBODY + at }))
+  await outbox.update(entry.id, { input: { body: { ...body, lines } }, subjects: lines.map(() => ({ born: null })) })
 }
 
 /** What the maker of an entry may do with it on the outbox page. */

@@ -2,25 +2,41 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/types.ts'
 import type { AtSchool } from '../saved.ts'
 
-/** What reached the school, as its tables say. */
+/** People by the names that they sign in with. */
+export const signIn = sql`split_part(users.email, '@', 1)`
+
+/** What reached the school, as its tables say; people by name. */
 export async function readAtSchool(db: Db): Promise<AtSchool> {
   const read = async <T>(query: ReturnType<typeof sql>): Promise<T[]> => {
     const { rows } = (await db.execute(query)) as { rows: T[] }
     return rows
   }
+  const namesOf = async (query: ReturnType<typeof sql>): Promise<Set<string>> =>
+    new Set((await read<{ name: string }>(query)).map(({ name }) => name))
   const marks = await read<AtSchool['marks'][number]>(
-    sql`select remark as label, student_id as "studentId", marked_by as "markedBy", reason is not null as "isRefused"
-      from attendance_history where remark like 's%' order by id`,
+    sql`select remark as label, fullname as student, ${signIn} as "markedBy", reason is not null as "isRefused"
+      from attendance_history join students on students.id = student_id join users on users.id = marked_by
+      where remark like 's%' order by attendance_history.id`,
   )
   const records = await read<AtSchool['records'][number]>(
-    sql`select ref, description as label, recorded_by as "recordedBy" from discipline where description like 's%'`,
+    sql`select ref, description as label, fullname as student, ${signIn} as "recordedBy"
+      from discipline join students on students.id = student_id join users on users.id = recorded_by
+      where description like 's%'`,
   )
   const payments = await read<AtSchool['payments'][number]>(
-    sql`select description as label, receipt, student_id as "studentId", amount_cents as cents,
-      discount_cents as "discountCents", method, collected_by as collector, revision > 1 as "isSettled"
-      from payments where description like 's%' order by id`,
+    sql`select description as label, receipt, fullname as student, amount_cents as cents,
+      discount_cents as "discountCents", method, ${signIn} as collector, payments.revision > 1 as "isSettled"
+      from payments join students on students.id = student_id join users on users.id = collected_by
+      where description like 's%' order by payments.id`,
   )
-  return { marks, records, payments }
+  const unplaced = await read<AtSchool['unplaced'][number]>(
+    sql`select input->'body'->>'description' as label, receipt, cents, method,
+      coalesce(${signIn}, collector) as collector
+      from unplaced_money left join users on users.id = collected_by order by unplaced_money.id`,
+  )
+  const students = await namesOf(sql`select fullname as name from students`)
+  const accounts = await namesOf(sql`select ${signIn} as name from users`)
+  return { marks, records, payments, unplaced, students, accounts }
 }
 
 /** Students whose account, as devices are told it, is not the sum of their payments. Amounts in cents. */

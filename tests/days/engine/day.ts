@@ -3,10 +3,14 @@ import { restart, run, signOut, type Device } from '#sw/sync/testing/device.ts'
 import type { Step } from '../plan.ts'
 import { noteFault } from '../saved.ts'
 import { doWork, nameAt, noteRestore } from '../work.ts'
-import { mark, pay, record, tidy } from './acts.ts'
-import { doAtOffice } from './office.ts'
+import { ahead, mark, pay, record, tidy } from './acts.ts'
+import { readAtSchool } from './at-school.ts'
+import { settleLeftOn } from './left.ts'
+import { doAtOffice, hiredPeople, takeIn } from './office.ts'
+import { visit } from './visits.ts'
 import { actorOf, labelsOnDevices, signIn, type World } from './world.ts'
 
+const DAY_MS = 86_400_000
 const REASONS = ['enqueue', 'sendNow', 'online', 'timer', 'focus', 'alive'] as const
 
 async function deliver(world: World, device: Device, step: Step & { do: 'deliver' }): Promise<void> {
@@ -33,31 +37,100 @@ async function deliver(world: World, device: Device, step: Step & { do: 'deliver
   await isUp
 }
 
-async function restore(world: World): Promise<void> {
-  noteRestore(world.saved, await labelsOnDevices(world))
-  await world.school.restore()
-  world.tried.restores++
+/** Somebody new comes to a device and works there, mostly for a student who is new as well. */
+async function newcomerWorks(world: World, step: Step): Promise<void> {
+  const on = Math.max(1, step.on)
+  const device = world.devices[on]!
+  await newcomerComes(world, device)
+  await run(device, 'signIn')
+  for (const what of ['pay', 'mark', 'record'] as const)
+    await work(world, { ...step, on, do: 'work', what, seed: step.seed + 1 })
+  if (step.seed % 2 === 0) await run(device)
 }
 
-async function work(world: World, step: Step & { do: 'work' }): Promise<void> {
+async function newcomerComes(world: World, device: Device): Promise<void> {
+  const newest = (await hiredPeople(world.school)).sort((a, b) => a.id - b.id).at(-1)
+  if (newest) await signIn(world, device, newest.name)
+}
+
+/** The school is put back, and goes on at once: new students and accounts take numbers. */
+async function restore(world: World, step: Step & { do: 'restore' }): Promise<void> {
+  const { school, saved, tried } = world
+  await newcomerWorks(world, step)
+  const waiting = await labelsOnDevices(world)
+  const offered = [...saved.values()].filter(
+    ({ label, payment, isBeforeRestore }) => waiting.has(label) || (payment && !isBeforeRestore),
+  )
+  noteRestore(saved, waiting)
+  await school.restore(step.isNumberedAgain)
+  tried.restores++
+  const { students, accounts } = await school.look(readAtSchool)
+  tried['entries about lost students'] += offered.filter(({ about }) => about.some((who) => !students.has(who))).length
+  tried['entries of lost accounts'] += offered.filter(({ maker }) => !accounts.has(maker)).length
+  await takeIn({ ...school, tried })
+  if (step.seed % 3 === 0) await newcomerComes(world, world.devices[Math.max(1, step.on)]!)
+}
+
+/** The account of somebody ends of whom something waits on a device. */
+async function endWaiting(world: World): Promise<void> {
+  const { school, saved, tried } = world
+  const waiting = await labelsOnDevices(world)
+  const makers = new Set([...waiting].map((label) => saved.get(label)?.maker))
+  const ending = (await hiredPeople(school)).find(({ name }) => makers.has(name))
+  if (!ending) return
+  await school.askAsAdmin('DELETE', `/user/${ending.id}`)
+  tried['ended accounts']++
+}
+
+/** An administrator goes from device to device, until she finds something that was left. */
+async function settleLeft(world: World, step: Step & { do: 'settleLeft' }): Promise<void> {
+  await endWaiting(world)
+  for (const at of world.devices.keys()) {
+    const device = world.devices[(step.on + at) % world.devices.length]!
+    if (await settleLeftOn(world, device, step)) return
+  }
+}
+
+/** Who comes to a device: whoever works there, or somebody whose account was made in these days. */
+async function whoComes({ school }: World, step: Step): Promise<string> {
+  const hired = step.on === 0 ? [] : await hiredPeople(school)
+  const random = seededRandom(`who ${step.seed}`)
+  const [first, ...others] = hired.map(({ name }) => name)
+  return first && random.chance(0.5) ? random.pick([first, ...others]) : nameAt(step)
+}
+
+async function work(world: World, step: Step & { do: 'work' }): Promise<unknown> {
   const actor = await actorOf(world, step)
-  if (!actor) return signIn(world, world.devices[step.on]!, nameAt(step))
-  return doWork({ mark, record, pay, tidy }, [world, actor, step.what])
+  if (!actor) return signIn(world, world.devices[step.on]!, await whoComes(world, step))
+  return doWork({ mark, ahead, record, pay, tidy }, [world, actor, step.what])
+}
+
+/** What is saved from now on is dated by a clock that is off by so much. */
+function turnClock({ devices, tried }: World, { on, ms }: Step & { do: 'turnClock' }): void {
+  devices[on]!.skew = ms
+  if (ms < -DAY_MS) tried['clocks set back by days']++
+  if (ms > DAY_MS) tried['clocks a year ahead']++
 }
 
 /** Lets one step happen. */
-export async function perform(world: World, step: Step): Promise<void> {
+export async function perform(world: World, step: Step): Promise<unknown> {
   const { school, devices, tried } = world
   const device = devices[step.on]!
   switch (step.do) {
     case 'work':
       return work(world, step)
     case 'office':
+      // No two students are made in one instant.
+      school.clock.now += 1_000
       return doAtOffice(step, { askAsAdmin: school.askAsAdmin, today: school.today(), tried })
     case 'deliver':
       return deliver(world, device, step)
     case 'signIn':
-      return signIn(world, device, nameAt(step))
+      return signIn(world, device, await whoComes(world, step))
+    case 'settleLeft':
+      return settleLeft(world, step)
+    case 'visit':
+      return visit(world, step)
     case 'signOut':
       return signOut(device)
     case 'kill':
@@ -68,13 +141,14 @@ export async function perform(world: World, step: Step): Promise<void> {
       // The next cold start takes it.
       return restart(device)
     case 'wait':
-      return void (school.clock.now += step.ms)
+      return (school.clock.now += step.ms)
     case 'turnClock':
-      return void (device.skew = step.ms)
+      return turnClock(world, step)
     case 'crash':
       tried['server crashes']++
       return school.crash(0)
     case 'restore':
-      return restore(world)
+      school.clock.now += 1_000
+      return restore(world, step)
   }
 }

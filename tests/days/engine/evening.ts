@@ -14,23 +14,42 @@ import {
 } from '#sw/sync/testing/device.ts'
 import { brokenInTheEnd } from '../oracle.ts'
 import { readAtSchool, wrongSums } from './at-school.ts'
-import { labelOf, signIn, type Entrance, type World } from './world.ts'
+import { peopleThere, settleLeftOn } from './left.ts'
+import { saveOf, signIn, signInOf, type Entrance, type World } from './world.ts'
 
+/** Somebody of the demo, by number. */
 export const nameOf = (userId: number): string => DEMO_SIGN_INS[userId - 1]?.name ?? ''
+
+/** Who has made something on a device, or is there now, and can still sign in; the present one last. */
+async function makersOn({ saved, devices }: World, on: number, there: ReadonlySet<string>): Promise<string[]> {
+  const present = await presentOn(devices[on]!)
+  const makers = new Set([...saved.values()].filter((save) => save.on === on).map(({ maker }) => maker))
+  // Whoever is there may have been sent out by a change of role, and an account may be gone.
+  const last = present && there.has(signInOf(present)) ? signInOf(present) : 'office'
+  if (!present && makers.size === 0) return []
+  return [...[...makers].filter((maker) => maker !== last && there.has(maker)), last]
+}
+
+const presentOn = async (device: Device) => {
+  enter(device)
+  return getSetting(device.db, 'userData')
+}
 
 /** Everybody comes back to where something of theirs may wait, or where they just were. */
 async function comeBack(world: World): Promise<void> {
+  const there = await peopleThere(world)
   for (const [on, device] of world.devices.entries()) {
     device.skew = 0
-    const people = new Set([...world.saved.values()].filter((save) => save.on === on).map(({ ownerId }) => ownerId))
-    enter(device)
-    const present = await getSetting(device.db, 'userData')
-    // Whoever is there may have been sent out by a change of role.
-    if (present) people.add(present.id)
-    for (const each of people) {
-      await signIn(world, device, nameOf(each))
+    const makers = await makersOn(world, on, there)
+    for (const each of makers) {
+      await signIn(world, device, each)
       await runUntilQuiet(device)
     }
+    // What nobody can come back for; what becomes the administrator's own leaves at once.
+    if (!(await settleLeftOn(world, device, { action: 'takeOver', faults: [] }))) continue
+    await runUntilQuiet(device)
+    await signIn(world, device, makers.at(-1) ?? 'office')
+    await runUntilQuiet(device)
   }
   // What the others delivered last is fetched too.
   for (const device of world.devices) await run(device, 'focus')
@@ -62,13 +81,14 @@ export function difference(own: Tables[string] = [], others: Tables[string] = []
 }
 
 /** What a new device of each person gets, row by row. */
-export async function freshTables(world: Entrance, userIds: readonly number[]): Promise<Map<number, Tables>> {
-  const fresh = new Map<number, Tables>()
-  for (const userId of new Set(userIds)) {
+export async function freshTables(world: Entrance, names: readonly string[]): Promise<Map<string, Tables>> {
+  const fresh = new Map<string, Tables>()
+  for (const name of new Set(names)) {
     const device = newDevice(world.school.clock, world.school.host)
-    await signIn(world, device, nameOf(userId))
+    await signIn(world, device, name)
     await run(device, 'signIn')
-    fresh.set(userId, await tablesOf(device, userId))
+    const user = await getSetting(device.db, 'userData')
+    fresh.set(name, await tablesOf(device, user?.id ?? 0))
     shut(device)
   }
   return fresh
@@ -76,27 +96,24 @@ export async function freshTables(world: Entrance, userIds: readonly number[]): 
 
 /** Whether each device holds, row by row, what a new one of the same person gets, and nobody else's copy. */
 async function wrongCopies(world: World): Promise<string[]> {
-  const readers: { device: Device; userId: number }[] = []
+  const readers: { device: Device; userId: number; name: string }[] = []
   for (const device of world.devices) {
-    enter(device)
-    const user = await getSetting(device.db, 'userData')
-    if (user) readers.push({ device, userId: user.id })
+    const user = await presentOn(device)
+    if (user) readers.push({ device, userId: user.id, name: signInOf(user) })
   }
   const fresh = await freshTables(
     world,
-    readers.map(({ userId }) => userId),
+    readers.map(({ name }) => name),
   )
   const wrong: string[] = []
-  for (const { device, userId } of readers) {
+  for (const { device, userId, name } of readers) {
     const own = await tablesOf(device, userId)
-    const others = fresh.get(userId) ?? {}
+    const others = fresh.get(name) ?? {}
     const differing = SYNCED_TABLE_NAMES.filter((table) => JSON.stringify(own[table]) !== JSON.stringify(others[table]))
-    wrong.push(
-      ...differing.map((table) => `the copy of ${nameOf(userId)}: ${table}: ${difference(own[table], others[table])}`),
-    )
+    wrong.push(...differing.map((table) => `the copy of ${name}: ${table}: ${difference(own[table], others[table])}`))
     const kept = await device.db.settings.filter(({ key }) => /^(cache|building):/.test(key)).toArray()
     const foreign = kept.filter(({ key }) => !key.endsWith(`:${userId}`))
-    wrong.push(...foreign.map(({ key }) => `X: ${nameOf(userId)} finds ${key}`))
+    wrong.push(...foreign.map(({ key }) => `X: ${name} finds ${key}`))
   }
   const accounts = [...fresh.values()].flatMap((tables) => tables['feeAccounts'] ?? []) as [string, FeeAccountRow][]
   const sums = accounts.map(([, { studentId, paidCents, heldCents }]) => ({ studentId, cents: paidCents + heldCents }))
@@ -104,16 +121,18 @@ async function wrongCopies(world: World): Promise<string[]> {
 }
 
 /** Labels of what was refused, which its makers see; and what else is still there. */
-async function leftOnDevices({ devices }: World): Promise<{ refused: Set<string>; waiting: string[] }> {
+async function leftOnDevices(world: World): Promise<{ refused: Set<string>; waiting: string[] }> {
   const refused = new Set<string>()
   const waiting: string[] = []
-  for (const device of devices) {
+  for (const device of world.devices) {
     enter(device)
-    for (const { input, state, parkReason, isFact } of await entriesOf(device)) {
+    for (const entry of await entriesOf(device)) {
+      const { state, parkReason, isFact } = entry
       if (state === 'acknowledged') continue
-      refused.add(labelOf(input))
+      const label = saveOf(world, entry)?.label ?? ''
+      refused.add(label)
       if (isFact || !['rejected', 'behind'].includes(parkReason ?? ''))
-        waiting.push(`${labelOf(input)} is still ${parkReason ?? state}`)
+        waiting.push(`${label} is still ${parkReason ?? state}`)
     }
   }
   return { refused, waiting }

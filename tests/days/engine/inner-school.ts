@@ -6,6 +6,7 @@ import { embeddedDatabase, type Database } from '#server/db/client.ts'
 import { readEpoch, readFactSeal } from '#server/db/facts.ts'
 import { allHandlers } from '#server/handlers.ts'
 import { embeddedInMemory } from '#server/testing/database.ts'
+import { numberAgain } from './numbers.ts'
 import { callsOver, type Ask, type School } from './school.ts'
 import { fillSchool, ZONE } from './small-school.ts'
 
@@ -20,6 +21,11 @@ function mondayMorning(): number {
 }
 
 const MORNING = mondayMorning()
+
+/** Which school it is, and on which clock. */
+type Identity = { id: string; clock: { now: number } }
+
+const home = (): Identity => ({ id: 'school-of-days', clock: { now: MORNING } })
 
 type Opened = Database & { client: PGlite }
 
@@ -42,11 +48,11 @@ const firstSchool = (): Promise<Blob> =>
     return copy
   })())
 
-async function openApp({ db }: Database, clock: { now: number }) {
+async function openApp({ db }: Database, { id, clock }: Identity) {
   const facts = {
     epoch: await readEpoch(db),
     version: '0.0.0',
-    school: { id: 'school-of-days', name: 'School of days', timeZone: ZONE },
+    school: { id, name: id, timeZone: ZONE },
     seal: await readFactSeal(db),
     now: () => clock.now,
   }
@@ -62,12 +68,11 @@ async function openApp({ db }: Database, clock: { now: number }) {
   return app
 }
 
-/** A small school in this process, on a clock of its own, with its database in memory. */
-export async function openInnerSchool(): Promise<School> {
-  const clock = { now: MORNING }
+/** A small school in this process, with its database in memory; on a clock of its own where no other is given. */
+export async function openInnerSchool({ id, clock }: Identity = home()): Promise<School> {
   let backup = await firstSchool()
   let database = await openDatabase(backup)
-  let app = await openApp(database, clock)
+  let app = await openApp(database, { id, clock })
 
   let isUp: Promise<void> = Promise.resolve()
 
@@ -90,17 +95,18 @@ export async function openInnerSchool(): Promise<School> {
     crash: () =>
       (isUp = (async () => {
         await app.close()
-        app = await openApp(database, clock)
+        app = await openApp(database, { id, clock })
       })()),
     backUp: async () => {
       backup = await database.client.dumpDataDir('none')
     },
-    restore: async () => {
+    restore: async (isNumberedAgain) => {
       await app.close()
       await database.close()
       database = await openDatabase(backup)
       await beginAnew(database.client)
-      app = await openApp(database, clock)
+      if (isNumberedAgain) await numberAgain(database.db)
+      app = await openApp(database, { id, clock })
     },
     close: async () => {
       await app.close()

@@ -3,7 +3,8 @@ import type { HeldList } from '#domain/fees/income.schema.ts'
 import type { DeletedStudent } from '#domain/students/students.schema.ts'
 import type { z } from 'zod'
 import { seededRandom } from '#server/db/seed/random.ts'
-import { demoUserId } from '#server/db/seed/users.seed.ts'
+import type { UserRecord } from '#domain/users/users.schema.ts'
+import { DEMO_DOMAIN, DEMO_PASSWORD, demoUserId } from '#server/db/seed/users.seed.ts'
 import type { OfficeWork } from '../plan.ts'
 import type { Tried } from '../saved.ts'
 
@@ -13,6 +14,52 @@ export type AskAsAdmin = (method: string, path: string, body?: object) => Promis
 type Named = { id: number }[]
 
 const REASON = 'for a reason'
+
+/** What the names of students begin with who are registered in these days. */
+export const NEW_STUDENT = 'Nuur New'
+
+/** What the sign-ins of accounts begin with that are made in these days. */
+const NEW_ACCOUNT = 'hired'
+
+type Office = { askAsAdmin: AskAsAdmin; tried: Tried }
+
+/** Who of those whose accounts were made in these days can sign in, by name. */
+export async function hiredPeople({ askAsAdmin }: Pick<Office, 'askAsAdmin'>): Promise<{ id: number; name: string }[]> {
+  const { json } = await askAsAdmin('GET', '/user/list')
+  return (json as UserRecord[])
+    .map(({ id, username }) => ({ id, name: username }))
+    .filter(({ name }) => name.startsWith(NEW_ACCOUNT))
+}
+
+async function must(asked: ReturnType<AskAsAdmin>): Promise<void> {
+  const { status, json } = await asked
+  if (status !== 200) throw new Error(`The office was told ${status}: ${JSON.stringify(json)}`)
+}
+
+/** A student nobody else is called like, who owes this month's fee. */
+async function register({ askAsAdmin, tried }: Office): Promise<void> {
+  const number = ++tried['new students']
+  const [firstname, lastname] = NEW_STUDENT.split(' ')
+  const details = { classId: 1, gender: 'Male', age: 8, feeCents: 1_700, district: '26-ka June' }
+  const body = { ...details, firstname, lastname, fourtname: `${number}`, previousSchoolType: 'NOT_SPECIFIC' }
+  await must(askAsAdmin('POST', '/student/create', { ...body, phone: String(635_000_000 + number) }))
+  await must(askAsAdmin('POST', '/fee/generate-monthly-fees'))
+}
+
+/** An account of the office. */
+async function hire({ askAsAdmin, tried }: Office): Promise<void> {
+  const number = ++tried['new accounts']
+  const name = `${NEW_ACCOUNT}${number}`
+  const who = { username: name, fullName: name, email: `${name}@${DEMO_DOMAIN}` }
+  const body = { ...who, password: DEMO_PASSWORD, phoneNumber: `63${4_100_000 + number}`, Role: 'USER' }
+  await must(askAsAdmin('POST', '/user/register', body))
+}
+
+/** A new student and a new account, as on the first day of a term. */
+export async function takeIn(office: Office): Promise<void> {
+  await register(office)
+  await hire(office)
+}
 
 /** How often a student is looked for who has been marked today. */
 const LOOKED_AT = 6
@@ -26,7 +73,7 @@ export async function doAtOffice(
   const oneOf = (ids: readonly number[]): number | undefined => ids[random.int(0, Math.max(0, ids.length - 1))]
   const read = async <T>(path: string): Promise<T> => (await askAsAdmin('GET', path)).json as T
   const idsAt = async (path: string): Promise<number[]> => (await read<Named>(path)).map(({ id }) => id)
-  const change = async (method: string, path: string, body: object): Promise<void> => {
+  const change = async (method: string, path: string, body?: object): Promise<void> => {
     const { status, json } = await askAsAdmin(method, path, body)
     // Others were faster, or nothing is due: the office is told so.
     if (status >= 500 || status === 400 || status === 401)
@@ -67,6 +114,16 @@ export async function doAtOffice(
       if (!mark) return
       tried.corrections++
       return change('PUT', `/student/attendance/${mark.id}`, { present: !mark.present, remark: REASON })
+    }
+    case 'register':
+      return register({ askAsAdmin, tried })
+    case 'hire':
+      return hire({ askAsAdmin, tried })
+    case 'endAccount': {
+      const id = oneOf((await hiredPeople({ askAsAdmin })).map((each) => each.id))
+      if (!id) return
+      tried['ended accounts']++
+      return change('DELETE', `/user/${id}`)
     }
     case 'changeRole': {
       tried['changes of role']++

@@ -7,6 +7,7 @@ import { restoreEmbedded, restorePostgres } from '#server/db/backups.ts'
 import { placeInFolder, placeOnPostgres, type Place } from '#server/testing/place.ts'
 import type { TestPostgres } from '#server/testing/postgres.ts'
 import { startProcess, type ServerProcess } from '#server/testing/server-process.ts'
+import { numberAgain } from './numbers.ts'
 import { callsOver, type Ask, type School } from './school.ts'
 import { fillSchool, ZONE } from './small-school.ts'
 
@@ -130,9 +131,11 @@ async function openOuterSchool(source: Source): Promise<School> {
       await beside(() => inDatabase((database) => database.backUp(file)))
       backup = file
     },
-    restore: () =>
+    restore: (isNumberedAgain) =>
       withoutServer(async () => {
-        if (backup) place = await source.restored(place, backup)
+        if (!backup) return
+        place = await source.restored(place, backup)
+        if (isNumberedAgain) await inDatabase(({ db }) => numberAgain(db))
       }),
     close: async () => {
       await isUp

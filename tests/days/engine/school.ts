@@ -22,8 +22,11 @@ export type School = {
   crash: (ms: number) => Promise<void>
   /** Keeps what the database holds now. */
   backUp: () => Promise<void>
-  /** Puts back what was kept last; the database is another one then. */
-  restore: () => Promise<void>
+  /**
+   * Puts back what was kept last; the database is another one then. `isNumberedAgain`: with numbers that go on where
+   * they were then, as restores of earlier releases left them.
+   */
+  restore: (isNumberedAgain: boolean) => Promise<void>
   close: () => Promise<void>
 }
 

@@ -1,28 +1,60 @@
+import type { DeviceIdentity, LoginUser, SchoolInfo } from '#domain/auth/auth.schema.ts'
 import { dropCopies } from '#data/copies.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { readSession, storeSignIn } from '#data/session.ts'
-import { getSetting } from '#data/settings.ts'
+import { hasOtherIdentities, identityAt, keyOfSchool, readStrays, turnToSchool } from '#data/other-school.ts'
+import { getSettings } from '#data/settings.ts'
 import { seededRandom, type Random } from '#server/db/seed/random.ts'
+import { fetchOf } from '#sw/sync/testing/fake-network.ts'
 import { enter, entriesOf, newDevice, nowOf, type Device } from '#sw/sync/testing/device.ts'
 import { PEOPLE, type Step } from '../plan.ts'
 import type { Saved, Tried } from '../saved.ts'
 import type { School } from './school.ts'
 
 /** A school, the devices around it, and what was seen saved on them. */
-export type World = { school: School; devices: Device[]; saved: Map<string, Saved>; tried: Tried }
-
-export function newWorld(school: School, tried: Tried): World {
-  const devices = PEOPLE.map(() => newDevice(school.clock, school.host))
-  return { school, devices, saved: new Map(), tried }
+export type World = {
+  school: School
+  devices: Device[]
+  saved: Map<string, Saved>
+  /** How many saves have been made, or made anew by somebody else. */
+  made: number
+  /** What went wrong on the way, by those who had an eye on it. */
+  wrong: string[]
+  /** Another school, with the same devices, once somebody has signed in there. */
+  other: World | null
+  tried: Tried
 }
+
+export const newDevices = ({ clock, host }: Pick<School, 'clock' | 'host'>): Device[] =>
+  PEOPLE.map(() => newDevice(clock, host))
+
+export const newWorld = (school: School, devices: Device[], tried: Tried): World => ({
+  school,
+  devices,
+  saved: new Map(),
+  made: 0,
+  wrong: [],
+  other: null,
+  tried,
+})
 
 /** All that signing in needs of a world. */
 export type Entrance = { school: Pick<School, 'clock' | 'host' | 'logIn'>; tried: Tried }
 
+/** What the school that answers knows a device by, as the sign-in finds it out. */
+async function identityOf({ db, network }: Device): Promise<DeviceIdentity | undefined> {
+  const [present, known] = await getSettings(db, 'device', 'school')
+  if (!known || !(await hasOtherIdentities(db))) return present
+  const answer = await fetchOf(network)('/api/health')
+  const { school } = (await answer.json()) as { school: SchoolInfo }
+  return keyOfSchool(school) === keyOfSchool(known) ? present : identityAt(db, keyOfSchool(school))
+}
+
 export async function signIn({ school, tried }: Entrance, device: Device, name: string): Promise<void> {
   enter(device)
   const before = await readSession(device.db)
-  const { reply, cookie } = await school.logIn(name, await getSetting(device.db, 'device'))
+  const { reply, cookie } = await school.logIn(name, await identityOf(device))
+  await turnToSchool(device.db, reply)
   if (before && before.user.id !== reply.user.id) await dropCopies(device.db, before.user.id)
   await storeSignIn(device.db, reply, nowOf(device))
   device.network.cookie = cookie
@@ -35,14 +67,25 @@ export const labelOf = (input: unknown): string => {
 }
 
 /** Who does something on a device, and the chances of this step. */
-export type Actor = { device: Device; on: number; ownerId: number; role: string; random: Random }
+export type Actor = Pick<Saved, 'on' | 'maker' | 'ownerId' | 'born'> & { device: Device; role: string; random: Random }
+
+/** The name with which somebody signs in. */
+export const signInOf = ({ email }: Pick<LoginUser, 'email'>): string => email.split('@')[0] ?? ''
 
 export async function actorOf({ devices }: World, { on, seed }: Step): Promise<Actor | null> {
   const device = devices[on]!
   enter(device)
   const session = await readSession(device.db)
   const random = seededRandom(String(seed))
-  return session ? { device, on, ownerId: session.user.id, role: session.user.Role, random } : null
+  if (!session) return null
+  const { user } = session
+  return { device, on, maker: signInOf(user), ownerId: user.id, born: user.born, role: user.Role, random }
+}
+
+/** The save that an entry is; what is sealed is known by its receipt. */
+export function saveOf({ saved }: Pick<World, 'saved'>, { input, receipt }: OutboxEntry): Saved | undefined {
+  const label = labelOf(input)
+  return label ? saved.get(label) : [...saved.values()].find(({ payment }) => payment && payment.receipt === receipt)
 }
 
 const labelsOn = async (device: Device): Promise<Set<string>> =>
@@ -61,25 +104,31 @@ export async function handle<T>({ saved, tried }: World, { device }: Actor, how:
   return made
 }
 
-/** Notes what was saved, and which unsent ones it replaced. */
-export async function note(world: World, actor: Actor, save: (label: string) => Promise<OutboxEntry>): Promise<Saved> {
+/** Notes what was saved about these students, and which unsent ones it replaced. */
+export async function note(
+  world: World,
+  { about, ...actor }: Actor & { about: readonly string[] },
+  save: (label: string) => Promise<OutboxEntry>,
+): Promise<Saved> {
   const { saved, tried } = world
-  const number = saved.size + 1
-  const label = `s${number}`
+  const label = `s${++world.made}`
   const { key } = await handle(world, actor, () => save(label))
+  const { maker, ownerId, born, on } = actor
   const ofSave = { isGivenUp: false, isRetried: false, isBeforeRestore: false }
-  const made = { label, number, ownerId: actor.ownerId, on: actor.on, key, ...ofSave }
+  const made: Saved = { label, number: world.made, maker, ownerId, born, on, key, about, ...ofSave }
   saved.set(label, made)
   tried.saves++
   return made
 }
 
 /** What waits or was refused on the devices, in sight of its makers. */
-export async function labelsOnDevices({ devices }: World): Promise<Set<string>> {
+export async function labelsOnDevices(world: World): Promise<Set<string>> {
   const labels = new Set<string>()
-  for (const device of devices) {
+  for (const device of world.devices) {
     enter(device)
-    for (const { input, state } of await entriesOf(device)) if (state !== 'acknowledged') labels.add(labelOf(input))
+    const strays = await readStrays(device.db)
+    for (const entry of [...(await entriesOf(device)), ...strays.map((stray) => stray.entry)])
+      if (entry.state !== 'acknowledged') labels.add(saveOf(world, entry)?.label ?? '')
   }
   return labels
 }

@@ -1,0 +1,92 @@
+import { fromSchool, readAnswer, RefusedError, TransportError } from '#data/answers.ts'
+import { settleLeft, type AskSchool } from '#data/left-entries.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { readSession } from '#data/session.ts'
+import { PushReply, type LeftAction } from '#domain/sync/sync.schema.ts'
+import { enter, entriesOf, type Device } from '#sw/sync/testing/device.ts'
+import { fetchOf, type Fault } from '#sw/sync/testing/fake-network.ts'
+import { PEOPLE } from '../plan.ts'
+import { noteFault, type Saved } from '../saved.ts'
+import { hiredPeople } from './office.ts'
+import { lookAtTravel } from './travel.ts'
+import { saveOf, signIn, type World } from './world.ts'
+
+/** Who can sign in at the school, by name. */
+export async function peopleThere({ school }: World): Promise<Set<string>> {
+  const hired = await hiredPeople(school)
+  return new Set([...PEOPLE.flat(), ...hired.map(({ name }) => name)])
+}
+
+type Left = { ownerId: number; entries: OutboxEntry[] }
+
+/** What people have left on a device who cannot sign in any more: their accounts were ended, or a restore lost them. */
+async function leftOn(world: World, device: Device): Promise<Left[]> {
+  enter(device)
+  const there = await peopleThere(world)
+  const left = new Map<number, OutboxEntry[]>()
+  for (const entry of await entriesOf(device)) {
+    const maker = saveOf(world, entry)?.maker
+    if (entry.state === 'acknowledged' || maker === undefined || there.has(maker)) continue
+    left.set(entry.ownerId, [...(left.get(entry.ownerId) ?? []), entry])
+  }
+  return [...left].map(([ownerId, entries]) => ({ ownerId, entries }))
+}
+
+/** The call of the screen, on the line of the device. */
+const askOn =
+  ({ db, network }: Device, token: string | null): AskSchool =>
+  async (body) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const request = { method: 'POST', headers, body: JSON.stringify(body) }
+    const response = await fetchOf(network)('/api/sync/left', request).catch((cause: unknown) => {
+      throw new TransportError('no answer', { cause })
+    })
+    return PushReply.parse(await readAnswer(await fromSchool(db, response)))
+  }
+
+/** What has become of something that was left, by what the device holds now. */
+function noteSettled(
+  world: World,
+  save: Saved,
+  { before, now }: { before: OutboxEntry; now: OutboxEntry | undefined },
+) {
+  const { tried } = world
+  if (before.isFact) return void (now?.state === before.state || tried['taken over']++)
+  if (now && now.ownerId !== before.ownerId) {
+    Object.assign(save, { maker: 'admin', ownerId: now.ownerId, born: undefined, number: ++world.made })
+    tried['taken over']++
+  }
+  if (now) return
+  tried['put away']++
+  // It may have arrived before, with its answer lost.
+  if (before.firstSentAt === null) save.isGivenUp = true
+  else save.isUnseen = true
+}
+
+/** An administrator settles on a device what nobody who made it can deliver any more; gives whether anything was left. */
+export async function settleLeftOn(
+  world: World,
+  device: Device,
+  { action, faults }: { action: LeftAction; faults: readonly (Fault | null)[] },
+): Promise<boolean> {
+  const left = await leftOn(world, device)
+  if (left.length === 0) return false
+  await signIn(world, device, 'admin')
+  const session = await readSession(device.db)
+  lookAtTravel(world)
+  device.network.next = [...faults]
+  for (const { ownerId, entries } of left) {
+    await settleLeft(device.db, ownerId, action, askOn(device, session?.token ?? null)).catch((error: unknown) => {
+      if (!(error instanceof TransportError) && !(error instanceof RefusedError)) throw error
+    })
+    const after = new Map((await entriesOf(device)).map((entry) => [saveOf(world, entry), entry]))
+    for (const before of entries) {
+      const save = saveOf(world, before)
+      if (save) noteSettled(world, save, { before, now: after.get(save) })
+    }
+  }
+  const met = faults.slice(0, faults.length - device.network.next.length)
+  for (const fault of met) if (fault) noteFault(world.tried, fault)
+  device.network.next = []
+  return true
+}

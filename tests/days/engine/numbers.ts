@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/types.ts'
+
+/** Lets numbers go on where they were when a backup was taken, which a restore has moved on by this much. */
+export async function numberAgain(db: Db): Promise<void> {
+  await db.execute(sql`
+    do $$
+    declare each record;
+    begin
+      for each in select sequencename, last_value from pg_sequences where schemaname = 'public' loop
+        perform setval(each.sequencename::regclass, greatest(1, coalesce(each.last_value, 1) - 10000));
+      end loop;
+    end $$`)
+}

@@ -1,0 +1,24 @@
+import { isSealed } from '#domain/sync/sealed-input.ts'
+import { labelOf, type World } from './world.ts'
+
+type Batch = { ownerBorn?: number; entries?: { input: unknown }[] } | null
+
+/** X: no request carries what one person made with the session of another. What has travelled is looked at once. */
+export function lookAtTravel({ devices, saved, wrong }: World): void {
+  for (const { network } of devices) {
+    for (const { path, body, tokenOwner, owner } of network.sent.splice(0)) {
+      // What an ended account has left, an administrator settles in its name.
+      if (path === '/sync/left') continue
+      const { entries = [], ownerBorn } = (body as Batch) ?? {}
+      for (const { input } of entries) {
+        const made = saved.get(labelOf(input))
+        const isSame = [ownerBorn, made?.born].includes(undefined) || ownerBorn === made?.born
+        const isMaker = made?.ownerId === owner && isSame
+        const isOwn = isMaker && (tokenOwner === null || tokenOwner === made?.ownerId)
+        // Sealed facts name nobody; in another's name they do not open.
+        if (!isOwn && !isSealed(input))
+          wrong.push(`X: ${labelOf(input)} travelled as of ${owner} with the token of ${tokenOwner}`)
+      }
+    }
+  }
+}

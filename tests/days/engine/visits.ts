@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { enter, run, runUntilQuiet, type Device } from '#sw/sync/testing/device.ts'
+import { broken, brokenInTheEnd } from '../oracle.ts'
+import type { Step } from '../plan.ts'
+import { nameAt } from '../work.ts'
+import { mark, pay } from './acts.ts'
+import { readAtSchool } from './at-school.ts'
+import { openInnerSchool } from './inner-school.ts'
+import { lookAtTravel } from './travel.ts'
+import { actorOf, labelsOnDevices, newWorld, signIn, type World } from './world.ts'
+
+/** What is saved at the other school is called by numbers from here on, so that each label is of one school. */
+const FIRST = 1_000_000
+
+/** Another school, whose students and accounts have the same numbers as those here, and other names. */
+async function openOther({ school, devices, tried }: World): Promise<World> {
+  const other = await openInnerSchool({ id: 'another-school', clock: school.clock })
+  await other.look((db) => db.execute(sql`update students set fullname = 'Away ' || fullname`))
+  return { ...newWorld(other, devices, tried), made: FIRST }
+}
+
+/** The line of a device leads to this school. */
+async function lead(device: Device, from: World, to: World): Promise<void> {
+  enter(device)
+  device.network.host = to.school.host
+  // Whoever is signed in at the one is nobody at the other.
+  await run(device, 'sendNow')
+  lookAtTravel(from)
+}
+
+async function noteWrong(there: World): Promise<void> {
+  lookAtTravel(there)
+  const { saved, school } = there
+  there.wrong.push(...broken(saved, await school.look(readAtSchool), await labelsOnDevices(there)))
+}
+
+/** Somebody signs in to another school on a device, works there, and the device comes back. */
+export async function visit(world: World, step: Step): Promise<void> {
+  const there = (world.other ??= await openOther(world))
+  const device = world.devices[step.on]!
+  lookAtTravel(world)
+  await lead(device, world, there)
+  await signIn(there, device, 'office')
+  await run(device, 'signIn')
+  for (const what of [mark, pay]) {
+    const actor = await actorOf(there, step)
+    if (actor) await what(there, actor, false)
+  }
+  if (step.seed % 2 === 0) await run(device)
+  world.tried.visits++
+  await noteWrong(there)
+  await lead(device, there, world)
+  await signIn(world, device, nameAt(step))
+}
+
+/** What waits for the other school goes out, and all of it has come there; gives what went wrong. */
+export async function endVisits(world: World): Promise<string[]> {
+  const there = world.other
+  if (!there) return []
+  for (const device of world.devices) {
+    lookAtTravel(world)
+    await lead(device, world, there)
+    device.skew = 0
+    await signIn(there, device, 'office')
+    await runUntilQuiet(device)
+  }
+  lookAtTravel(there)
+  const left = await labelsOnDevices(there)
+  const wrong = [...there.wrong, ...brokenInTheEnd(there.saved, await there.school.look(readAtSchool), left)]
+  return wrong.map((what) => `at the other school: ${what}`)
+}
