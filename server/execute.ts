@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Problem, isProblemCode } from '#domain/core/problems.ts'
 import { writes, type StoredVerdict } from './db/schema/sync.table.ts'
 import type { Db } from './db/types.ts'
-import type { Actor, Handler, HandlerContext, WriteOrigin } from './handle.ts'
+import type { Actor, Handler, HandlerContext, SetMember, WriteOrigin } from './handle.ts'
 
 /** How a call ended: its reply, and for a write with an id whether it was a repeat, and where it stands in the feed. */
 export type Executed = { reply: unknown; isReplay: boolean; position: number }
 
-type Call = {
-  handler: Handler
-  input: unknown
-  context: Omit<HandlerContext<Actor | null>, 'tx' | 'endpoint' | 'objection'>
-}
+type CallContext = Omit<HandlerContext<Actor | null>, 'tx' | 'endpoint' | 'objection'>
+type Call = { handler: Handler; input: unknown; context: CallContext }
 type Claim = { position: number; stored: StoredVerdict | null }
 
 /** JSON with its keys in order, so that the same content always hashes alike. */
@@ -26,26 +23,28 @@ function canonical(value: unknown): string {
 }
 
 // The making time belongs to the content: a device set back to an older state may make an equal entry under an old id.
-const hashOf = ({ handler, input }: Call, write: WriteOrigin): string =>
+const hashOf = ({ handler, input }: Pick<Call, 'handler' | 'input'>, write: WriteOrigin): string =>
   createHash('sha256')
     .update(canonical([handler.endpoint.id, write.version, write.madeAt, input]))
     .digest('base64url')
 
+/** The claim of a write, as a row. */
+const claimOf = (call: Call, write: WriteOrigin) => ({
+  id: write.id,
+  ownerId: call.context.actor?.id ?? 0,
+  endpoint: call.handler.endpoint.id,
+  bodyHash: hashOf(call, write),
+  madeAt: write.madeAt,
+  clock: write.clock ?? null,
+})
+
 /** Claims the write id in this transaction; a concurrent holder of the same id is waited for by the unique index. */
 async function claim(tx: Db, call: Call, write: WriteOrigin, verdict: StoredVerdict | null): Promise<Claim> {
-  const ownerId = call.context.actor?.id ?? 0
-  const bodyHash = hashOf(call, write)
+  const row = claimOf(call, write)
+  const { ownerId, bodyHash } = row
   const [claimed] = await tx
     .insert(writes)
-    .values({
-      id: write.id,
-      ownerId,
-      endpoint: call.handler.endpoint.id,
-      bodyHash,
-      madeAt: write.madeAt,
-      clock: write.clock ?? null,
-      verdict,
-    })
+    .values({ ...row, verdict })
     .onConflictDoNothing()
     .returning({ position: writes.position })
   if (claimed) return { position: claimed.position, stored: null }
@@ -103,4 +102,57 @@ async function recordRejection(db: Db, call: Call, write: WriteOrigin, problem: 
   const claimed = await db.transaction((tx) => claim(tx, call, write, { kind: 'rejected', code, message, details }))
   if (claimed.stored) return replay(claimed)
   throw problem
+}
+
+/** Undoes what a set has done; its members are run one by one then. */
+class NoSet extends Error {}
+
+/** Claims all of them, or none where one is known already or being claimed by somebody else; gives where they stand. */
+async function claimSet(tx: Db, calls: readonly { call: Call; write: WriteOrigin }[]): Promise<Map<string, number>> {
+  const claimed = await tx
+    .insert(writes)
+    .values(calls.map(({ call, write }) => claimOf(call, write)))
+    .onConflictDoNothing()
+    .returning({ id: writes.id, position: writes.position })
+  if (claimed.length < calls.length) throw new NoSet()
+  return new Map(claimed.map(({ id, position }) => [id, position]))
+}
+
+async function keepReplies(tx: Db, members: readonly SetMember[], replies: readonly unknown[]): Promise<void> {
+  const verdicts = members.map(({ write }, at) => ({ id: write.id, verdict: { kind: 'applied', reply: replies[at] } }))
+  await tx.execute(sql`update ${writes} set verdict = told.verdict
+    from json_to_recordset(${JSON.stringify(verdicts)}::text::json) as told (id text, verdict jsonb)
+    where ${writes.id} = told.id`)
+}
+
+type CallOfSet = { handler: Handler; inputs: readonly unknown[]; members: readonly SetMember[]; context: CallContext }
+
+/**
+ * Runs new writes of one call as a set, each exactly once as `execute` does it, in about as many statements as one of
+ * them takes. `inputs` are what the devices sent, `members` what of them is run. Null, with nothing done, where a write
+ * is known already, the handler cannot run these as a set, or one of them would be refused or fail.
+ */
+export async function executeSet(db: Db, { handler, inputs, members, context }: CallOfSet): Promise<Executed[] | null> {
+  const { runSet } = handler
+  if (!runSet) return null
+  try {
+    return await db.transaction(async (tx) => {
+      const calls = members.map(({ write }, at) => ({ call: { handler, input: inputs[at], context }, write }))
+      const positions = await claimSet(tx, calls)
+      const inner = { ...context, tx, objection: null, endpoint: handler.endpoint.id }
+      const answers = await runSet(members as never, inner as never)
+      if (answers?.length !== members.length) throw new NoSet()
+      const replies = answers.map((answer) => handler.endpoint.reply.parse(answer))
+      await keepReplies(tx, members, replies)
+      return members.map(({ write }, at) => ({
+        reply: replies[at],
+        isReplay: false,
+        position: positions.get(write.id) ?? 0,
+      }))
+    })
+  } catch (error) {
+    // Run one by one, each of them has its own verdict; what is broken shows again then.
+    if (!(error instanceof NoSet || error instanceof Problem)) context.log.warn({ err: error }, 'a set was undone')
+    return null
+  }
 }

@@ -79,18 +79,35 @@ export type RawContext = Omit<HandlerContext, 'tx' | 'write' | 'objection'>
 
 type ActorOf<E extends EndpointDefinition> = E['roles'] extends 'public' ? null : Actor
 
+/** One of several writes that are run as a set. */
+export type SetMember<E extends EndpointDefinition = EndpointDefinition> = {
+  input: HandlerInput<E>
+  write: WriteOrigin
+}
+
+/**
+ * Runs several writes of one call as a set, and gives the very replies that running them one after the other would
+ * give; null where it cannot promise that. Whatever it has done is undone then, as it is when it throws.
+ */
+type RunSet<E extends EndpointDefinition> = (
+  members: readonly SetMember<E>[],
+  context: HandlerContext,
+) => Promise<readonly ReplyOf<E>[] | null>
+
 export type Handler = {
   readonly endpoint: EndpointDefinition
   /** Whether it opens its transactions itself, and so never takes a write id. */
   readonly isRaw: boolean
   readonly run: (input: never, context: HandlerContext<never>) => Promise<unknown>
+  readonly runSet?: (members: never, context: HandlerContext<never>) => Promise<readonly unknown[] | null>
 }
 
 /** Binds a call to what the server does for it. The wrapper runs it in one transaction. */
 export const handle = <E extends EndpointDefinition>(
   endpoint: E,
   run: (input: HandlerInput<E>, context: HandlerContext<ActorOf<E>>) => Promise<ReplyOf<E>>,
-): Handler => ({ endpoint, isRaw: false, run: run })
+  runSet?: RunSet<E>,
+): Handler => ({ endpoint, isRaw: false, run: run, ...(runSet && { runSet }) })
 
 type RawReplyOf<E extends EndpointDefinition> = E extends { isStream: true } ? AsyncIterable<ReplyOf<E>> : ReplyOf<E>
 

@@ -17,7 +17,7 @@ export async function classesAt(tx: Db, students: readonly InClass[], instant: S
   return new Map(students.map(({ id, classId }) => [id, left.get(id) ?? classId]))
 }
 
-type Day = { date: string; madeAt: string; timeZone: string }
+type Day = { date: string; madeAt: SQL; timeZone: string }
 
 /**
  * The time at which a school day is looked at: when it was written about, as far as that lies within the day. What is

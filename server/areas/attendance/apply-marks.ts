@@ -3,20 +3,30 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { decideMark, storedRemark, type MarkKind } from '#domain/attendance/attendance.rules.ts'
 import type { MarkOutcome } from '#domain/attendance/attendance.schema.ts'
 import { Problem, type ProblemCode } from '#domain/core/problems.ts'
-import { attendance, attendanceConflicts, attendanceHistory, students } from '../../db/schema.ts'
+import { attendance, attendanceConflicts, attendanceHistory, classMoves, students } from '../../db/schema.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { Db } from '../../db/types.ts'
-import type { HandlerContext } from '../../handle.ts'
+import type { HandlerContext, WriteOrigin } from '../../handle.ts'
 import { hasClass, type Scope } from '../scope.ts'
 import { classesAt, momentOf } from '../class-at.ts'
 import type { StoredMark } from './attendance.rows.ts'
 
 export type MarkContext = Pick<HandlerContext, 'tx' | 'actor' | 'facts' | 'write' | 'endpoint' | 'strangers'>
 
+type OrderedMark = {
+  studentId: number
+  present: boolean
+  remark?: string | undefined
+  base?: number | undefined
+  /** The write that brought this mark, where several writes are run as a set. */
+  write?: WriteOrigin | null
+}
+
 export type MarkOrder = {
   date: string
   kind: MarkKind
-  marks: readonly { studentId: number; present: boolean; remark?: string | undefined; base?: number | undefined }[]
+  /** Each of another student. */
+  marks: readonly OrderedMark[]
   /** Students outside it are refused, each for himself. */
   scope: Scope
 }
@@ -29,6 +39,8 @@ type Judged = MarkResult & {
   present: boolean
   remark: string
   base: number | undefined
+  madeAt: string
+  writeId: string | null
   /** Where the student was on the day; undefined when there is no such student. */
   classId: number | undefined
   standing: StoredMark | undefined
@@ -61,31 +73,41 @@ const readStanding = (tx: Db, ids: readonly number[], date: string): Promise<Sto
     .from(attendance)
     .where(and(eq(attendance.date, date), isAmong(attendance.studentId, ids)))
 
+/** The time at which the class of each student's mark is looked up. */
+function momentsOf(marks: readonly (OrderedMark & { madeAt: string })[], date: string, timeZone: string): SQL {
+  const [first, ...rest] = marks
+  if (first && rest.every(({ madeAt }) => madeAt === first.madeAt)) {
+    return momentOf({ date, madeAt: sql`${first.madeAt}`, timeZone })
+  }
+  const ids = sql.param(marks.map(({ studentId }) => studentId))
+  const times = sql.param(marks.map(({ madeAt }) => madeAt))
+  return sql`(select ${momentOf({ date, madeAt: sql`mark.made_at`, timeZone })}
+    from unnest(${ids}::integer[], ${times}::timestamptz[]) as mark (student_id, made_at)
+    where mark.student_id = ${classMoves.studentId})`
+}
+
 /**
  * Reads and decides; the students stay locked until the transaction ends. A mark belongs to the class of its day, which
  * a student may have left since: it is still its teacher's to give, and a further mark of the day stays there.
  */
-async function judge(
-  { tx, actor, facts, strangers }: MarkContext,
-  order: MarkOrder,
-  { madeAt }: Stamp,
-): Promise<Judged[]> {
-  const { date, kind, marks, scope } = order
+async function judge(context: MarkContext, order: MarkOrder): Promise<Judged[]> {
+  const { tx, actor, facts, strangers } = context
+  const { date, kind, scope } = order
+  const marks = order.marks.map((mark) => ({ ...mark, ...originOf(context, mark) }))
   const ids = marks.map(({ studentId }) => studentId)
   const locked = await lockStudents(tx, ids)
   const studentOf = new Map(locked.map((student) => [student.id, student]))
   // Statements of their own: they see what others committed while this one waited for the lock.
   const standingOf = new Map((await readStanding(tx, ids, date)).map((mark) => [mark.studentId, mark]))
-  const moment = momentOf({ date, madeAt, timeZone: facts.school.timeZone })
-  const classOf = await classesAt(tx, locked, moment)
-  return marks.map(({ studentId, present, remark: typed, base }) => {
+  const classOf = await classesAt(tx, locked, momentsOf(marks, date, facts.school.timeZone))
+  return marks.map(({ studentId, present, remark: typed, base, madeAt, writeId }) => {
     const student = studentOf.get(studentId)
     const known = standingOf.get(studentId)
     const revision = known?.revision ?? 0
     const standing = known?.deletedAt ? undefined : known
     const remark = storedRemark({ present, remark: typed })
     const classId = standing?.classId ?? classOf.get(studentId)
-    const judged = { studentId, present, remark, base, classId, standing, revision }
+    const judged = { studentId, present, remark, base, madeAt, writeId, classId, standing, revision }
     // Not even the history of whoever has the number now may hold it.
     if (strangers?.has(studentId)) return { ...judged, classId: undefined, outcome: 'refused', code: 'anotherSubject' }
     if (!student || student.deletedAt || !classId) return { ...judged, outcome: 'refused', code: 'studentNotFound' }
@@ -107,8 +129,10 @@ const replaceKnown = sql`
   )} where ${attendance.revision} = excluded.revision - 1`
 
 async function saveApplied(tx: Db, judged: readonly Judged[], stamp: Stamp): Promise<void> {
-  const rows = judged.flatMap(({ outcome, studentId, present, remark, classId, revision }) =>
-    outcome === 'applied' && classId ? [{ ...stamp, studentId, classId, present, remark, revision: revision + 1 }] : [],
+  const rows = judged.flatMap(({ outcome, studentId, present, remark, classId, revision, madeAt }) =>
+    outcome === 'applied' && classId
+      ? [{ ...stamp, madeAt, studentId, classId, present, remark, revision: revision + 1 }]
+      : [],
   )
   const written = await insertRows(tx, attendance, rows, replaceKnown)
   // Only a writer that took no lock can do this; nothing of the call is kept then, and it comes again.
@@ -116,17 +140,18 @@ async function saveApplied(tx: Db, judged: readonly Judged[], stamp: Stamp): Pro
 }
 
 async function saveHistory(context: MarkContext, judged: readonly Judged[], stamp: Stamp): Promise<void> {
-  const { tx, endpoint, write } = context
-  const of = { ...stamp, writeId: write?.id ?? null, endpoint }
-  const rows = judged.flatMap(({ studentId, present, remark, base, outcome, code, classId }) =>
-    classId ? [{ ...of, studentId, classId, present, remark, base, outcome, reason: code }] : [],
+  const { tx, endpoint } = context
+  const rows = judged.flatMap(({ studentId, present, remark, base, outcome, code, classId, madeAt, writeId }) =>
+    classId
+      ? [{ ...stamp, madeAt, writeId, endpoint, studentId, classId, present, remark, base, outcome, reason: code }]
+      : [],
   )
   await insertRows(tx, attendanceHistory, rows)
 }
 
 /** The newest challenge is the one to settle; who looks at an older one must not settle this one unseen. */
 async function saveConflicts(tx: Db, judged: readonly Judged[], stamp: Stamp): Promise<void> {
-  const rows = judged.flatMap(({ outcome, studentId, present, remark, classId, standing }) =>
+  const rows = judged.flatMap(({ outcome, studentId, present, remark, classId, standing, madeAt }) =>
     outcome === 'conflict' && classId && standing
       ? [
           {
@@ -140,7 +165,7 @@ async function saveConflicts(tx: Db, judged: readonly Judged[], stamp: Stamp): P
             challengerBy: stamp.markedBy,
             challengerPresent: present,
             challengerRemark: remark,
-            challengerAt: stamp.madeAt,
+            challengerAt: madeAt,
           },
         ]
       : [],
@@ -157,16 +182,26 @@ async function saveConflicts(tx: Db, judged: readonly Judged[], stamp: Stamp): P
   await tx.insert(attendanceConflicts).values(rows)
 }
 
-/** Who, where and when: the device's word on the making time counts only as far as it is not in the future. */
+/** The device's word on the making time counts only as far as it is not in the future. */
+function madeAtOf(write: WriteOrigin | null, now: number): string {
+  return new Date(write?.madeAt ? Math.min(Date.parse(write.madeAt), now) : now).toISOString()
+}
+
+/** When a mark was made and by which write. */
+function originOf({ facts, write }: MarkContext, mark: OrderedMark): Pick<Judged, 'madeAt' | 'writeId'> {
+  const origin = mark.write ?? write
+  return { madeAt: madeAtOf(origin, facts.now()), writeId: origin?.id ?? null }
+}
+
+/** Who, where and when. */
 export function stampOf({ actor, facts, write }: MarkContext, { date, kind }: Pick<MarkOrder, 'date' | 'kind'>): Stamp {
   const now = facts.now()
-  const madeAt = write?.madeAt ? Math.min(Date.parse(write.madeAt), now) : now
   return {
     date,
     kind,
     markedBy: actor.id,
     deviceCode: actor.deviceCode,
-    madeAt: new Date(madeAt).toISOString(),
+    madeAt: madeAtOf(write, now),
     markedAt: new Date(now).toISOString(),
   }
 }
@@ -178,7 +213,7 @@ export function stampOf({ actor, facts, write }: MarkContext, { date, kind }: Pi
 export async function applyMarks(context: MarkContext, order: MarkOrder): Promise<MarkResult[]> {
   const { tx } = context
   const stamp = stampOf(context, order)
-  const judged = await judge(context, order, stamp)
+  const judged = await judge(context, order)
   const [first] = judged
   if (first?.code && judged.every(({ outcome }) => outcome === 'refused')) throw new Problem(first.code)
   await saveApplied(tx, judged, stamp)

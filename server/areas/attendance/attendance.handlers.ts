@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import {
   correctAttendance,
   listStudentAttendance,
@@ -17,7 +17,7 @@ import { isFutureDay } from '#domain/core/dates.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { attendance, classes } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { handle, type HandlerContext, type ServerFacts } from '../../handle.ts'
+import { handle, type HandlerContext, type ServerFacts, type SetMember } from '../../handle.ts'
 import { hasClass, scopeOf, type Scope } from '../scope.ts'
 import { maySeeStudent } from '../students/students.queries.ts'
 import { applyMarks, type MarkContext, type MarkOrder } from './apply-marks.ts'
@@ -58,14 +58,40 @@ async function correct(context: HandlerContext, { date, ...mark }: MarkOrder['ma
   return markOne(context, { date, kind: 'correction', mark, scope: await scopeOf(context.tx, context.actor) })
 }
 
+/** Marks of several students on one day, which came one by one; null where two are of one student or one is refused. */
+async function markSet(members: readonly SetMember<typeof markAttendance>[], context: HandlerContext) {
+  const [date = '', ...otherDays] = new Set(members.map(({ input: { body } }) => body.date))
+  const ids = [...new Set(members.map(({ input: { body } }) => body.studentId))]
+  if (otherDays.length > 0 || ids.length < members.length) return null
+  refuseFuture(date, context.facts)
+  for (const { input } of members) requireRemark(input.body)
+  const scope = await scopeOf(context.tx, context.actor)
+  const marks = members.map(({ input: { body }, write }) => ({ ...body, write }))
+  const results = await applyMarks(context, { date, kind: 'mark', marks, scope })
+  if (results.some(({ outcome }) => outcome === 'refused')) return null
+  const records = await readRecords(context.tx, and(eq(attendance.date, date), inArray(attendance.studentId, ids)))
+  const recordOf = new Map(records.map((record) => [record.studentId, record]))
+  return results.map(({ studentId, outcome }) => ({
+    message: RECORDED,
+    outcome,
+    attendance: recordOf.get(studentId) as AttendanceRecord,
+  }))
+}
+
+const RECORDED = 'Attendance recorded'
+
 export const attendanceHandlers = [
-  handle(markAttendance, async ({ body }, context) => {
-    refuseFuture(body.date, context.facts)
-    requireRemark(body)
-    const scope = await scopeOf(context.tx, context.actor)
-    const marked = await markOne(context, { date: body.date, kind: 'mark', mark: body, scope })
-    return { message: 'Attendance recorded', ...marked }
-  }),
+  handle(
+    markAttendance,
+    async ({ body }, context) => {
+      refuseFuture(body.date, context.facts)
+      requireRemark(body)
+      const scope = await scopeOf(context.tx, context.actor)
+      const marked = await markOne(context, { date: body.date, kind: 'mark', mark: body, scope })
+      return { message: RECORDED, ...marked }
+    },
+    markSet,
+  ),
 
   handle(markClass, async ({ body }, context) => {
     const { classId, date, marks } = body

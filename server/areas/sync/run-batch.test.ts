@@ -23,6 +23,8 @@ afterAll(() => school.close())
 
 const [first = 0, second = 0, third = 0] = studentIds('1A')
 
+const [otherClass = 0] = studentIds('1B')
+
 const mark = (studentId: number, date: string, remark = 'Present') =>
   sahra.entry('attendance.mark', { studentId, date, present: true, remark })
 
@@ -49,5 +51,106 @@ describe('entries that are committed together', () => {
     const told = await sahra.deliver([mark(first, day), mark(second, '2099-01-01'), mark(third, day)])
     expect(told.map(({ verdict }) => verdict)).toEqual(['applied', 'rejected', 'applied'])
     expect((await school.marksOf(day)).map(({ studentId }) => studentId)).toEqual([first, third])
+  })
+})
+
+/** What the day's marks say, without the numbers that differ from day to day. */
+async function dayAsTold(date: string) {
+  const [marks, history, conflicts] = [
+    await school.marksOf(date),
+    await school.historyOf(date),
+    await school.conflictsOf(date),
+  ]
+  return {
+    marks: marks.map(({ studentId, present, remark, revision, madeAt, markedBy }) => ({
+      studentId,
+      said: [present, remark, revision, madeAt, markedBy],
+    })),
+    history: history.map(({ studentId, outcome, reason, base, madeAt, writeId }) => ({
+      studentId,
+      said: [outcome, reason, base, madeAt, writeId === null],
+    })),
+    conflicts: conflicts.map(({ studentId, challengerAt, challengerPresent, settledAt }) => ({
+      studentId,
+      said: [challengerAt, challengerPresent, settledAt === null],
+    })),
+  }
+}
+
+describe('neighbours of one call', () => {
+  /** How many statements inserted rows into a table while something was done. */
+  async function insertsInto(table: string, work: () => Promise<unknown>): Promise<number> {
+    await school.db.execute(sql`create table if not exists seen_statements (named text)`)
+    await school.db.execute(sql`truncate seen_statements`)
+    await school.db.execute(sql`create or replace function see_statement() returns trigger language plpgsql as $$
+      begin insert into seen_statements values (tg_table_name); return null; end $$`)
+    await school.db.execute(sql`create or replace trigger see_statement after insert on
+      ${sql.identifier(table)} for each statement execute function see_statement()`)
+    await work()
+    await school.db.execute(sql`drop trigger see_statement on ${sql.identifier(table)}`)
+    return school.db.$count(sql`seen_statements`)
+  }
+
+  it('take as many statements as one of them', async () => {
+    for (const table of ['attendance', 'attendance_history', 'writes']) {
+      const day = school.freshDay()
+      const batch = studentIds('1A').map((id) => mark(id, day))
+      expect(await insertsInto(table, () => sahra.deliver(batch))).toBe(1)
+      expect(await school.marksOf(day)).toHaveLength(batch.length)
+    }
+  })
+
+  it('leave and tell what they would one by one, whichever of them are refused, known or about the same student', async () => {
+    const hodan = await school.tablet('hodan')
+    let seed = 7
+    const random = (below: number) => (seed = (seed * 16_807) % 2_147_483_647) % below
+    for (let round = 0; round < 25; round++) {
+      const [together, apart] = [school.freshDay(), school.freshDay()]
+      const standing = studentIds('1A').slice(0, random(3))
+      const before = (day: string) =>
+        standing.map((id) => hodan.entry('attendance.mark', { studentId: id, date: day, present: true }))
+      const madeAt = new Date().toISOString()
+      const drawn = Array.from({ length: 2 + random(7) }, (_, at) => ({
+        studentId: [...studentIds('1A'), otherClass, 9_999][random(round % 3 === 0 ? 8 : 6)] ?? first,
+        present: random(3) > 0,
+        remark: 'Absent - Sick',
+        base: random(4) === 0 ? 0 : undefined,
+        madeAt: new Date(Date.parse(madeAt) - random(5) * 60_000 + at).toISOString(),
+      }))
+      const entriesOf = (day: string) =>
+        drawn.map(({ madeAt: made, ...body }) =>
+          sahra.entry('attendance.mark', { ...body, date: day }, { madeAt: made }),
+        )
+      if (standing.length > 0) await hodan.deliver([...before(together), ...before(apart)])
+      const batch = entriesOf(together)
+      const known = random(4) === 0 ? batch.slice(0, 1) : []
+      if (known.length > 0) await sahra.deliver(known)
+      const told = await sahra.deliver(batch)
+      const alone: typeof told = []
+      const refused = new Set<number>()
+      for (const [at, entry] of entriesOf(apart).entries()) {
+        const { studentId = 0 } = drawn[at] ?? {}
+        // Behind a refused entry those of its key wait, which one push alone can tell.
+        const once = refused.has(studentId)
+          ? [{ id: entry.id, verdict: 'notAttempted' as const }]
+          : await sahra.deliver([entry])
+        const verdicts = known.length > 0 && at === 0 ? await sahra.deliver([entry]) : once
+        alone.push(...verdicts)
+        if (verdicts[0]?.verdict === 'rejected') refused.add(studentId)
+      }
+      const bare = (verdicts: typeof told) =>
+        verdicts.map(({ verdict, code, reply }) => [
+          verdict,
+          code,
+          reply?.['outcome'],
+          (reply?.['attendance'] as Record<string, unknown> | undefined)?.['remark'],
+        ])
+      expect(bare(told)).toEqual(bare(alone))
+      expect(await dayAsTold(together)).toEqual(await dayAsTold(apart))
+      // A repeat of the whole batch changes nothing and hears the same.
+      const again = await sahra.deliver(batch)
+      expect(bare(again).map(([, ...said]) => said)).toEqual(bare(told).map(([, ...said]) => said))
+      expect(await dayAsTold(together)).toEqual(await dayAsTold(apart))
+    }
   })
 })

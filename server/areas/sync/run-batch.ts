@@ -2,12 +2,19 @@ import { Problem } from '#domain/core/problems.ts'
 import { ACCOUNT_ENDED, type PushEntry, type PushVerdict } from '#domain/sync/sync.schema.ts'
 import type { RawContext } from '../../handle.ts'
 import { isFact, keyOf, runEntry } from './run-entry.ts'
+import { runSet, setOf } from './run-set.ts'
 
 /** Entries are committed together for about so long: one wait for the disk, and nobody else waits long for a row. */
 const HOLD_MS = 50
 
 /** How far a batch is: one verdict for each entry so far. */
-type Progress = { verdicts: readonly PushVerdict[]; heldUp: ReadonlySet<string>; hasFailed: boolean }
+type Progress = {
+  verdicts: readonly PushVerdict[]
+  heldUp: ReadonlySet<string>
+  hasFailed: boolean
+  /** So many of the batch's first entries are run one by one: they were tried as a set. */
+  singly: number
+}
 
 class Undone extends Error {
   readonly tried: number
@@ -37,13 +44,32 @@ async function next(
   if (hasFailed || (heldUp.has(key) && !isFact(entry))) {
     return { ...done, verdicts: [...verdicts, { id: entry.id, verdict: 'notAttempted' }] }
   }
-  const isOfDevice = codes.includes(entry.id.split('-')[0] ?? '')
-  const verdict = isOfDevice ? await runEntry(entry, context) : foreign(entry.id)
+  const verdict = isOfDevice(entry, codes) ? await runEntry(entry, context) : foreign(entry.id)
   return {
+    ...done,
     verdicts: [...verdicts, verdict],
     heldUp: verdict.verdict === 'rejected' ? new Set([...heldUp, key]) : heldUp,
     hasFailed: verdict.verdict === 'retry',
   }
+}
+
+const isOfDevice = ({ id }: PushEntry, codes: readonly string[]): boolean => codes.includes(id.split('-')[0] ?? '')
+
+/** The next entries' verdicts: of a set where there is one, else of one entry. */
+async function nextOnes(
+  done: Progress,
+  entries: readonly PushEntry[],
+  context: RawContext,
+  codes: readonly string[],
+): Promise<Progress> {
+  const [first] = entries
+  if (!first) return done
+  const { verdicts, heldUp } = done
+  const isPlain = (entry: PushEntry, key: string) => isOfDevice(entry, codes) && !heldUp.has(key)
+  const set = verdicts.length < done.singly ? [] : setOf(entries, context, isPlain)
+  const found = set.length > 1 ? await runSet(set, context) : null
+  if (found) return { ...done, verdicts: [...verdicts, ...found] }
+  return next({ ...done, singly: Math.max(done.singly, verdicts.length + set.length) }, first, context, codes)
 }
 
 /**
@@ -56,8 +82,8 @@ async function together(start: Progress, entries: readonly PushEntry[], context:
   const until = performance.now() + HOLD_MS
   try {
     return await context.db.transaction(async (tx) => {
-      for (const entry of entries) {
-        done = await next(done, entry, { ...context, db: tx }, codes)
+      while (tried() < entries.length) {
+        done = await nextOnes(done, entries.slice(tried()), { ...context, db: tx }, codes)
         if (done.hasFailed) throw new Error('an entry failed')
         if (performance.now() > until) break
       }
@@ -77,7 +103,7 @@ async function alone(start: Progress, entries: readonly PushEntry[], context: Ra
 
 /** Runs the entries of a batch in order, and gives a verdict for each. */
 export async function runBatch(entries: readonly PushEntry[], context: RawContext, codes: readonly string[]) {
-  let done: Progress = { verdicts: [], heldUp: new Set(), hasFailed: false }
+  let done: Progress = { verdicts: [], heldUp: new Set(), hasFailed: false, singly: 0 }
   while (done.verdicts.length < entries.length) {
     const left = entries.slice(done.verdicts.length)
     const before = done

@@ -29,7 +29,7 @@ export const isFact = ({ endpoint, told }: PushEntry): boolean =>
   told !== undefined || offlineWrites.get(endpoint)?.isFact === true
 
 /** What runs the entry; null where this server is too old to. */
-function handlerOf(entry: PushEntry, { registry }: RawContext): Handler | null {
+export function handlerOf(entry: PushEntry, { registry }: RawContext): Handler | null {
   const write = offlineWrites.get(entry.endpoint)
   const handler = registry.get(entry.endpoint)
   return write && handler && entry.version <= write.version ? handler : null
@@ -141,7 +141,8 @@ async function runGuarded(handler: Handler, entry: PushEntry, context: HandlerCo
   return handler.run(input as never, { ...context, strangers: new Set(strangers.map(({ id }) => id)) })
 }
 
-const subjectsOf = ({ endpoint }: PushEntry, input: unknown): readonly Subject[] =>
+/** The rows that an entry names. */
+export const subjectsOf = ({ endpoint }: PushEntry, input: unknown): readonly Subject[] =>
   offlineWrites.get(endpoint)?.subjects(input) ?? []
 
 const NAMELESS: NameLookup = { className: () => null, studentName: () => null }
@@ -167,13 +168,14 @@ async function runFact(handler: Handler, entry: PushEntry, context: HandlerConte
 /** The account of a parent never was anything else: what it says of money is no fact. */
 const isParent = ({ role }: Actor): boolean => role === 'PARENT'
 
-function objectionTo({ roles }: EndpointDefinition, actor: Actor): Objection | null {
+/** What there is to be said against this person making this call. */
+export function objectionTo({ roles }: EndpointDefinition, actor: Actor): Objection | null {
   if (actor.isEnded) return 'collectorInactive'
   return roles === 'public' || roles.includes(actor.role) ? null : 'roleChanged'
 }
 
 /** The checked input, brought to the present version. */
-function inputOf({ endpoint }: Handler, entry: PushEntry): Record<string, unknown> {
+export function inputOf({ endpoint }: Handler, entry: PushEntry): Record<string, unknown> {
   const write = offlineWrites.get(entry.endpoint)
   const isOlder = write && entry.version < write.version
   return parseInput(
