@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { device } from '#data/db.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { today } from '#tests/school/office.ts'
@@ -6,12 +6,10 @@ import { MARKING, markClass, untilSent } from './marking-steps.ts'
 import { useSchool } from './school.ts'
 import { buttonOf, press, sees, seesNoMore } from './steps.ts'
 
-const school = useSchool()
+describe('once the disk of the school was put back to a snapshot', () => {
+  const school = useSchool()
 
-test(
-  'a teacher is told which class to mark again once the disk of the school was put back to a snapshot',
-  { tags: ['fault:put-back'], timeout: 60_000 },
-  async () => {
+  test('a teacher is told which class to mark again', { tags: ['fault:put-back'], timeout: 60_000 }, async () => {
     await school.keepPast()
     await school.openAs('teacher', MARKING)
     await markClass(school.office.classNamed('1A'))
@@ -24,5 +22,5 @@ test(
     await sees(words)
     await press(`Done: ${words}`)
     await seesNoMore(buttonOf(`Done: ${words}`))
-  },
-)
+  })
+})
