@@ -1,6 +1,7 @@
 import type { EntityTable } from 'dexie'
 import { isSealed, sealLabel, SEAL_PURPOSE, type SealedContent } from '#domain/sync/sealed-input.ts'
 import type { DeviceDb } from './db.ts'
+import { makerOf } from './makers.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { getSetting } from './settings.ts'
 import { encrypt, hasCryptography } from './vault-keys.ts'
@@ -32,13 +33,22 @@ async function sealFor(publicKey: string, label: string, value: unknown): Promis
   return base64Of(new Uint8Array([...from, ...iv, ...new Uint8Array(data)]))
 }
 
-/** A fact without anything readable of whom and how much; as it is where there is no key or no cryptography. */
-export async function sealed(factKey: string | undefined, entry: OutboxEntry): Promise<OutboxEntry> {
+/**
+ * A fact without anything readable of whom and how much; as it is where there is no key or no cryptography. `owner`: the
+ * number by which the school knows its maker, which is another than here where a restore lost the account.
+ */
+export async function sealed(
+  factKey: string | undefined,
+  entry: OutboxEntry,
+  owner = entry.ownerId,
+): Promise<OutboxEntry> {
   if (!factKey || !hasCryptography() || isSealed(entry.input)) return entry
   const { told, input, ...rest } = entry
   return {
     ...rest,
-    input: { sealed: await sealFor(factKey, sealLabel(entry), { input, told } satisfies SealedContent) },
+    input: {
+      sealed: await sealFor(factKey, sealLabel({ ...rest, ownerId: owner }), { input, told } satisfies SealedContent),
+    },
     ack: entry.ack && { ...entry.ack, reply: null },
     attention: entry.attention && sealedTexts.remark(entry.receipt),
     lastError: null,
@@ -47,7 +57,7 @@ export async function sealed(factKey: string | undefined, entry: OutboxEntry): P
 
 const sealAll = async (db: DeviceDb, facts: readonly OutboxEntry[]): Promise<OutboxEntry[]> => {
   const factKey = facts.length > 0 ? await getSetting(db, 'factKey') : undefined
-  return Promise.all(facts.map((fact) => sealed(factKey, fact)))
+  return Promise.all(facts.map(async (fact) => sealed(factKey, fact, (await makerOf(db, fact.ownerId)).owner)))
 }
 
 /** A fact may be offered again, to a restored school, while it is being sealed. */

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sealLabel, type SealedInput } from '#domain/sync/sealed-input.ts'
+import { factSealOf, makeFactKey } from '#server/access/fact-seal.ts'
 import { entriesOf, runUntilQuiet } from '#sw/sync/testing/device.ts'
 import { backupOf, restore } from '#sw/sync/testing/fake-server.ts'
 import { declareMoney } from '#sw/sync/testing/money.ts'
@@ -14,6 +16,7 @@ import {
 } from '#sw/sync/testing/world.ts'
 import { settleLeft } from './left-entries.ts'
 import { readOutbox } from './outbox-list.ts'
+import { setSetting } from './settings.ts'
 
 declareMoney()
 
@@ -61,6 +64,23 @@ describe(
         return reply
       })
       expect(asked).toMatchObject([{ owner: BASHIR, ownerBorn: 1, action: 'takeOver', entries: [{ id: 'D01-1' }] }])
+    })
+
+    test('is known by that number also in what is sealed of its money once that was settled', async () => {
+      const seal = factSealOf(makeFactKey())
+      await setSetting(tablet.db, 'factKey', seal.publicKey)
+      await takeFee(tablet, 'left behind')
+      bornAs(2)
+      await signIn(tablet, BASHIR)
+      const time = new Date(world.now).toISOString()
+      await settleLeft(tablet.db, -1, 'takeOver', async ({ entries }) => {
+        const verdicts = entries.map(({ id }) => ({ id, verdict: 'applied' as const, position: 1, reply: null }))
+        return { epoch: 'e', time, verdicts }
+      })
+      const [kept] = await tablet.db.kept.toArray()
+      const { sealed } = kept?.input as SealedInput
+      const label = (ownerId: number) => sealLabel({ ...kept!, ownerId })
+      expect([label(-1), label(BASHIR)].map((each) => seal.open(sealed, each) !== null)).toEqual([false, true])
     })
 
     test('is told from a third of that number too', async () => {

@@ -127,12 +127,12 @@ async function leftOnDevices(world: World): Promise<{ refused: Set<string>; wait
   for (const device of world.devices) {
     enter(device)
     for (const entry of await entriesOf(device)) {
-      const { state, parkReason, isFact } = entry
+      const { state, parkReason, isFact, lastError } = entry
       if (state === 'acknowledged') continue
       const label = saveOf(world, entry)?.label ?? ''
       refused.add(label)
       if (isFact || !['rejected', 'behind'].includes(parkReason ?? ''))
-        waiting.push(`${label} is still ${parkReason ?? state}`)
+        waiting.push(`${label} is still ${parkReason ?? state}: ${lastError?.message ?? ''}`)
     }
   }
   return { refused, waiting }
