@@ -78,7 +78,7 @@ describe(
         return { epoch: 'e', time, verdicts }
       })
       const [kept] = await tablet.db.kept.toArray()
-      const { sealed } = kept?.input as SealedInput
+      const { sealed } = kept!.input as SealedInput
       const label = (ownerId: number) => sealLabel({ ...kept!, ownerId })
       expect([label(-1), label(BASHIR)].map((each) => seal.open(sealed, each) !== null)).toEqual([false, true])
     })

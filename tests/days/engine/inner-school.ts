@@ -3,7 +3,7 @@ import { schoolDay } from '#domain/core/dates.ts'
 import { buildApp } from '#server/app.ts'
 import { beginAnew } from '#server/db/backups.ts'
 import { embeddedDatabase, type Database } from '#server/db/client.ts'
-import { readEpoch, readFactSeal } from '#server/db/facts.ts'
+import { readFactSeal } from '#server/db/facts.ts'
 import { allHandlers } from '#server/handlers.ts'
 import { embeddedInMemory } from '#server/testing/database.ts'
 import { numberAgain } from './numbers.ts'
@@ -50,7 +50,6 @@ const firstSchool = (): Promise<Blob> =>
 
 async function openApp({ db }: Database, { id, clock }: Identity) {
   const facts = {
-    epoch: await readEpoch(db),
     version: '0.0.0',
     school: { id, name: id, timeZone: ZONE },
     seal: await readFactSeal(db),
