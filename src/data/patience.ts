@@ -6,8 +6,14 @@ const SLOWEST_BYTES_PER_SECOND = 2_000
 
 const costOf = (bytes: number): number => Math.ceil((bytes / SLOWEST_BYTES_PER_SECOND) * 1000)
 
-/** Deadline of a request that sends so many bytes: 15 s and the time they take on the slowest line worth waiting for. */
-export const deadlineMs = (bytes: number): number => PATIENCE_MS + costOf(bytes)
+/** What a slow server takes for one entry. */
+const ENTRY_MS = 20
+
+/**
+ * Deadline of a request that sends so many bytes and entries: 15 s, the time the bytes take on the slowest line worth
+ * waiting for, and what the entries take a slow server.
+ */
+export const deadlineMs = (bytes: number, entries = 0): number => PATIENCE_MS + costOf(bytes) + entries * ENTRY_MS
 
 /**
  * Patience with one answer: PATIENCE_MS at most, which waiting uses up and every byte that arrives restores by the

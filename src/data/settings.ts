@@ -93,7 +93,7 @@ export async function setSetting<K extends SettingName>(db: DeviceDb, key: K, va
 
 export const dropSettings = (db: DeviceDb, ...keys: SettingName[]): Promise<void> => db.settings.bulkDelete(keys)
 
-const FRESH_LANE: LaneState = { failures: 0, failure: null, nextAt: 0, batchSize: 50, needsSignIn: false }
+const FRESH_LANE: LaneState = { failures: 0, failure: null, nextAt: 0, batchSize: 500, needsSignIn: false }
 
 export const laneOf = async (db: DeviceDb, ownerId: number): Promise<LaneState> =>
   (await getSetting(db, `lane:${ownerId}`)) ?? FRESH_LANE

@@ -6,7 +6,6 @@ import { PushEntry } from '#domain/sync/sync.schema.ts'
 
 /** Most bytes of one batch after compression; a larger one makes a slow link wait too long for its first answer. */
 const BATCH_BYTES = 64 * 1024
-export const BATCH_ENTRIES = { least: 10, first: 50, most: 500 } as const
 
 const toWire = ({ id, endpoint, version, input, madeAt, subjects, told, clock }: OutboxEntry): PushEntry => ({
   id,

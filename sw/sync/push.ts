@@ -16,8 +16,9 @@ import {
 import { push } from '#domain/sync/sync.endpoints.ts'
 import { ACCOUNT_ENDED, PushReply } from '#domain/sync/sync.schema.ts'
 import { backoffMs } from './backoff.ts'
-import { BATCH_ENTRIES, encodeBatch, takeBatch } from './batch.ts'
+import { encodeBatch, takeBatch } from './batch.ts'
 import type { SyncDeps } from './deps.ts'
+import { sizeAfterAnswer, sizeAfterFailure, sizeAfterTooLarge } from './pace.ts'
 import { sendPlain } from './plain.ts'
 import { rekeyReused, renewIdentity } from './rekey.ts'
 import { passOf, send, sendUnderGrant, SignInNeededError } from './request.ts'
@@ -39,14 +40,17 @@ export async function pushBatch(deps: SyncDeps, ownerId: number, total: number):
   }
   const entries = await takeBatch(deps.db, ownerId, lane, deps.now())
   if (entries.length === 0) return lane.factsOnly && total > 0 ? askForSignIn(deps, ownerId) : 'empty'
+  const begun = deps.now()
+  const took = (): number => Math.max(0, deps.now() - begun)
   try {
     const words = isPlain ? await sendPlain(deps, ownerId, entries) : await sendBatch(deps, { ownerId, pass }, entries)
+    const batchSize = sizeAfterAnswer(lane.batchSize, words.size, took())
     const lasting = await rekeyReused(deps, ownerId, words)
     await applyWords(deps.db, lasting, deps.now())
-    const batchSize = Math.min(lane.batchSize * 2, BATCH_ENTRIES.most)
     return await goOn(deps, ownerId, { ...lane, batchSize }, failuresAfter(lane, entries, words))
   } catch (error) {
-    return await stop(deps, ownerId, lane, entries, await renewIfForeign(deps, ownerId, error))
+    const failed = { entries, tookMs: took() }
+    return await stop(deps, ownerId, lane, failed, await renewIfForeign(deps, ownerId, error))
   }
 }
 
@@ -94,7 +98,7 @@ async function sendBatch(
     path: push.path,
     headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
     body: batch.body,
-    signal: AbortSignal.timeout(deadlineMs(batch.body.byteLength)),
+    signal: AbortSignal.timeout(deadlineMs(batch.body.byteLength, batch.entries.length)),
   }
   const response = await (pass === 'session'
     ? send(deps, ownerId, request)
@@ -131,7 +135,7 @@ async function stop(
   deps: SyncDeps,
   ownerId: number,
   lane: LaneState,
-  entries: OutboxEntry[],
+  { entries, tookMs }: { entries: readonly OutboxEntry[]; tookMs: number },
   error: unknown,
 ): Promise<PushOutcome> {
   if (error instanceof SignInNeededError) return askForSignIn(deps, ownerId)
@@ -145,22 +149,21 @@ async function stop(
     await parkEntry(deps.db, { ...entries[0], parkReason: 'tooLarge', nextAt: deps.now() + FAULT_PAUSE_MS })
     return 'again'
   }
-  // A line that was dead for hours must not start with single entries; only what is too large goes down to one.
-  const least = isTooLarge ? 1 : BATCH_ENTRIES.least
-  const batchSize = Math.max(least, Math.ceil((isTooLarge ? entries.length : lane.batchSize) / 2))
   if (isTooLarge) {
-    await changeLane(deps.db, ownerId, { batchSize })
+    await changeLane(deps.db, ownerId, { batchSize: sizeAfterTooLarge(entries.length) })
     return 'again'
   }
-  const failures = lane.failures + 1
+  const failure = error instanceof RefusedError ? 'server' : 'transport'
+  // How often the line failed says nothing of a server that is busy now.
+  const failures = failure === lane.failure ? lane.failures + 1 : 1
   const asked = error instanceof RefusedError ? error.retryAfterMs : null
   const wait = Math.min(asked ?? backoffMs(failures, deps.random), LONGEST_PAUSE_MS)
   await changeLane(deps.db, ownerId, {
     failures,
-    failure: error instanceof RefusedError ? 'server' : 'transport',
+    failure,
     problem: error instanceof RefusedError ? error.message : null,
     nextAt: deps.now() + wait,
-    batchSize,
+    batchSize: sizeAfterFailure(lane.batchSize, entries.length, tookMs),
   })
   return 'stopped'
 }

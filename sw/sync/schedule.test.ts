@@ -44,8 +44,9 @@ describe('waiting times', () => {
     expect(backoffMs(1, () => 0)).toBe(250)
   })
 
-  test('give a request 15 s and the time that its bytes need at 2 KB a second', () => {
-    expect([0, 2_000, 65_536].map(deadlineMs)).toEqual([15_000, 16_000, 47_768])
+  test('give a request 15 s and the time that its bytes need at 2 KB a second, and its entries at a slow server', () => {
+    expect([0, 2_000, 65_536].map((bytes) => deadlineMs(bytes))).toEqual([15_000, 16_000, 47_768])
+    expect(deadlineMs(2_000, 500)).toBe(26_000)
   })
 })
 

@@ -204,14 +204,38 @@ test(
   },
 )
 
-test('the size of a batch is halved by a failure of the line and doubles with every success', async () => {
+test('a batch is as large after a line that was dead as before, and smaller after one that was silent', async () => {
   for (let n = 0; n < 30; n++) await mark(tablet, 1_000 + n)
   tablet.network.next = [{ kind: 'refused' }]
   await run(tablet)
-  expect((await laneState(tablet, BASHIR)).batchSize).toBe(25)
+  expect((await laneState(tablet, BASHIR)).batchSize).toBe(500)
+  tablet.network.next = [{ kind: 'hangs' }]
+  tablet.network.meanwhile = () => void (world.now += 15_000)
   await run(tablet, 'online')
-  expect(pushes().map(({ ids }) => ids.length)).toEqual([30, 25, 5])
-  expect((await laneState(tablet, BASHIR)).batchSize).toBe(100)
+  tablet.network.meanwhile = null
+  expect((await laneState(tablet, BASHIR)).batchSize).toBe(15)
+  await run(tablet, 'online')
+  expect(pushes().map(({ ids }) => ids.length)).toEqual([30, 30, 15, 15])
+})
+
+test('what the server had no time for goes again, at its pace', async () => {
+  for (let n = 0; n < 30; n++) await mark(tablet, 1_000 + n)
+  world.server.maxAttempted = 12
+  tablet.network.meanwhile = () => void (world.now += 8_000)
+  await run(tablet)
+  tablet.network.meanwhile = null
+  expect(pushes().map(({ ids }) => ids.length)).toEqual([30, 10, 8])
+  expect(await tablet.db.outbox.where({ ownerId: BASHIR, state: 'waiting' }).count()).toBe(0)
+})
+
+test('a failure of another kind than the one before waits as after a first one', async () => {
+  await saveMarks(tablet, 1)
+  tablet.network.next = Array.from({ length: 5 }, () => ({ kind: 'refused' as const }))
+  for (let n = 0; n < 5; n++) await run(tablet, 'online')
+  expect((await laneState(tablet, BASHIR)).failures).toBe(5)
+  tablet.network.next = [{ kind: 'problem', code: 'unavailable' }]
+  await run(tablet, 'online')
+  expect(await laneState(tablet, BASHIR)).toMatchObject({ failures: 1, failure: 'server', nextAt: world.now + 1_000 })
 })
 
 test('five hundred entries or 64 KB compressed are the most in one request', async () => {

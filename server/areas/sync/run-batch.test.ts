@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RawContext } from '../../handle.ts'
 import { openSchool, studentIds, type School } from '../../testing/school.ts'
 import type { Tablet } from '../../testing/tablet.ts'
+import { attendanceHandlers } from '../attendance/attendance.handlers.ts'
+import { runBatch } from './run-batch.ts'
 
 let school: School
 let sahra: Tablet
@@ -152,5 +155,28 @@ describe('neighbours of one call', () => {
       expect(bare(again).map(([, ...said]) => said)).toEqual(bare(told).map(([, ...said]) => said))
       expect(await dayAsTold(together)).toEqual(await dayAsTold(apart))
     }
+  })
+})
+
+describe('a batch that takes too long', () => {
+  it('is answered with the verdicts that there are; the rest is done when it comes again', async () => {
+    const days = Array.from({ length: 60 }, () => school.freshDay())
+    const batch = days.map((day) => mark(first, day))
+    const context = {
+      actor: { id: sahra.owner, role: 'Teacher', deviceCode: sahra.device.code },
+      facts: { school: { timeZone: 'Africa/Mogadishu' }, now: Date.now },
+      db: school.db,
+      registry: new Map(attendanceHandlers.map((handler) => [handler.endpoint.id, handler])),
+    } as unknown as RawContext
+    const told = await runBatch(batch, context, [sahra.device.code], 0)
+    const applied = told.filter(({ verdict }) => verdict === 'applied').length
+    expect(applied).toBeGreaterThan(0)
+    expect(applied).toBeLessThan(batch.length)
+    expect(told.slice(applied).every(({ verdict }) => verdict === 'notAttempted')).toBe(true)
+    const again = await sahra.deliver(batch)
+    expect(again.map(({ verdict }) => verdict)).toEqual([
+      ...Array<string>(applied).fill('replayed'),
+      ...Array<string>(batch.length - applied).fill('applied'),
+    ])
   })
 })

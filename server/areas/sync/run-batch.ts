@@ -7,6 +7,9 @@ import { runSet, setOf } from './run-set.ts'
 /** Entries are committed together for about so long: one wait for the disk, and nobody else waits long for a row. */
 const HOLD_MS = 50
 
+/** A device waits no longer than it must: what is not begun within so long it sends again, in a smaller batch. */
+const LONGEST_MS = 5_000
+
 /** How far a batch is: one verdict for each entry so far. */
 type Progress = {
   verdicts: readonly PushVerdict[]
@@ -101,11 +104,20 @@ async function alone(start: Progress, entries: readonly PushEntry[], context: Ra
   return done
 }
 
-/** Runs the entries of a batch in order, and gives a verdict for each. */
-export async function runBatch(entries: readonly PushEntry[], context: RawContext, codes: readonly string[]) {
+const notAttempted = ({ id }: PushEntry): PushVerdict => ({ id, verdict: 'notAttempted' })
+
+/** Runs the entries of a batch in order, and gives a verdict for each; `notAttempted` where time ran out before it. */
+export async function runBatch(
+  entries: readonly PushEntry[],
+  context: RawContext,
+  codes: readonly string[],
+  longestMs = LONGEST_MS,
+) {
+  const until = performance.now() + longestMs
   let done: Progress = { verdicts: [], heldUp: new Set(), hasFailed: false, singly: 0 }
   while (done.verdicts.length < entries.length) {
     const left = entries.slice(done.verdicts.length)
+    if (done.verdicts.length > 0 && performance.now() > until) return [...done.verdicts, ...left.map(notAttempted)]
     const before = done
     done =
       left.length === 1 || done.hasFailed

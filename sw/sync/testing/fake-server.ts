@@ -49,6 +49,8 @@ export type FakeServer = Stored & {
   hasBatch: boolean
   /** More entries than this in one batch are answered with 413. */
   maxEntries: number
+  /** Time is over after so many of a batch. */
+  maxAttempted: number
   pageRows: number
   /** Opens what devices seal for this school; null for a release that does not know of it. */
   seal: { publicKey: string; open: (sealed: string, label: string) => unknown } | null
@@ -68,6 +70,7 @@ export const newServer = (now: () => number): FakeServer => ({
   endedGrants: new Set(),
   hasBatch: true,
   maxEntries: 500,
+  maxAttempted: 500,
   pageRows: 3,
   seal: null,
   refuses: () => null,
@@ -223,7 +226,8 @@ function pushed(server: FakeServer, session: Session, person: FakePerson, { body
   const codes = [device, ...(server.devices.get(device) ?? [])]
   const heldUp = new Set<string>()
   let hasFailed = false
-  const verdicts = entries.map((entry): PushVerdict => {
+  const verdicts = entries.map((entry, at): PushVerdict => {
+    if (at >= server.maxAttempted) return { id: entry.id, verdict: 'notAttempted' }
     const key = keyOf(entry)
     const isFact = offlineWrites.get(entry.endpoint)?.isFact === true
     if (person.isEnded && !isFact) return { id: entry.id, verdict: 'notAttempted', code: ACCOUNT_ENDED }
