@@ -14,6 +14,7 @@ import {
   type World,
 } from '#sw/sync/testing/world.ts'
 import { saveDraft } from './drafts.ts'
+import { makerOf } from './makers.ts'
 import { dropStrays, identityAt, readStrays, turnToSchool } from './other-school.ts'
 import { storeSignIn } from './session.ts'
 import { getSetting } from './settings.ts'
@@ -46,6 +47,9 @@ async function signInAgain(): Promise<void> {
   await turnToSchool(tablet.db, reply)
   await signIn(tablet, BASHIR)
 }
+
+const bornAs = (world: World, born: number): void =>
+  void Object.assign(world.server.school.people.get(BASHIR)!, { born })
 
 const straysOf = async () => (await readStrays(tablet.db)).map(({ schoolName, entry }) => `${schoolName} ${entry.id}`)
 
@@ -88,6 +92,27 @@ describe('a device that signs in to another school', { tags: ['fault:another-sch
     expect(await straysOf()).toEqual(['Hargeisa D01-2'])
     expect(await identityAt(tablet.db, 'hargeisa')).toMatchObject({ code: 'D01' })
   })
+
+  test(
+    'still knows on its return whose the entries are, where a restore has given a number again meanwhile',
+    { tags: ['fault:number-reused'] },
+    async () => {
+      bornAs(demo, 1)
+      await signIn(tablet, BASHIR)
+      await takeFee(tablet, 'p1')
+      bornAs(school, 7)
+      await signInElsewhere()
+      bornAs(demo, 2)
+      for (let visits = 0; visits < 2; visits++) {
+        await signInAgain()
+        await runUntilQuiet(tablet)
+        expect((await entriesOf(tablet)).map(({ ownerId }) => ownerId)).toEqual([-1])
+        expect(await makerOf(tablet.db, -1)).toEqual({ owner: BASHIR, ownerBorn: 1 })
+        await signInElsewhere()
+      }
+      expect(effects(demo)).toEqual([])
+    },
+  )
 
   test('lets them be deleted for good, those of one school alone', async () => {
     await takeFee(tablet, 'p1')

@@ -3,7 +3,7 @@ import { dropNameless } from './copies.ts'
 import type { DeviceDb, Stray } from './db.ts'
 import { useLiveRead } from './live-read.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
-import { getSetting, setSetting } from './settings.ts'
+import { dropSettings, getSetting, setSetting, type MakerSetting } from './settings.ts'
 
 /** What names a school on this device; one that was signed in to before schools had ids goes by its name. */
 export const keyOfSchool = ({ id, name }: Pick<SchoolInfo, 'id' | 'name'>): string => id ?? `name:${name}`
@@ -19,6 +19,9 @@ function isAnother(former: SchoolInfo | undefined, { school, epoch }: LoginReply
 /** Settings that name people, places and times of one school by its numbers, the session among them. */
 const OF_SCHOOL =
   /^((born|lost|lane|cache|building|pulledAt|lostWork|news|grant|vaultKey):.*|epoch|people|clockOffset|isPlainHost|isOfflineSession|userData|Access_token)$/
+
+/** Those that tell the makers of entries apart. */
+const OF_MAKERS = /^(born|lost):/
 
 /**
  * Makes a device ready for the school whose server has just accepted somebody, before anything of the sign-in is stored.
@@ -56,6 +59,9 @@ async function putAside(db: DeviceDb, school: SchoolInfo): Promise<void> {
   const [waiting, kept] = await Promise.all([db.outbox.toArray(), db.kept.toArray()])
   await db.strays.bulkPut([...waiting.map(strayOf('outbox')), ...kept.map(strayOf('kept'))])
   await Promise.all([db.outbox.clear(), db.kept.clear()])
+  // By number alone, what comes back could be taken for another account's.
+  const makers = await db.settings.filter(({ key }) => OF_MAKERS.test(key)).toArray()
+  await setSetting(db, `makers:${schoolKey}`, makers as MakerSetting[])
 }
 
 async function bringBack(db: DeviceDb, schoolKey: string): Promise<void> {
@@ -63,6 +69,8 @@ async function bringBack(db: DeviceDb, schoolKey: string): Promise<void> {
   const of = (wanted: Stray['table']) => found.filter(({ table }) => table === wanted).map(({ entry }) => entry)
   await Promise.all([db.outbox.bulkPut(of('outbox')), db.kept.bulkPut(of('kept'))])
   await db.strays.where({ schoolKey }).delete()
+  await db.settings.bulkPut([...((await getSetting(db, `makers:${schoolKey}`)) ?? [])])
+  await dropSettings(db, `makers:${schoolKey}`)
 }
 
 /** Whether this device has worked for another school before. */

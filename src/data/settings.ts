@@ -22,6 +22,9 @@ export type PushGrant = { token: string; deviceCode: string }
 /** Somebody who has signed in on this device: only what the sign-in form offers again. */
 export type Person = { id: number; fullname: string; email: string; lastSignInAt: number }
 
+/** What tells the makers of entries apart whose numbers were given again; see makers.ts. */
+export type MakerSetting = { key: `born:${number}` | `lost:${number}`; value: number }
+
 export type ThemeChoice = 'light' | 'dark' | 'auto'
 
 /** Everything that the device remembers beside outbox and drafts, and its type. */
@@ -66,6 +69,8 @@ type Settings = {
   Record<`grant:${number}`, PushGrant> &
   // What this device was called at another school that it worked for.
   Record<`identity:${string}`, DeviceIdentity> &
+  // `born` and `lost` of the accounts of another school, whose entries stand aside.
+  Record<`makers:${string}`, readonly MakerSetting[]> &
   // When the account that has signed in here under this number was made (milliseconds).
   Record<`born:${number}`, number> &
   // The number that an account had which a restore lost, by the one below zero that stands for it here.

@@ -73,6 +73,11 @@ function wrongStudents(saved: Told, { marks, records, payments }: AtSchool): str
   ]
 }
 
+/** In whose name a save stands at the school; a record is its first writer's, whoever edits it. */
+function nameOn(saved: Told, { ref, maker }: Saved): string {
+  return ref ? ([...saved.values()].find((each) => each.ref === ref)?.maker ?? maker) : maker
+}
+
 /** D: nothing has its effect twice, or after it was taken back. X: nobody's stands in the name of another. */
 function wrongEffects(saved: Told, { marks: all, records, payments, unplaced }: AtSchool): string[] {
   const marks = all.filter(({ isRefused }) => !isRefused)
@@ -83,7 +88,7 @@ function wrongEffects(saved: Told, { marks: all, records, payments, unplaced }: 
   return [
     ...named.filter(({ label }) => !saved.has(label)).map(({ label }) => `D: ${label} was made by nobody`),
     ...named
-      .filter(({ label, by }) => saved.has(label) && saved.get(label)!.maker !== by)
+      .filter(({ label, by }) => saved.has(label) && nameOn(saved, saved.get(label)!) !== by)
       .map(({ label, by }) => `X: ${label} stands in the name of ${by}`),
     ...doubled(marks.map(({ label, student }) => `${label} of ${student}`)).map((what) => `D: ${what} twice`),
     ...doubled(payments.map(({ label, student }) => `${label} for ${student}`)).map((what) => `D: ${what} twice`),

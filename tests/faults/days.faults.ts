@@ -4,7 +4,7 @@ import { engineLevel, live } from '#tests/days/days.ts'
 import { nothingTried, TRIED } from '#tests/days/saved.ts'
 
 test(
-  'random days at four schools lose, double and reorder nothing, and all copies agree each evening',
+  'random days at three schools lose, double and reorder nothing, and all copies agree each evening',
   {
     tags: [
       'random',
@@ -23,6 +23,12 @@ test(
       'fault:rate-limited',
       'fault:wrong-date',
       'fault:clock-back',
+      'fault:clock-ahead',
+      'fault:foreign-refusal',
+      'fault:number-reused',
+      'fault:unplaced-money',
+      'fault:another-school',
+      'fault:account-ended-for-good',
       'fault:edit-around-sending',
       'fault:cancel-around-sending',
       'fault:epoch-changed',
@@ -38,7 +44,7 @@ test(
   },
   async () => {
     const tried = nothingTried()
-    expect(await live({ days: 4 * engineLevel.daysOfASchool, seed: 1 }, tried)).toBeNull()
+    expect(await live({ days: 3 * engineLevel.daysOfASchool, seed: 9 }, tried)).toBeNull()
     // A day on which nothing happens proves nothing.
     expect(tried.payments).toBeGreaterThan(40)
     expect(tried.faults).toBeGreaterThan(100)
