@@ -51,8 +51,9 @@ export async function readCeiling(tx: Db): Promise<Ceiling> {
   const { all, newest } = await askFor<{ all: string; newest: string | null }>(
     tx,
     sql`select pg_snapshot_xmin(pg_current_snapshot())::text as all,
-               (select transaction::text from changes where transaction < pg_snapshot_xmin(pg_current_snapshot())
-                order by transaction desc limit 1) as newest`,
+               (select change.transaction::text from changes as change
+                where change.transaction < pg_snapshot_xmin(pg_current_snapshot())
+                order by change.transaction desc limit 1) as newest`,
   )
   return { all: Number(all), feed: newest === null ? 0 : Number(newest) + 1 }
 }

@@ -5,6 +5,7 @@ import type { PullPage } from '#domain/sync/sync.schema.ts'
 import { guardians, students, teacherClasses, users } from '../../db/schema.ts'
 import { CLASS_SIZE, openSchool, studentIds, type School } from '../../testing/school.ts'
 import { pullBeyond } from '../../testing/pull-beyond.ts'
+import { readCeiling } from './history.ts'
 import { emptyCopy, type Copy, type Tablet } from '../../testing/tablet.ts'
 
 let school: School
@@ -118,6 +119,17 @@ describe('a copy', () => {
     })
     expect(named[0]).toEqual([expect.stringMatching(/^attendance \d+$/)])
     expect(named[1]).toEqual([])
+  })
+
+  it('goes on behind the newest change by number, not by the digits it begins with', async () => {
+    const undone = school.db.transaction(async (tx) => {
+      await tx.execute(sql`delete from changes`)
+      await tx.execute(sql`insert into changes (transaction, entity, key, op)
+        values ('9', 'classes', '1', 'put'), ('10', 'classes', '2', 'put')`)
+      expect((await readCeiling(tx)).feed).toBe(11)
+      tx.rollback()
+    })
+    await expect(undone).rejects.toThrow('Rollback')
   })
 
   it('is continued from each of its pages', async () => {

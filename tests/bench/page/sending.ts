@@ -2,7 +2,7 @@ import { device } from '#data/db.ts'
 import { enqueue } from '#data/outbox.ts'
 import { changeLane, getSetting, setSetting } from '#data/settings.ts'
 import { markAttendanceOffline, markClassOffline } from '#domain/attendance/attendance.offline.ts'
-import { BATCH_ENTRIES } from '#sw/sync/batch.ts'
+import { BATCH_ENTRIES } from '#sw/sync/pace.ts'
 import { drain } from '#sw/sync/drain.ts'
 import { engineDeps, expect, freshDay, studentIds, whoAmI } from './engine.ts'
 import { timed } from './raw.ts'
@@ -42,7 +42,7 @@ export async function fillOutboxWithClasses(classes: number): Promise<void> {
 /** Sends what waits as the engine does after a fresh start; gives the time until every entry is acknowledged. */
 export async function drainAll(): Promise<number> {
   const { ownerId } = await whoAmI()
-  await changeLane(device(), ownerId, { batchSize: BATCH_ENTRIES.first, nextAt: 0, failures: 0, failure: null })
+  await changeLane(device(), ownerId, { batchSize: BATCH_ENTRIES.most, nextAt: 0, failures: 0, failure: null })
   const waiting = await device().outbox.where({ ownerId, state: 'waiting' }).count()
   // News were fetched a moment ago: the timer's drain sends only.
   await setSetting(device(), `pulledAt:${ownerId}`, Date.now())
@@ -76,7 +76,7 @@ export async function postBare(marks: number): Promise<number> {
     madeAt,
   }))
   const took = await timed(async () => {
-    let size: number = BATCH_ENTRIES.first
+    const size = BATCH_ENTRIES.most
     for (let from = 0; from < marks;) {
       const batch = entries.slice(from, from + size)
       const body = await gzip(JSON.stringify({ device: code, owner: ownerId, waiting: marks - from, entries: batch }))
@@ -92,7 +92,6 @@ export async function postBare(marks: number): Promise<number> {
         'every bare entry applied',
       )
       from += batch.length
-      size = Math.min(size * 2, BATCH_ENTRIES.most)
     }
   })
   return took
