@@ -111,6 +111,15 @@ describe('what an ended account has left on a device', { tags: ['fault:account-e
     expect(await entriesOf(tablet)).toEqual([])
   })
 
+  test.each(['serverFault', 'tooLarge', 'unreadable'] as const)(
+    'keeps money that nobody has refused where it is put away (%s)',
+    async (parkReason) => {
+      await tablet.db.outbox.filter(({ isFact }) => isFact === true).modify({ state: 'parked', parkReason })
+      await settleLeft(tablet.db, BASHIR, 'putAway', takesMoney)
+      expect((await entriesOf(tablet)).map(({ receipt }) => receipt)).toEqual(['D01-R000001'])
+    },
+  )
+
   test('stays as it is when the school does not answer', async () => {
     const before = await entriesOf(tablet)
     const nobody = () => Promise.reject(new TransportError('no answer'))

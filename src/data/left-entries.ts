@@ -31,9 +31,9 @@ export async function readLeft(db: DeviceDb, presentId: number): Promise<Left[]>
 /** As many as one call takes. */
 const AT_ONCE = 100
 
-/** Money that waits is taken over, never put away; what the school has refused may be. */
-const isFor = (action: LeftAction, { state, isFact }: OutboxEntry): boolean =>
-  state !== 'acknowledged' && (action === 'takeOver' || !isFact || state === 'parked')
+/** Money is taken over; only what the school has refused of it may be put away. */
+const isFor = (action: LeftAction, { state, isFact, parkReason }: OutboxEntry): boolean =>
+  state !== 'acknowledged' && (action === 'takeOver' || !isFact || parkReason === 'rejected')
 
 /** The call to the school; see ask-to-settle.ts. */
 export type AskSchool = (body: {

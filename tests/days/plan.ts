@@ -42,7 +42,7 @@ export type OfficeWork = (typeof OFFICE_WORK)[number]
 export type Step = { on: number; seed: number } & (
   | { do: 'work'; what: Work }
   | { do: 'deliver'; faults: (Fault | null)[]; crash: Crash | null }
-  | { do: 'signIn' | 'signOut' | 'kill' | 'release' | 'visit' }
+  | { do: 'signIn' | 'signOut' | 'kill' | 'release' | 'visit' | 'saveWithoutRoom' }
   | { do: 'wait'; ms: number }
   | { do: 'turnClock'; ms: number }
   | { do: 'office'; what: OfficeWork }
@@ -56,7 +56,7 @@ export type Day = Step[]
 const at = { on: fc.nat(PEOPLE.length - 1), seed: fc.nat() }
 const DAY_MS = 86_400_000
 
-const happens = <K extends 'signIn' | 'signOut' | 'kill' | 'release' | 'crash' | 'visit'>(
+const happens = <K extends 'signIn' | 'signOut' | 'kill' | 'release' | 'crash' | 'visit' | 'saveWithoutRoom'>(
   weight: number,
   ...kinds: [K, ...K[]]
 ) => ({
@@ -121,6 +121,7 @@ const stepWith = (crash: fc.Arbitrary<Crash | null>): fc.Arbitrary<Step> =>
     },
     happens(2, 'crash'),
     happens(3, 'visit'),
+    happens(2, 'saveWithoutRoom'),
     {
       weight: 1,
       arbitrary: fc.record({ ...at, do: fc.constant('restore' as const), isNumberedAgain: fc.boolean() }),

@@ -63,6 +63,7 @@ export const TRIED = [
   'entries about lost students',
   'entries of lost accounts',
   'visits',
+  'saves without room',
   'clocks set back by days',
   'clocks a year ahead',
   'taken over',

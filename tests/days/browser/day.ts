@@ -115,8 +115,9 @@ export async function perform(world: World, step: Step): Promise<void> {
     case 'release':
       return takeRelease(world, tablet)
     // Nobody turns the clocks of real workers; time is what the other steps take.
-    // What is left, and another school at the address, are stories of their own there.
+    // What is left, another school at the address and a full disk are stories of their own there.
     case 'settleLeft':
+    case 'saveWithoutRoom':
     case 'visit':
     case 'wait':
     case 'turnClock':

@@ -5,6 +5,7 @@ import { noteFault } from '../saved.ts'
 import { doWork, nameAt, noteRestore } from '../work.ts'
 import { ahead, mark, pay, record, tidy } from './acts.ts'
 import { readAtSchool } from './at-school.ts'
+import { saveWithoutRoom } from './full.ts'
 import { settleLeftOn } from './left.ts'
 import { doAtOffice, hiredPeople, takeIn } from './office.ts'
 import { visit } from './visits.ts'
@@ -129,6 +130,8 @@ export async function perform(world: World, step: Step): Promise<unknown> {
       return signIn(world, device, await whoComes(world, step))
     case 'settleLeft':
       return settleLeft(world, step)
+    case 'saveWithoutRoom':
+      return saveWithoutRoom(world, step)
     case 'visit':
       return visit(world, step)
     case 'signOut':

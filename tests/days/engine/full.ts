@@ -1,0 +1,54 @@
+import type { DBCore, Middleware } from 'dexie'
+import { NotSavedError } from '#data/outbox.ts'
+import { restart, type Device } from '#sw/sync/testing/device.ts'
+import type { Step } from '../plan.ts'
+import { mark, pay } from './acts.ts'
+import { actorOf, type World } from './world.ts'
+
+/** Lets the device's database fail as a full disk does, at whatever is written into this table. */
+async function fill({ db }: Device, full: 'outbox' | 'settings'): Promise<void> {
+  const middleware: Middleware<DBCore> = {
+    stack: 'dbcore',
+    name: 'full disk',
+    create: (core) => ({
+      ...core,
+      table: (name) => {
+        const table = core.table(name)
+        if (name !== full) return table
+        return {
+          ...table,
+          mutate: async (request) => {
+            if (request.type !== 'delete') throw new DOMException('The disk is full', 'QuotaExceededError')
+            return table.mutate(request)
+          },
+        }
+      },
+    }),
+  }
+  db.close()
+  db.use(middleware)
+  await db.open()
+}
+
+/** All that is stored of what was saved: the entries, and the counters of their numbers and receipts. */
+const storedOn = async ({ db }: Device): Promise<string> =>
+  JSON.stringify([await db.outbox.toArray(), await db.settings.bulkGet(['seq', 'receiptNumber'])])
+
+/** Somebody saves on a device that has no room: it is told as not saved, and what was there stays as it was. */
+export async function saveWithoutRoom(world: World, step: Step): Promise<void> {
+  const actor = await actorOf(world, step)
+  if (!actor) return
+  const { device, random } = actor
+  const before = await storedOn(device)
+  await fill(device, random.pick(['outbox', 'settings']))
+  const told = await random
+    .pick([mark, pay])(world, actor, false)
+    .catch((error: unknown) => {
+      if (!(error instanceof NotSavedError)) throw error
+      world.tried['saves without room']++
+      return undefined
+    })
+  restart(device)
+  if (told) world.wrong.push(`N: ${told.label} was told as saved without room`)
+  if ((await storedOn(device)) !== before) world.wrong.push('N: a save without room has changed what is stored')
+}
