@@ -2,7 +2,8 @@ import { onNudge } from '#data/nudge.ts'
 import { device, openCacheDb, type CacheDb } from '#data/db.ts'
 import { API } from '#data/host.ts'
 import { refreshDeps } from '#data/api.ts'
-import { getSetting, isDue, laneOf, type LaneState } from '#data/settings.ts'
+import { getSetting, isDue } from '#data/settings.ts'
+import { nextQueue } from '#data/queues.ts'
 import { readSession } from '#data/session.ts'
 import { readLive } from '#data/live-state.ts'
 import { SYNC_CHANNEL, type DrainReason, type WorkerAnswer } from '#data/sync-messages.ts'
@@ -69,19 +70,6 @@ async function nudgeWorker(reason: DrainReason): Promise<void> {
   if (reason === 'enqueue') await registration?.sync?.register('outbox').catch(() => undefined)
 }
 
-/** The queue that could go on soonest: the signed-in person's own, or one that a grant lets this device deliver. */
-async function nextQueue(): Promise<LaneState | null> {
-  const session = await readSession(device())
-  const keys = (await device().outbox.orderBy('[ownerId+state]').keys()) as unknown as [number, string][]
-  const owners = [...new Set(keys.filter(([, state]) => state === 'waiting').map(([owner]) => owner))]
-  const lanes: LaneState[] = []
-  for (const ownerId of owners) {
-    const isOwn = session?.user.id === ownerId && session.token !== null
-    if (isOwn || (await getSetting(device(), `grant:${ownerId}`))) lanes.push(await laneOf(device(), ownerId))
-  }
-  return lanes.sort((one, other) => one.nextAt - other.nextAt)[0] ?? null
-}
-
 async function lacksCopy(): Promise<boolean> {
   const session = await readSession(device())
   return Boolean(session?.token) && (await getSetting(device(), `pulledAt:${session?.user.id ?? 0}`)) === undefined
@@ -99,7 +87,7 @@ const isAlive = async (): Promise<boolean> => {
 /** Only our own server's answer counts as a sign of life; the browser's word about the network is a hint. */
 async function probe(): Promise<void> {
   if (document.hidden) return
-  const lane = await nextQueue()
+  const lane = await nextQueue(device())
   // A first copy that broke off goes on as soon as it can: without it there is nothing to work with.
   if (!lane) return (await lacksCopy()) ? nudgeWorker('timer') : undefined
   if (isDue(lane.nextAt, Date.now())) return nudgeWorker('timer')
@@ -108,7 +96,7 @@ async function probe(): Promise<void> {
 
 /** While the server says at once what is new, a device on which nothing waits has nothing to ask. */
 async function lookAround(): Promise<void> {
-  if (!readLive() || (await nextQueue())) await nudgeWorker('timer')
+  if (!readLive() || (await nextQueue(device()))) await nudgeWorker('timer')
 }
 
 let focusedAt = 0

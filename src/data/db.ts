@@ -44,6 +44,8 @@ export function openDeviceDb(name = 'device'): DeviceDb {
     .stores({ strays: 'key, schoolKey' })
     // Earlier releases took other software's refusals for the school's, and parked what it refused for good.
     .upgrade((upgrade) => upgrade.table<Setting>('settings').put({ key: 'isMisjudged', value: true }))
+  // What is sent next is read in its order, without what comes behind it.
+  db.version(5).stores({ outbox: 'id, [ownerId+state], [ownerId+state+seq], [ownerId+key], ack.at' })
   return db
 }
 

@@ -54,7 +54,11 @@ function server() {
 
 type Seen = { states: boolean[]; pauses: number[]; quiet: number }
 
-function hold(fetch: typeof globalThis.fetch, onNews: () => void): Seen {
+function hold(
+  fetch: typeof globalThis.fetch,
+  onNews: () => void,
+  turn: LiveDeps['turn'] = () => Promise.resolve(),
+): Seen {
   const seen: Seen = { states: [], pauses: [], quiet: 0 }
   const deps: LiveDeps = {
     db,
@@ -63,6 +67,7 @@ function hold(fetch: typeof globalThis.fetch, onNews: () => void): Seen {
     now: Date.now,
     locks: undefined,
     random: () => 1,
+    turn,
     onNews,
     sleep: async (pause) => {
       seen.pauses.push(pause)
@@ -167,4 +172,15 @@ test('a link whose answer never begins is given up and tried again', { tags: ['f
   vi.useRealTimers()
   await vi.waitUntil(() => seen.pauses.length > 0)
   expect(signals[0]?.aborted).toBe(true)
+})
+
+test('the link is opened when its turn has come, and not before', async () => {
+  const school = server()
+  let comes!: () => void
+  const isAsked = vi.fn(() => new Promise<void>((resolve) => void (comes = resolve)))
+  const seen = hold(school.fetch, () => undefined, isAsked)
+  await soon(() => isAsked.mock.calls.length === 1)
+  expect(school.paths).toEqual([])
+  comes()
+  await soon(() => seen.states.includes(true))
 })

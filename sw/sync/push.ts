@@ -13,6 +13,7 @@ import {
   type LaneState,
   type PushGrant,
 } from '#data/settings.ts'
+import { addressOf } from '#domain/core/endpoint.ts'
 import { push } from '#domain/sync/sync.endpoints.ts'
 import { ACCOUNT_ENDED, PushReply } from '#domain/sync/sync.schema.ts'
 import { backoffMs } from './backoff.ts'
@@ -95,7 +96,7 @@ async function sendBatch(
   const batch = await encodeBatch(entries, { device, owner: ownerId, ownerBorn, appVersion })
   const request = {
     method: push.method,
-    path: push.path,
+    path: addressOf(push, { query: { replies: 'read' } }),
     headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
     body: batch.body,
     signal: AbortSignal.timeout(deadlineMs(batch.body.byteLength, batch.entries.length)),

@@ -22,7 +22,7 @@ import { hasClass, scopeOf, type Scope } from '../scope.ts'
 import { maySeeStudent } from '../students/students.queries.ts'
 import { applyMarks, type MarkContext, type MarkOrder } from './apply-marks.ts'
 import { findMark, readRecords } from './attendance.queries.ts'
-import { addCall } from './calls.ts'
+import { addCalls } from './calls.ts'
 import { deleteMark } from './delete-mark.ts'
 import { settle } from './settle-conflict.ts'
 
@@ -58,11 +58,10 @@ async function correct(context: HandlerContext, { date, ...mark }: MarkOrder['ma
   return markOne(context, { date, kind: 'correction', mark, scope: await scopeOf(context.tx, context.actor) })
 }
 
-/** Marks of several students on one day, which came one by one; null where two are of one student or one is refused. */
+/** Marks of several students on one day, which came one by one; null where one of them is refused. */
 async function markSet(members: readonly SetMember<typeof markAttendance>[], context: HandlerContext) {
-  const [date = '', ...otherDays] = new Set(members.map(({ input: { body } }) => body.date))
-  const ids = [...new Set(members.map(({ input: { body } }) => body.studentId))]
-  if (otherDays.length > 0 || ids.length < members.length) return null
+  const date = members[0]?.input.body.date ?? ''
+  const ids = members.map(({ input: { body } }) => body.studentId)
   refuseFuture(date, context.facts)
   for (const { input } of members) requireRemark(input.body)
   const scope = await scopeOf(context.tx, context.actor)
@@ -80,6 +79,13 @@ async function markSet(members: readonly SetMember<typeof markAttendance>[], con
 
 const RECORDED = 'Attendance recorded'
 
+/** Notes attempts to reach families, each with the write that brought it. */
+async function saveCalls(members: readonly SetMember<typeof saveCallInfo>[], context: HandlerContext) {
+  for (const { input } of members) refuseFuture(input.body.date, context.facts)
+  const attempts = members.map(({ input: { body }, write }) => ({ ...body, write }))
+  return (await addCalls(context, attempts)).map((call) => ({ message: 'Status updated', call }))
+}
+
 export const attendanceHandlers = [
   handle(
     markAttendance,
@@ -90,7 +96,7 @@ export const attendanceHandlers = [
       const marked = await markOne(context, { date: body.date, kind: 'mark', mark: body, scope })
       return { message: RECORDED, ...marked }
     },
-    markSet,
+    { groupOf: ({ body }) => body.date, run: markSet },
   ),
 
   handle(markClass, async ({ body }, context) => {
@@ -146,10 +152,16 @@ export const attendanceHandlers = [
     return { message: 'Deleted' }
   }),
 
-  handle(saveCallInfo, async ({ body }, context) => {
-    refuseFuture(body.date, context.facts)
-    return { message: 'Status updated', call: await addCall(context, body) }
-  }),
+  handle(
+    saveCallInfo,
+    async ({ body }, context) => {
+      refuseFuture(body.date, context.facts)
+      const [call] = await addCalls(context, [{ ...body, write: context.write }])
+      if (!call) throw new Error('The call was not saved')
+      return { message: 'Status updated', call }
+    },
+    { run: saveCalls },
+  ),
 
   handle(settleConflict, async ({ params, body }, context) => {
     await settle(context, params.id, body.keep)

@@ -32,14 +32,18 @@ export async function readStudent(tx: Db, actor: Actor, id: number): Promise<Stu
   return student
 }
 
-/** Whether the student exists, is not deleted and may be seen by the caller. */
-export async function maySeeStudent(tx: Db, actor: Actor, studentId: number): Promise<boolean> {
+/** Which of these students exist, are not deleted and may be seen by the caller. */
+export async function visibleAmong(tx: Db, actor: Actor, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const isAsked = sql`${students.id} = any(${sql.param([...ids])}::integer[])`
   const found = await tx
     .select({ id: students.id })
     .from(students)
-    .where(and(eq(students.id, studentId), await studentScope(tx, actor), isNull(students.deletedAt)))
-  return found.length > 0
+    .where(and(isAsked, await studentScope(tx, actor), isNull(students.deletedAt)))
+  return new Set(found.map(({ id }) => id))
 }
+
+export const maySeeStudent = async (tx: Db, actor: Actor, studentId: number): Promise<boolean> =>
+  (await visibleAmong(tx, actor, [studentId])).has(studentId)
 
 /** Students locked until the transaction ends, deleted ones included; always in the order of ids, as every writer does. */
 export const lockStudents = (tx: Db, ids: readonly number[]): Promise<StudentRecord[]> =>

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import { bornOf } from '#domain/core/subjects.ts'
+import { offlineWrites } from '#domain/offline-writes.ts'
 import { listTablets, pull, push } from '#domain/sync/sync.endpoints.ts'
-import type { PushBody } from '#domain/sync/sync.schema.ts'
+import type { PushBody, PushEntry, PushVerdict } from '#domain/sync/sync.schema.ts'
 import { readEpoch } from '../../db/facts.ts'
 import { devices, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { minuteLimit } from '../../access/minute-limit.ts'
 import { handle, handleRaw } from '../../handle.ts'
+import { inLane } from './lanes.ts'
 import { pullPages } from './pull-pages.ts'
 import { runBatch } from './run-batch.ts'
 import { settleLeftHandler } from './settle-left.ts'
@@ -33,8 +35,12 @@ async function bornOfUser(db: Db, id: number): Promise<number | null> {
   return user ? bornOf(user.createdAt) : null
 }
 
+/** A verdict with its reply only where devices read it; of single marks, replies are most of an answer. */
+const readable = (verdict: PushVerdict, entry: PushEntry | undefined): PushVerdict =>
+  'reply' in verdict && !offlineWrites.get(entry?.endpoint ?? '')?.attention ? { ...verdict, reply: null } : verdict
+
 export const syncHandlers = [
-  handleRaw(push, async ({ body }, context) => {
+  handleRaw(push, async ({ query, body }, context) => {
     const { actor, facts, db } = context
     if (body.owner !== actor.id) throw new Problem('notYourEntries')
     if (body.ownerBorn !== undefined && body.ownerBorn !== (await bornOfUser(db, actor.id)))
@@ -42,10 +48,14 @@ export const syncHandlers = [
     if (body.device !== actor.deviceCode) throw new Problem('foreignDevice')
     admitEntries(actor.deviceCode, MOST_ENTRIES, facts.now(), body.entries.length)
     const codes = await noteDevice(db, body, new Date(facts.now()).toISOString())
-    // Before the entries: one that ran in another epoch than it is told is offered again, which harms nothing.
-    const epoch = await readEpoch(db)
-    const verdicts = await runBatch(body.entries, context, codes)
-    return { epoch, time: new Date(facts.now()).toISOString(), verdicts }
+    return inLane(db, `${body.device} ${body.owner}`, async () => {
+      // Before the entries: one that ran in another epoch than it is told is offered again, which harms nothing.
+      const epoch = await readEpoch(db)
+      const verdicts = await runBatch(body.entries, context, codes)
+      const told =
+        query.replies === 'read' ? verdicts.map((verdict, at) => readable(verdict, body.entries[at])) : verdicts
+      return { epoch, time: new Date(facts.now()).toISOString(), verdicts: told }
+    })
   }),
   settleLeftHandler,
   handleRaw(pull, async ({ query: { cursor, ...news } }, context) => {

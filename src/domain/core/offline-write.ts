@@ -35,7 +35,10 @@ export type OfflineWrite<E extends EndpointDefinition = EndpointDefinition> = {
   told?(input: CallInput<E>, names: NameLookup): Told
   effects(input: CallInput<E>, context: WriteContext): RowEffect[]
   sentence(input: CallInput<E>, names: NameLookup): string
-  /** What the person must hear although the write was accepted; null when there is nothing. */
+  /**
+   * What the person must hear although the write was accepted; null when there is nothing. Only writes that have this are
+   * delivered with their reply.
+   */
   attention?(reply: ReplyOf<E>): string | null
   /** One input out of an entry that was never sent and the newer one that takes its place; without it the newer one stands alone. */
   merge?(older: CallInput<E>, newer: CallInput<E>): CallInput<E>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { text } from '../core/fields.ts'
 import { ROLES } from '../core/roles.ts'
-import { LeftEntries, LiveWord, PullPage, PushBody, PushReply } from './sync.schema.ts'
+import { LeftEntries, LiveWord, PullPage, PushBody, PushQuery, PushReply } from './sync.schema.ts'
 import { DeviceNews, Tablet } from './tablets.schema.ts'
 
 /** Rows of the first page of an answer, doubling up to the most. */
@@ -14,6 +14,7 @@ export const push = endpoint({
   path: '/sync/push',
   summary: 'Deliver waiting entries of one person and device, in order; one verdict each',
   roles: ROLES,
+  query: PushQuery,
   body: PushBody,
   acceptsGrant: true,
   perMinute: 600,

@@ -25,6 +25,12 @@ export const PushEntry = z.strictObject({
 })
 export type PushEntry = z.infer<typeof PushEntry>
 
+/** In the address rather than the body, of which servers of earlier releases refuse what they do not know. */
+export const PushQuery = z.object({
+  /** `read`: only the replies of writes with `attention`, which devices read; `null` in the place of the others. */
+  replies: z.literal('read').optional(),
+})
+
 export const PushBody = z.strictObject({
   device: z.string().regex(/^[0-9A-Z]{3,6}$/),
   owner: Id,

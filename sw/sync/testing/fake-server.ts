@@ -218,7 +218,7 @@ function refreshed(server: FakeServer, cookie: string | null): Response {
   return json({ accessToken: tokenOf(cookie!, session), user, time: timeOf(server) })
 }
 
-function pushed(server: FakeServer, session: Session, person: FakePerson, { body }: FakeRequest): Response {
+function pushed(server: FakeServer, session: Session, person: FakePerson, { query, body }: FakeRequest): Response {
   const { device, owner, entries } = PushBody.parse(body)
   if (entries.length > server.maxEntries) throw new Problem('bodyTooLarge')
   if (owner !== person.id) throw new Problem('notYourEntries')
@@ -237,7 +237,8 @@ function pushed(server: FakeServer, session: Session, person: FakePerson, { body
       : refusal(entry.id, 'foreignDevice')
     if (verdict.verdict === 'retry') hasFailed = true
     if (verdict.verdict === 'rejected') heldUp.add(key)
-    return verdict
+    const isRead = query.get('replies') !== 'read' || offlineWrites.get(entry.endpoint)?.attention
+    return 'reply' in verdict && !isRead ? { ...verdict, reply: null } : verdict
   })
   return json({ epoch: server.school.epoch, time: timeOf(server), verdicts })
 }
