@@ -7,7 +7,8 @@ import { readEpoch } from '../../db/facts.ts'
 import { devices, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { minuteLimit } from '../../access/minute-limit.ts'
-import { handle, handleRaw } from '../../handle.ts'
+import { handle, handleRaw, type Handler } from '../../handle.ts'
+import { openFirstCopies } from './first-copy.ts'
 import { pullPages } from './pull-pages.ts'
 import { runBatch } from './run-batch.ts'
 import { settleLeftHandler } from './settle-left.ts'
@@ -33,7 +34,8 @@ async function bornOfUser(db: Db, id: number): Promise<number | null> {
   return user ? bornOf(user.createdAt) : null
 }
 
-export const syncHandlers = [
+/** With what all first copies of this server share. */
+export const syncHandlers = (copies = openFirstCopies()): readonly Handler[] => [
   handleRaw(push, async ({ body }, context) => {
     const { actor, facts, db } = context
     if (body.owner !== actor.id) throw new Problem('notYourEntries')
@@ -48,10 +50,10 @@ export const syncHandlers = [
     return { epoch, time: new Date(facts.now()).toISOString(), verdicts }
   }),
   settleLeftHandler,
-  handleRaw(pull, async ({ query: { cursor, ...news } }, context) => {
+  handleRaw(pull, async ({ query: { cursor, waits, ...news } }, context) => {
     const { db, actor, facts } = context
     await noteNews(db, actor.deviceCode, news, facts.now())
-    return pullPages(context, cursor)
+    return pullPages(context, copies, { cursor, knowsWaiting: waits !== undefined })
   }),
   handle(listTablets, (_, { tx }) => readTablets(tx)),
 ]
