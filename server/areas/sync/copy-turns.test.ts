@@ -11,23 +11,21 @@ const caller = (person: number, over: Partial<Caller> = {}): Caller => ({
   ...over,
 })
 
-/** A device that asks for its next page; `got` is its turn once it has come, null when it was replaced. */
-function asking(stay: CopyStay): { got: Turn | null | 'waits' } {
-  const state: { got: Turn | null | 'waits' } = { got: 'waits' }
-  void stay.turn().then((turn) => (state.got = turn))
+type Asked = { got: Turn | null | 'waits' }
+
+/** A device that asks for its next page, and begins as soon as it may; `got` is null when it was replaced. */
+function asking(stay: CopyStay): Asked {
+  const state: Asked = { got: 'waits' }
+  void stay.turn().then((turn) => {
+    turn?.begin()
+    state.got = turn
+  })
   return state
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-async function end(asked: { got: Turn | null | 'waits' }): Promise<void> {
-  await settled()
-  if (asked.got === 'waits' || asked.got === null) throw new Error('It has no turn')
-  asked.got.end()
-  await settled()
-}
-
-const served = (...all: { got: Turn | null | 'waits' }[]): boolean[] => all.map(({ got }) => got !== 'waits')
+const served = (...all: Asked[]): boolean[] => all.map(({ got }) => got !== 'waits')
 
 describe('turns of first copies', () => {
   it('go to whoever came first, and tell the others their places', async () => {
@@ -38,14 +36,13 @@ describe('turns of first copies', () => {
     expect(served(...asked)).toEqual([true, false, false])
     expect(stays.slice(1).map((stay) => stay.place())).toEqual([1, 2])
     // The first one's next page comes before anybody else's first.
-    await end(asked[0]!)
-    expect(served(...asked)).toEqual([true, true, false])
     const again = asking(stays[0]!)
-    await end(asked[1]!)
-    expect(served(again, asked[2]!)).toEqual([true, false])
-    await end(again)
+    await settled()
+    expect(served(again, ...asked.slice(1))).toEqual([true, false, false])
     stays[0]!.leave()
-    expect(served(asked[2]!)).toEqual([true])
+    await settled()
+    expect(served(...asked.slice(1))).toEqual([true, false])
+    expect(stays[2]!.place()).toBe(1)
   })
 
   it('are shared evenly between accounts, whatever number of devices one of them has', async () => {
@@ -55,7 +52,8 @@ describe('turns of first copies', () => {
     const other = asking(turns.enter(caller(2)))
     await settled()
     expect(served(...asked, other)).toEqual([true, true, false, false, false])
-    await end(asked[0]!)
+    busy[0]!.leave()
+    await settled()
     expect(served(...asked.slice(1), other)).toEqual([true, false, false, true])
   })
 
@@ -71,10 +69,21 @@ describe('turns of first copies', () => {
     await vi.advanceTimersByTimeAsync(100)
     expect(served(second)).toEqual([true])
     // The late end of the first does not make a turn out of nothing.
-    ;(first.got as Turn).end()
+    slow.leave()
     const third = asking(turns.enter(caller(3)))
     await settled()
     expect(served(third)).toEqual([false])
+  })
+
+  it('that nobody takes up, since a line is dead, are lent on as well', async () => {
+    const turns = copyTurns(1)
+    const dead = turns.enter(caller(1))
+    const lapsed = dead.turn()
+    const next = asking(turns.enter(caller(2)))
+    await vi.advanceTimersByTimeAsync(200)
+    expect(served(next)).toEqual([false])
+    await vi.advanceTimersByTimeAsync(100)
+    expect([served(next), (await lapsed)?.begin()]).toEqual([[true], false])
   })
 
   it('of a device that asks once more while it waits keep its place; the older request ends', async () => {
@@ -92,14 +101,16 @@ describe('turns of first copies', () => {
 
   it('of a device that was served and begins again come behind those who wait', async () => {
     const turns = copyTurns(1)
-    const first = asking(turns.enter(caller(1)))
+    const first = turns.enter(caller(1))
+    asking(first)
     const behind = turns.enter(caller(2))
     asking(behind)
     await settled()
     const again = turns.enter(caller(1))
     asking(again)
     expect([behind.place(), again.place()]).toEqual([1, 2])
-    await end(first)
+    first.leave()
+    await settled()
     expect(again.place()).toBe(1)
   })
 

@@ -3,7 +3,7 @@ import { Problem } from '#domain/core/problems.ts'
 /** Pages of first copies that are read and packed side by side; the rest of the machine is for everybody else. */
 const AT_ONCE = 2
 
-/** A line that has not taken a page by then does not hold up the next device (milliseconds). */
+/** A device whose line does not take a page by then, or not even its turn, does not hold up the next one (milliseconds). */
 const LONGEST_ON_LINE_MS = 250
 
 /** First copies of one account: on every tablet of a school, and no more. */
@@ -17,9 +17,10 @@ const COME_AGAIN_SECONDS = 30
 export type Caller = { session: string; person: number; address: string }
 
 export type Turn = {
-  /** The page is on its way: the turn ends with `end`, or when the line is too slow for it. */
+  /** The page is being made; false where the turn came too long ago, and is another's by now. */
+  begin: () => boolean
+  /** The page is on its way: the turn lasts until the next one is asked for, unless the line is too slow for that. */
   send: () => void
-  end: () => void
 }
 
 /** One first copy under way. */
@@ -34,10 +35,11 @@ export type CopyStay = {
 type Stay = {
   caller: Caller
   arrival: number
-  turns: number
   wasServed: boolean
   isOver: boolean
   wants: ((turn: Turn | null) => void) | null
+  /** Ends its present turn; null while it has none. */
+  endTurn: (() => void) | null
 }
 
 export type CopyTurns = { enter: (caller: Caller) => CopyStay }
@@ -48,7 +50,7 @@ type Stays = Set<Stay>
 const waitingIn = (stays: Stays): Stay[] =>
   [...stays].filter(({ wants }) => wants).sort((a, b) => a.arrival - b.arrival)
 
-function leave(stays: Stays, stay: Stay): void {
+function remove(stays: Stays, stay: Stay): void {
   stay.isOver = true
   stays.delete(stay)
   stay.wants?.(null)
@@ -61,7 +63,7 @@ function replaceIn(stays: Stays, { session }: Caller): number | null {
   if (!older) return null
   // A device that was served and asks again goes behind those who wait.
   const arrival = older.wasServed ? null : older.arrival
-  leave(stays, older)
+  remove(stays, older)
   return arrival
 }
 
@@ -84,7 +86,7 @@ export function copyTurns(atOnce: number = AT_ONCE): CopyTurns {
   let arrivals = 0
 
   const turnsOf = (person: number): number =>
-    [...stays].reduce((sum, { caller, turns }) => sum + (caller.person === person ? turns : 0), 0)
+    [...stays].filter(({ caller, endTurn }) => caller.person === person && endTurn).length
 
   function giveTurns(): void {
     while (free > 0) {
@@ -97,37 +99,45 @@ export function copyTurns(atOnce: number = AT_ONCE): CopyTurns {
   }
 
   function turnFor(stay: Stay): Turn {
-    free--
-    stay.turns++
-    stay.wasServed = true
-    let timer: NodeJS.Timeout | undefined
-    let hasEnded = false
     const end = (): void => {
       clearTimeout(timer)
-      if (hasEnded) return
-      hasEnded = true
+      if (stay.endTurn !== end) return
+      stay.endTurn = null
       free++
-      stay.turns--
       giveTurns()
     }
-    return { end, send: () => void (timer = setTimeout(end, LONGEST_ON_LINE_MS)) }
+    let timer = setTimeout(end, LONGEST_ON_LINE_MS)
+    free--
+    stay.endTurn = end
+    return {
+      begin: () => {
+        clearTimeout(timer)
+        stay.wasServed = true
+        return stay.endTurn === end
+      },
+      send: () => void (timer = setTimeout(end, LONGEST_ON_LINE_MS)),
+    }
   }
 
   return {
     enter: (caller) => {
       const arrival = replaceIn(stays, caller) ?? ++arrivals
       requireRoomIn(stays, caller)
-      const stay: Stay = { caller, arrival, turns: 0, wasServed: false, isOver: false, wants: null }
+      const stay: Stay = { caller, arrival, wasServed: false, isOver: false, wants: null, endTurn: null }
       stays.add(stay)
       return {
         turn: () =>
           new Promise((resolve) => {
             if (stay.isOver) return resolve(null)
             stay.wants = resolve
+            stay.endTurn?.()
             giveTurns()
           }),
         place: () => waitingIn(stays).indexOf(stay) + 1,
-        leave: () => leave(stays, stay),
+        leave: () => {
+          remove(stays, stay)
+          stay.endTurn?.()
+        },
       }
     },
   }

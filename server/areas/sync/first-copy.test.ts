@@ -10,7 +10,7 @@ import { attendance, attendanceHistory, classes, students, teacherClasses } from
 import { JsonText, type RawContext } from '../../handle.ts'
 import { openSchool, studentIds, type School } from '../../testing/school.ts'
 import { applyPage, emptyCopy, type Copy } from '../../testing/tablet.ts'
-import { copyTurns } from './copy-turns.ts'
+import { copyTurns, type Turn } from './copy-turns.ts'
 import type { FirstCopies } from './first-copy.ts'
 import { pullPages } from './pull-pages.ts'
 import { sharedPages } from './shared-pages.ts'
@@ -33,11 +33,11 @@ beforeAll(async () => {
     date,
     present: true,
     remark: 'Present',
-    kind: 'Present' as const,
+    kind: 'mark' as const,
     markedBy: school.userId('sahra'),
-    markedAt: `${date}T06:00:00.000Z`,
+    madeAt: `${date}T06:00:00.000Z`,
   })
-  await school.db.insert(attendance).values(days.flatMap((day) => all.map((id) => mark(id, day))) as never)
+  await school.db.insert(attendance).values(days.flatMap((day) => all.map((id) => mark(id, day))))
 })
 afterAll(() => school.close())
 
@@ -51,7 +51,7 @@ beforeEach(() => {
         return readPage()
       }),
   }
-  copies = { turns: copyTurns(1), pages: counted }
+  copies = { turns: copyTurns(1), pages: counted, waits: { told: 100, untold: 200 } }
 })
 
 type Asks = { cursor?: string | undefined; knowsWaiting?: boolean }
@@ -201,10 +201,7 @@ describe('a first copy', () => {
 
   it('takes no page that was read in a history which the database does not hold any more', async () => {
     const trace = { ...TRACE, date: school.today, markedBy: school.userId('sahra') }
-    const [made] = await school.db
-      .insert(attendanceHistory)
-      .values(trace as never)
-      .returning()
+    const [made] = await school.db.insert(attendanceHistory).values(trace).returning()
     await bring(asStaff('office'))
     const needed = read
     // As a put-back leaves it: the trail keeps itself from being changed otherwise.
@@ -222,27 +219,22 @@ const TRACE = {
   classId: 1,
   present: true,
   remark: 'Present',
-  kind: 'class',
+  kind: 'mark',
   outcome: 'applied',
   endpoint: 'attendance.mark',
-  markedAt: '2026-09-14T06:00:00.000Z',
-}
+  madeAt: '2026-09-14T06:00:00.000Z',
+} as const
 
 describe('while another device copies', () => {
   /** Somebody whose page is on its way and who has the only turn. */
   async function busy(): Promise<AsyncGenerator<Line>> {
     // Never lent on: the line is quick, and the test takes its time.
     const turns = copyTurns(1)
+    const held = (turn: Turn | null) => turn && { ...turn, send: () => undefined }
     copies.turns = {
       enter: (caller) => {
         const stay = turns.enter(caller)
-        return {
-          ...stay,
-          turn: async () => {
-            const turn = await stay.turn()
-            return turn && { ...turn, send: () => undefined }
-          },
-        }
+        return { ...stay, turn: async () => held(await stay.turn()) }
       },
     }
     const pull = pullAs('office', 'ATTENDANCE')

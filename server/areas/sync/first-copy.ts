@@ -12,16 +12,22 @@ import { sharedPages, type CopyPage, type SharedPages } from './shared-pages.ts'
 import type { Reader } from './synced-reader.ts'
 import { SYNCED_READERS } from './synced-rows.ts'
 
+/** How long devices wait for a turn without a word (milliseconds). */
+type Waits = {
+  /** Between two words to one that is told its place; devices lose patience after 15 s. */
+  told: number
+  /** For one of a release that does not know the word, and loses patience too; it is asked to come again before. */
+  untold: number
+}
+
 /** What all first copies of a server share. */
-export type FirstCopies = { turns: CopyTurns; pages: SharedPages }
+export type FirstCopies = { turns: CopyTurns; pages: SharedPages; waits: Waits }
 
-export const openFirstCopies = (): FirstCopies => ({ turns: copyTurns(), pages: sharedPages() })
-
-/** How often a device that waits is told its place: more seldom than it loses patience (15 s). */
-const TOLD_EVERY_MS = 2_000
-
-/** Releases that do not know the word for waiting give up after 15 s; these are asked to come again before. */
-const SILENT_WAIT_MS = 10_000
+export const openFirstCopies = (waits: Waits = { told: 2_000, untold: 10_000 }): FirstCopies => ({
+  turns: copyTurns(),
+  pages: sharedPages(),
+  waits,
+})
 
 /** A page takes about as long as this (milliseconds), in which nobody else has the embedded database. */
 const PAGE_MS = 50
@@ -86,24 +92,21 @@ async function pageOf(context: RawContext, { pages }: FirstCopies, copy: CopyReq
 }
 
 /** Tells a device its place while others come first; null where it is to ask again. */
-async function* turnOf(stay: CopyStay, knowsWaiting: boolean): AsyncGenerator<Waiting, Turn | null> {
-  const turn = stay.turn()
-  let isTaken = false
-  try {
-    while (true) {
-      const over = new AbortController()
-      const wait = pause(knowsWaiting ? TOLD_EVERY_MS : SILENT_WAIT_MS, 'wait' as const, { signal: over.signal })
-      const first = await Promise.race([turn, wait.catch(() => null)])
-      over.abort()
-      if (first === 'wait' && knowsWaiting) yield { waiting: stay.place() }
-      else {
-        isTaken = first !== 'wait'
-        return first === 'wait' ? null : first
-      }
-    }
-  } finally {
-    // It may come while nobody is there to take it.
-    if (!isTaken) void turn.then((late) => late?.end())
+async function* turnOf(
+  stay: CopyStay,
+  knowsWaiting: boolean,
+  { told, untold }: Waits,
+): AsyncGenerator<Waiting, Turn | null> {
+  let turn = stay.turn()
+  while (true) {
+    const over = new AbortController()
+    const wait = pause(knowsWaiting ? told : untold, 'wait' as const, { signal: over.signal })
+    const first = await Promise.race([turn, wait.catch(() => null)])
+    over.abort()
+    if (first === null || (first === 'wait' && !knowsWaiting)) return null
+    if (first === 'wait') yield { waiting: stay.place() }
+    else if (first.begin()) return first
+    else turn = stay.turn()
   }
 }
 
@@ -124,11 +127,10 @@ export async function* firstCopy(
   // Before anything is sent: only an answer without a page can say so.
   if (from && from.scope !== (await scopeNow()).tag) throw new Problem('cursorGone')
   const stay = shared.turns.enter({ session: actor.sessionId, person: actor.id, address: connection.address })
-  let turn: Turn | null = null
   try {
     let cursor = from
     for (let rows: number = PULL_PAGE_ROWS.first; ;) {
-      turn = yield* turnOf(stay, knowsWaiting)
+      const turn = yield* turnOf(stay, knowsWaiting, shared.waits)
       if (!turn && cursor === from && !knowsWaiting) throw new Problem('unavailable')
       const { scope, tag } = await scopeNow()
       if (!turn || (cursor && cursor.scope !== tag)) return null
@@ -139,11 +141,9 @@ export async function* firstCopy(
       cursor = { ...cursor, copying, witness: laterOf(cursor.witness, witness), at: facts.now() }
       turn.send()
       yield lineOf(cursor, page, facts)
-      turn.end()
       if (!copying) return cursor
     }
   } finally {
-    turn?.end()
     stay.leave()
   }
 }

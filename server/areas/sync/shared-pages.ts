@@ -71,7 +71,9 @@ export function sharedPages(): SharedPages {
 
   return {
     pageAt: async (key, isGood, read) => {
-      const known = await pages.get(key)?.reading.catch(() => null)
+      const kept = pages.get(key)
+      // Without a turn in between: two who ask at once must not both read.
+      const known = kept ? await kept.reading.catch(() => null) : null
       return known && (await isGood(known)) ? known : readFor(key, read)
     },
   }
