@@ -133,8 +133,9 @@ describe('a first copy', () => {
     await next(early)
     await next(early)
     await early.return(undefined)
-    const oldest = addDays(school.today, -29)
-    await school.db.update(attendance).set({ remark: 'Late' }).where(eq(attendance.date, oldest))
+    // Of the second page: the marks with the highest numbers, which are of the oldest days, come first.
+    const day = addDays(school.today, -5)
+    await school.db.update(attendance).set({ remark: 'Late' }).where(eq(attendance.date, day))
     const readBefore = copies.pages
     // Its first page is newer than the second one that is kept, as where another server gave it.
     copies.pages = sharedPages()
@@ -145,7 +146,7 @@ describe('a first copy', () => {
     const copy = emptyCopy()
     applyPage(copy, first)
     await bring(asStaff('gate', { cursor: first.cursor }), copy)
-    expect(copy.tables.attendance.get(`1:${oldest}`)?.['remark']).toBe('Late')
+    expect(copy.tables.attendance.get(`1:${day}`)?.['remark']).toBe('Late')
   })
 
   it('holds nothing of anybody whose sight or role is another, whoever copied before', async () => {
