@@ -98,7 +98,9 @@ async function newsOf({ db }: SyncDeps): Promise<CallInput<typeof pull>['query']
 
 async function pullInto(deps: SyncDeps, ownerId: number, copy: CacheDb, connection: AbortController): Promise<void> {
   let cursor = await cursorOf(copy)
-  const query = { cursor, waits: '1' as const, ...(await newsOf(deps)) }
+  // News are never waited for, and an idle hour is to cost few bytes.
+  const isWholeBefore = Number((await copy.meta.get('position'))?.value ?? 0) > 0
+  const query = { cursor, ...(isWholeBefore ? {} : { waits: '1' as const }), ...(await newsOf(deps)) }
   const request = { method: pull.method, path: addressOf(pull, { query }), signal: connection.signal }
   const response = await withPatience(send(deps, ownerId, request), connection)
   if (!response.ok || !(response.headers.get('content-type') ?? '').includes('ndjson')) throw await refusalOf(response)
