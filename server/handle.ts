@@ -3,6 +3,7 @@ import type { SchoolInfo } from '#domain/auth/auth.schema.ts'
 import type { EndpointDefinition, HandlerInput, ReplyOf } from '#domain/core/endpoint.ts'
 import type { Role } from '#domain/core/roles.ts'
 import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
+import type { CallsUnderWay } from './access/calls-under-way.ts'
 import type { FactSeal } from './access/fact-seal.ts'
 import type { Db } from './db/types.ts'
 import type { Condition } from './watch.ts'
@@ -73,6 +74,7 @@ export type HandlerContext<A = Actor> = {
   /** The database itself and every handler: for calls that run other calls, each in a transaction of its own. */
   db: Db
   registry: ReadonlyMap<string, Handler>
+  calls: CallsUnderWay
   log: FastifyBaseLogger
 }
 
@@ -119,7 +121,17 @@ export const handle = <E extends EndpointDefinition>(
   set?: SetHandler<E>,
 ): Handler => ({ endpoint, isRaw: false, run: run, ...(set && { set }) })
 
-type RawReplyOf<E extends EndpointDefinition> = E extends { isStream: true } ? AsyncIterable<ReplyOf<E>> : ReplyOf<E>
+/** A line of a stream that is JSON already. */
+export class JsonText {
+  readonly json: string
+  constructor(json: string) {
+    this.json = json
+  }
+}
+
+type RawReplyOf<E extends EndpointDefinition> = E extends { isStream: true }
+  ? AsyncIterable<ReplyOf<E> | JsonText>
+  : ReplyOf<E>
 
 /** Binds a call that opens its transactions itself: a batch of writes, a stream of pages. */
 export const handleRaw = <E extends EndpointDefinition>(

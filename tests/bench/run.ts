@@ -3,6 +3,7 @@ import { capacityOnEmbedded, capacityOnPostgres } from './benches/capacity.ts'
 import { copying } from './benches/copying.ts'
 import { deviceReports } from './benches/device-reports.ts'
 import { feesOnEmbedded, feesOnPostgres } from './benches/fees.ts'
+import { firstCopiesOnEmbedded, firstCopiesOnPostgres } from './benches/first-copies.ts'
 import { firstVisit } from './benches/first-visit.ts'
 import { idle } from './benches/idle.ts'
 import { paymentScreen } from './benches/payment.ts'
@@ -42,6 +43,8 @@ const benches: Record<string, Bench> = {
   'payments-rate': paymentsOnPostgres,
   'push-postgres': pushOnPostgres,
   'push-embedded': pushOnEmbedded,
+  'first-copies-postgres': firstCopiesOnPostgres,
+  'first-copies-embedded': firstCopiesOnEmbedded,
   'capacity-postgres': capacityOnPostgres,
   'capacity-embedded': capacityOnEmbedded,
 }

@@ -31,6 +31,9 @@ const Cursor = z.strictObject({
 })
 export type Cursor = z.infer<typeof Cursor>
 
+/** Where a page of a first copy begins: the table, by its place among those that are held, and the last id before. */
+export type CopyPlace = NonNullable<Cursor['copying']>
+
 type Signs = Pick<FactSeal, 'sign'>
 
 /** As devices keep it. It is signed, since what it has seen may show that the database was put back. */

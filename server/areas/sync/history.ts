@@ -40,6 +40,10 @@ export async function readWitness(tx: Db): Promise<Witness> {
   )
 }
 
+/** Of two that were seen, the one that has seen more: a page that was read for another device may be the older. */
+export const laterOf = (one: Witness | undefined, other: Witness): Witness =>
+  one?.rows.every((row, at) => row >= (other.rows[at] ?? 0)) ? one : other
+
 /** How far every transaction is over, and how far the feed goes among those (both as the first number beyond). */
 export type Ceiling = { all: number; feed: number }
 
@@ -58,12 +62,18 @@ export async function readCeiling(tx: Db): Promise<Ceiling> {
   return { all: Number(all), feed: newest === null ? 0 : Number(newest) + 1 }
 }
 
+const sumOfSeen = (seen: Witness | undefined): SQL =>
+  sumOf(TRAILS.map((trail, at) => wordsOf(trail, sql`where ${trail.id} = ${seen?.rows[at] ?? 0}`)))
+
+/** Whether the database still holds what was seen; one that was put back to before it does not. */
+export const isSeen = async (tx: Db, seen: Witness): Promise<boolean> =>
+  (await askFor<{ sum: string }>(tx, sql`select ${sumOfSeen(seen)} as sum`)).sum === seen.sum
+
 /** What the database is at this moment, to hold against what a device has seen of it. */
 export async function readPresent(tx: Db, seen: Witness | undefined) {
-  const words = TRAILS.map((trail, at) => wordsOf(trail, sql`where ${trail.id} = ${seen?.rows[at] ?? 0}`))
   const { next, ...present } = await askFor<{ next: string; isFeedAhead: boolean; sum: string }>(
     tx,
-    sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next, ${sumOf(words)} as sum,
+    sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next, ${sumOfSeen(seen)} as sum,
           exists (select from changes where transaction >= pg_snapshot_xmax(pg_current_snapshot())) as "isFeedAhead"`,
   )
   return { ...present, next: Number(next) }

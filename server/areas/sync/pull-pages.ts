@@ -1,13 +1,13 @@
 import { and, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import { PULL_PAGE_ROWS } from '#domain/sync/sync.endpoints.ts'
-import type { PullPage } from '#domain/sync/sync.schema.ts'
+import type { PullLine, PullPage } from '#domain/sync/sync.schema.ts'
 import { tablesOf, type SyncedTableName } from '#domain/synced-tables.ts'
 import { changes, students } from '../../db/schema.ts'
-import type { Db } from '../../db/types.ts'
-import type { RawContext } from '../../handle.ts'
+import type { JsonText, RawContext } from '../../handle.ts'
 import { scopeOf, studentsIn } from '../scope.ts'
 import { encodeCursor, scopeTag, type Cursor } from './cursor.ts'
+import { firstCopy, type FirstCopies } from './first-copy.ts'
 import { readCeiling, readWitness, type Ceiling } from './history.ts'
 import { resume } from './put-back.ts'
 import type { Reader } from './synced-reader.ts'
@@ -16,23 +16,7 @@ import { SYNCED_READERS } from './synced-rows.ts'
 type Tables = PullPage['tables']
 
 /** `cursor` is where this stream goes on; `ceiling` is what no cursor that is given away may lie beyond. */
-type Step = { tables: Tables; cursor: Cursor; more: boolean; ceiling: Ceiling | null }
-
-/** Next page of a first copy: table by table in the declared order, then the feed takes over where the copy began. */
-async function copyPage(reader: Reader, cursor: Cursor, rows: number): Promise<Step> {
-  const { table, after } = cursor.copying ?? { table: 0, after: null }
-  const name = tablesOf(reader.actor.role)[table]
-  if (!name) return feedPage(reader, { ...cursor, copying: null }, rows, null)
-  const found = await SYNCED_READERS[name].read(reader, { after, limit: rows })
-  const isTableDone = found.length < rows
-  const copying = isTableDone ? { table: table + 1, after: null } : { table, after: found.at(-1)?.id ?? null }
-  return {
-    tables: { [name]: { put: found.map(({ row }) => row), remove: [] } },
-    cursor: { ...cursor, copying },
-    more: true,
-    ceiling: null,
-  }
-}
+type Step = { tables: Tables; cursor: Cursor; more: boolean; ceiling: Ceiling }
 
 /** Which changes concern the reader: of the tables held, rows of students in the scope now, and removals from its classes. */
 function concerns({ scope, actor }: Reader): SQL | undefined {
@@ -74,10 +58,8 @@ async function feedPage(reader: Reader, cursor: Cursor, rows: number, known: Cei
 }
 
 /** The cursor that a device may come back with: what was read behind the ceiling may have gaps. */
-const givenAway = (cursor: Cursor, ceiling: Ceiling | null): Cursor =>
-  ceiling !== null && cursor.transaction >= ceiling.feed
-    ? { ...cursor, transaction: ceiling.feed, position: 0 }
-    : cursor
+const givenAway = (cursor: Cursor, ceiling: Ceiling): Cursor =>
+  cursor.transaction >= ceiling.feed ? { ...cursor, transaction: ceiling.feed, position: 0 } : cursor
 
 /** A change only says that a row was touched: what it is now, and whether the caller may see it, is read afresh. */
 async function currentRows(reader: Reader, keys: Map<SyncedTableName, Set<string>>): Promise<Tables> {
@@ -93,41 +75,52 @@ async function currentRows(reader: Reader, keys: Map<SyncedTableName, Set<string
   return tables
 }
 
-async function startOf(tx: Db, epoch: string, scope: string, at: number): Promise<Cursor> {
-  const { feed } = await readCeiling(tx)
-  return { epoch, scope, copying: { table: 0, after: null }, transaction: feed, position: 0, delivered: 0, at }
-}
+/** What a device asks with: its place, and whether it understands lines that tell it to wait. */
+type Asked = { cursor: string | undefined; knowsWaiting: boolean }
 
 /**
- * The pages that bring a device's copy from its cursor to now. Each is read in its own transaction, so that a slow
- * line holds none open; the scope is computed anew for each, and ends the stream when it has changed meanwhile.
- * A cursor that cannot go on is refused in place of the first page.
+ * What brings a device's copy from its cursor to now: a first copy where it has none or its own is under way, and then
+ * the feed. Each page is read in its own transaction, so that a slow line holds none open; the scope is computed anew
+ * for each, and ends the stream when it has changed meanwhile. A cursor that cannot go on is refused in place of the
+ * first page.
  */
-export async function* pullPages(context: RawContext, cursorText: string | undefined): AsyncGenerator<PullPage> {
-  const { db, actor, facts } = context
-  const { epoch, from } = await resume(context, cursorText)
-  let known: Cursor | null = null
+export async function* pullPages(
+  context: RawContext,
+  copies: FirstCopies,
+  { cursor, knowsWaiting }: Asked,
+): AsyncGenerator<PullLine | JsonText> {
+  const { epoch, from } = await resume(context, cursor)
+  const isCopied = from && !from.copying
+  const start = isCopied ? from : yield* firstCopy(context, copies, { epoch, from, knowsWaiting })
+  if (start) yield* feedPages(context, start, isCopied ? 'refuse' : 'end')
+}
+
+/** The feed from a cursor on; `otherwise`: what to do where the cursor's scope is not the caller's any more. */
+async function* feedPages(
+  { db, actor, facts }: RawContext,
+  start: Cursor,
+  otherwise: 'refuse' | 'end',
+): AsyncGenerator<PullPage> {
+  let known = start
   let rows: number = PULL_PAGE_ROWS.first
   let ceiling: Ceiling | null = null
   while (true) {
     const step = await db.transaction(async (tx) => {
       const scope = await scopeOf(tx, actor)
-      const tag = scopeTag(actor.role, scope)
-      if (!known && from && tag !== from.scope) throw new Problem('cursorGone')
-      const cursor: Cursor = known ?? from ?? (await startOf(tx, epoch, tag, facts.now()))
-      if (tag !== cursor.scope) return null
-      const reader = { tx, actor, scope, facts }
-      const page = await (cursor.copying ? copyPage(reader, cursor, rows) : feedPage(reader, cursor, rows, ceiling))
+      if (scopeTag(actor.role, scope) !== known.scope) {
+        if (known === start && otherwise === 'refuse') throw new Problem('cursorGone')
+        return null
+      }
+      const page = await feedPage({ tx, actor, scope, facts }, known, rows, ceiling)
       return { ...page, witness: await readWitness(tx) }
     })
     if (!step) return
     const { tables, more, witness } = step
-    const cursor: Cursor = { ...step.cursor, witness, at: facts.now() }
-    known = cursor
+    known = { ...step.cursor, witness, at: facts.now() }
     ceiling = step.ceiling
-    const next = encodeCursor(givenAway(cursor, ceiling), facts.seal)
+    const next = encodeCursor(givenAway(known, ceiling), facts.seal)
     const time = new Date(facts.now()).toISOString()
-    yield { epoch, time, cursor: next, more, position: cursor.delivered, tables }
+    yield { epoch: known.epoch, time, cursor: next, more, position: known.delivered, tables }
     if (!more) return
     rows = Math.min(rows * 2, PULL_PAGE_ROWS.most)
   }

@@ -8,7 +8,8 @@ import { readEpoch } from '../../db/facts.ts'
 import { devices, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { minuteLimit } from '../../access/minute-limit.ts'
-import { handle, handleRaw } from '../../handle.ts'
+import { handle, handleRaw, type Handler } from '../../handle.ts'
+import { openFirstCopies } from './first-copy.ts'
 import { inLane } from './lanes.ts'
 import { pullPages } from './pull-pages.ts'
 import { runBatch } from './run-batch.ts'
@@ -39,7 +40,8 @@ async function bornOfUser(db: Db, id: number): Promise<number | null> {
 const readable = (verdict: PushVerdict, entry: PushEntry | undefined): PushVerdict =>
   'reply' in verdict && !offlineWrites.get(entry?.endpoint ?? '')?.attention ? { ...verdict, reply: null } : verdict
 
-export const syncHandlers = [
+/** With what all first copies of this server share. */
+export const syncHandlers = (copies = openFirstCopies()): readonly Handler[] => [
   handleRaw(push, async ({ query, body }, context) => {
     const { actor, facts, db } = context
     if (body.owner !== actor.id) throw new Problem('notYourEntries')
@@ -58,10 +60,10 @@ export const syncHandlers = [
     })
   }),
   settleLeftHandler,
-  handleRaw(pull, async ({ query: { cursor, ...news } }, context) => {
+  handleRaw(pull, async ({ query: { cursor, waits, ...news } }, context) => {
     const { db, actor, facts } = context
     await noteNews(db, actor.deviceCode, news, facts.now())
-    return pullPages(context, cursor)
+    return pullPages(context, copies, { cursor, knowsWaiting: waits !== undefined })
   }),
   handle(listTablets, (_, { tx }) => readTablets(tx)),
 ]

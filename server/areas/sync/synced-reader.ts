@@ -3,7 +3,8 @@ import type { Db } from '../../db/types.ts'
 import type { Actor, ServerFacts } from '../../handle.ts'
 import type { Scope } from '../scope.ts'
 
-export type Reader = { tx: Db; actor: Actor; scope: Scope; facts: ServerFacts }
+/** Of the person only the role counts beside the scope: what one reads is handed on to others who have both. */
+export type Reader = { tx: Db; actor: Pick<Actor, 'role'>; scope: Scope; facts: ServerFacts }
 
 /** A row with the id that orders the first copy and the key that the feed names it by. */
 export type Keyed = { id: number; key: string; row: Record<string, unknown> }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { text } from '../core/fields.ts'
 import { ROLES } from '../core/roles.ts'
-import { LeftEntries, LiveWord, PullPage, PushBody, PushQuery, PushReply } from './sync.schema.ts'
+import { LeftEntries, LiveWord, PullLine, PushBody, PushQuery, PushReply } from './sync.schema.ts'
 import { DeviceNews, Tablet } from './tablets.schema.ts'
 
 /** Rows of the first page of an answer, doubling up to the most. */
@@ -41,10 +41,14 @@ export const pull = endpoint({
   path: '/sync/pull',
   summary: 'Rows that changed since the cursor, as far as the caller may see them; page by page in one stream',
   roles: ROLES,
-  query: DeviceNews.extend({ cursor: text(2_000).optional() }),
-  reply: PullPage,
+  query: DeviceNews.extend({
+    cursor: text(2_000).optional(),
+    /** The device understands lines that tell its place while others copy first. */
+    waits: z.literal('1').optional(),
+  }),
+  reply: PullLine,
   isStream: true,
-  problems: ['cursorGone'],
+  problems: ['cursorGone', 'tooManyRequests', 'unavailable'],
 })
 
 export const live = endpoint({

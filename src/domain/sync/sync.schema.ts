@@ -89,6 +89,14 @@ export const PullPage = z.object({
 })
 export type PullPage = z.infer<typeof PullPage>
 
+/** The place of a device among those that wait for a first copy, from 1; told until its own copy begins or goes on. */
+export const Waiting = z.object({ waiting: z.int().min(1) })
+export type Waiting = z.infer<typeof Waiting>
+
+/** A line of a pull. Places are told to devices that say that they know them. */
+export const PullLine = z.union([PullPage, Waiting])
+export type PullLine = z.infer<typeof PullLine>
+
 /** 1: something may have changed, pull. 0: nothing has, the link lives. As short as a line can be: it comes all day. */
 export const LiveWord = z.union([z.literal(0), z.literal(1)])
 export type LiveWord = z.infer<typeof LiveWord>
