@@ -2,7 +2,6 @@ import { and, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import { PULL_PAGE_ROWS } from '#domain/sync/sync.endpoints.ts'
 import type { PullPage } from '#domain/sync/sync.schema.ts'
-import { tablesOf, type SyncedTableName } from '#domain/synced-tables.ts'
 import { changes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { RawContext } from '../../handle.ts'
@@ -10,10 +9,13 @@ import { scopeOf, studentsIn } from '../scope.ts'
 import { encodeCursor, scopeTag, type Cursor } from './cursor.ts'
 import { readCeiling, readWitness, type Ceiling } from './history.ts'
 import { resume } from './put-back.ts'
-import type { Reader } from './synced-reader.ts'
-import { SYNCED_READERS } from './synced-rows.ts'
+import { heldTables, type HeldTable } from './held-tables.ts'
+import type { Reader as Sight } from './synced-reader.ts'
 
 type Tables = PullPage['tables']
+
+/** Who reads, and which tables the device holds. */
+type Reader = Sight & { held: readonly HeldTable[] }
 
 /** `cursor` is where this stream goes on; `ceiling` is what no cursor that is given away may lie beyond. */
 type Step = { tables: Tables; cursor: Cursor; more: boolean; ceiling: Ceiling | null }
@@ -21,13 +23,14 @@ type Step = { tables: Tables; cursor: Cursor; more: boolean; ceiling: Ceiling | 
 /** Next page of a first copy: table by table in the declared order, then the feed takes over where the copy began. */
 async function copyPage(reader: Reader, cursor: Cursor, rows: number): Promise<Step> {
   const { table, after } = cursor.copying ?? { table: 0, after: null }
-  const name = tablesOf(reader.actor.role)[table]
-  if (!name) return feedPage(reader, { ...cursor, copying: null }, rows, null)
-  const found = await SYNCED_READERS[name].read(reader, { after, limit: rows })
-  const isTableDone = found.length < rows
+  const held = reader.held[table]
+  if (!held) return feedPage(reader, { ...cursor, copying: null }, rows, null)
+  const limit = Math.ceil(rows / held.weight)
+  const found = await held.read(reader, { after, limit })
+  const isTableDone = found.length < limit
   const copying = isTableDone ? { table: table + 1, after: null } : { table, after: found.at(-1)?.id ?? null }
   return {
-    tables: { [name]: { put: found.map(({ row }) => row), remove: [] } },
+    tables: { [held.name]: { put: found.map(({ row }) => row), remove: [] } },
     cursor: { ...cursor, copying },
     more: true,
     ceiling: null,
@@ -35,8 +38,11 @@ async function copyPage(reader: Reader, cursor: Cursor, rows: number): Promise<S
 }
 
 /** Which changes concern the reader: of the tables held, rows of students in the scope now, and removals from its classes. */
-function concerns({ scope, actor }: Reader): SQL | undefined {
-  const isHeld = inArray(changes.entity, tablesOf(actor.role))
+function concerns({ scope, held }: Reader): SQL | undefined {
+  const isHeld = inArray(
+    changes.entity,
+    held.map(({ entity }) => entity),
+  )
   if (scope.kind === 'school') return isHeld
   const visible = sql`select ${students.id} from ${students} where ${studentsIn(scope)}`
   const isOwnClass = scope.kind === 'classes' ? inArray(changes.classId, scope.classIds) : undefined
@@ -58,12 +64,7 @@ async function feedPage(reader: Reader, cursor: Cursor, rows: number, known: Cei
     .where(and(sql`(${changes.transaction}, ${changes.position}) > ${from}`, concerns(reader)))
     .orderBy(changes.transaction, changes.position)
     .limit(rows)
-  const keys = new Map<SyncedTableName, Set<string>>()
-  for (const { entity, key } of found) {
-    const name = entity as SyncedTableName
-    keys.set(name, (keys.get(name) ?? new Set()).add(key))
-  }
-  const tables = await currentRows(reader, keys)
+  const tables = await currentRows(reader, found)
   const last = found.length === rows ? found.at(-1) : undefined
   if (last) {
     const { transaction, position } = last
@@ -80,14 +81,15 @@ const givenAway = (cursor: Cursor, ceiling: Ceiling | null): Cursor =>
     : cursor
 
 /** A change only says that a row was touched: what it is now, and whether the caller may see it, is read afresh. */
-async function currentRows(reader: Reader, keys: Map<SyncedTableName, Set<string>>): Promise<Tables> {
+async function currentRows(reader: Reader, changed: readonly (typeof changes.$inferSelect)[]): Promise<Tables> {
   const tables: Tables = {}
-  for (const name of tablesOf(reader.actor.role)) {
-    const wanted = keys.get(name)
-    if (!wanted) continue
-    const found = await SYNCED_READERS[name].read(reader, { keys: [...wanted] })
+  for (const { name, entity, read, keysOf } of reader.held) {
+    const own = changed.filter((change) => change.entity === entity)
+    const keys = own.length > 0 ? await keysOf(reader.tx, own) : []
+    if (keys.length === 0) continue
+    const found = await read(reader, { keys })
     const seen = new Set(found.map(({ key }) => key))
-    const remove = [...wanted].filter((key) => !seen.has(key))
+    const remove = keys.filter((key) => !seen.has(key))
     tables[name] = { put: found.map(({ row }) => row), remove }
   }
   return tables
@@ -103,9 +105,14 @@ async function startOf(tx: Db, epoch: string, scope: string, at: number): Promis
  * line holds none open; the scope is computed anew for each, and ends the stream when it has changed meanwhile.
  * A cursor that cannot go on is refused in place of the first page.
  */
-export async function* pullPages(context: RawContext, cursorText: string | undefined): AsyncGenerator<PullPage> {
+export async function* pullPages(
+  context: RawContext,
+  cursorText: string | undefined,
+  holdsClassDays: boolean,
+): AsyncGenerator<PullPage> {
   const { db, actor, facts } = context
   const { epoch, from } = await resume(context, cursorText)
+  const held = heldTables(actor.role, holdsClassDays)
   let known: Cursor | null = null
   let rows: number = PULL_PAGE_ROWS.first
   let ceiling: Ceiling | null = null
@@ -116,7 +123,7 @@ export async function* pullPages(context: RawContext, cursorText: string | undef
       if (!known && from && tag !== from.scope) throw new Problem('cursorGone')
       const cursor: Cursor = known ?? from ?? (await startOf(tx, epoch, tag, facts.now()))
       if (tag !== cursor.scope) return null
-      const reader = { tx, actor, scope, facts }
+      const reader = { tx, actor, scope, facts, held }
       const page = await (cursor.copying ? copyPage(reader, cursor, rows) : feedPage(reader, cursor, rows, ceiling))
       return { ...page, witness: await readWitness(tx) }
     })

@@ -48,10 +48,10 @@ export const syncHandlers = [
     return { epoch, time: new Date(facts.now()).toISOString(), verdicts }
   }),
   settleLeftHandler,
-  handleRaw(pull, async ({ query: { cursor, ...news } }, context) => {
+  handleRaw(pull, async ({ query: { cursor, classDays, ...news } }, context) => {
     const { db, actor, facts } = context
     await noteNews(db, actor.deviceCode, news, facts.now())
-    return pullPages(context, cursor)
+    return pullPages(context, cursor, classDays !== undefined)
   }),
   handle(listTablets, (_, { tx }) => readTablets(tx)),
 ]

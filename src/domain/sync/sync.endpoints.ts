@@ -40,7 +40,11 @@ export const pull = endpoint({
   path: '/sync/pull',
   summary: 'Rows that changed since the cursor, as far as the caller may see them; page by page in one stream',
   roles: ROLES,
-  query: DeviceNews.extend({ cursor: text(2_000).optional() }),
+  query: DeviceNews.extend({
+    cursor: text(2_000).optional(),
+    /** Said by releases whose copies hold marks by class and day; to others they are told one by one. */
+    classDays: z.literal('1').optional(),
+  }),
   reply: PullPage,
   isStream: true,
   problems: ['cursorGone'],
