@@ -56,7 +56,7 @@ function expectDelivered(copy: Copy, committed: readonly Batch[]): void {
   for (const { transaction, day, revision } of committed) {
     if (transaction >= position) continue
     for (let id = 1; id <= STUDENTS; id++) {
-      const held = Number(marks.get(`${id}:${day}`)?.revision ?? 0)
+      const held = marks.get(`${id}:${day}`)?.revision ?? 0
       if (held < revision) throw new Error(`Of transaction ${transaction} the mark ${id}:${day} is missing`)
     }
   }

@@ -42,7 +42,9 @@ describe.runIf(usesPostgres())('two servers on one PostgreSQL', () => {
     (await ask(address, '/sync/push', { token, body: { device, owner, entries } })).json['verdicts'] as Told[]
 
   async function pull(address: string, copy: Copy): Promise<Copy> {
-    const response = await fetch(`${address}/api${pullAddress(copy)}`, { headers: { authorization: `Bearer ${token}` } })
+    const response = await fetch(`${address}/api${pullAddress(copy)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
     expect(response.status).toBe(200)
     for (const line of (await response.text()).split('\n').filter(Boolean)) applyPage(copy, JSON.parse(line))
     return copy

@@ -1,6 +1,7 @@
 import type { AttendanceRow, ClassDayRow } from '#domain/attendance/attendance.schema.ts'
 import { classDaysOf, marksOf, withoutStudents } from '#domain/attendance/class-days.rules.ts'
 import { attendanceKey } from '#domain/row-keys.ts'
+import { markOf, type SingleMark } from '#data/single-marks.ts'
 import { SYNCED_TABLE_NAMES, SYNCED_TABLES, type SyncedTableName } from '#domain/synced-tables.ts'
 import type { PullPage, PushEntry, PushVerdict } from '#domain/sync/sync.schema.ts'
 import type { Answer, SignedIn, TestApp } from './app.ts'
@@ -50,9 +51,13 @@ function dropRowsOf({ tables, singleMarks }: Copy, remove: readonly string[]): v
 
 /** The copy as the present release holds it, once the device has changed over to it. */
 export function changedOver({ singleMarks, ...copy }: Copy): Copy {
-  const rows = classDaysOf([...(singleMarks?.values() ?? [])].map(({ id: _, ...mark }) => mark as AttendanceRow))
+  const rows = classDaysOf([...(singleMarks?.values() ?? [])].map((row) => markOf(row as SingleMark)))
   const { keyOf } = SYNCED_TABLES.classDays
-  return { ...copy, tables: { ...copy.tables, classDays: new Map(rows.map((row) => [keyOf(row), row])) }, singleMarks: null }
+  return {
+    ...copy,
+    tables: { ...copy.tables, classDays: new Map(rows.map((row) => [keyOf(row), row])) },
+    singleMarks: null,
+  }
 }
 
 const pagesOf = ({ text }: Answer): PullPage[] =>

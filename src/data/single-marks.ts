@@ -12,7 +12,11 @@ export const SINGLE_MARKS = { attendance: ',[classId+date],date,studentId' } as 
 /** Marks as earlier releases hold them: with the id of the server's row. */
 export type SingleMark = AttendanceRow & { id: number }
 
-const markOf = ({ id: _, ...mark }: SingleMark): AttendanceRow => mark
+/** The mark alone. */
+export function markOf(single: SingleMark): AttendanceRow {
+  const { id: _, ...mark } = single
+  return mark
+}
 
 type MetaRow = { key: string; value: unknown }
 /** The tables of a copy, in an upgrade or once it is open. */

@@ -6,7 +6,6 @@ import { backupOf, restore } from './testing/fake-server.ts'
 import {
   BASHIR,
   CANAB,
-  copyOf,
   DAY,
   heldMarks,
   mark,

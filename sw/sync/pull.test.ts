@@ -1,7 +1,6 @@
 import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { freeSpace } from '#data/copies.ts'
-import { openCacheDb } from '#data/db.ts'
 import { getSetting, setSetting } from '#data/settings.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { IDLE_PULL_MS } from './drain.ts'
@@ -295,31 +294,6 @@ describe('a cursor below the floor', () => {
     tablet.network.rule = () => ({ kind: 'problem', code: 'cursorGone' })
     await run(tablet, 'focus')
     expect(pulls().length).toBeLessThan(4)
-  })
-})
-
-describe('a copy that an older release made', () => {
-  test('goes on serving, its new tables empty, until a fresh one with all tables stands in its place', async () => {
-    const rows = await openCacheDb('cache-2-1').students.toArray()
-    restart(tablet)
-    await Dexie.delete('cache-2-1')
-    const old = new Dexie('cache-2-1', { cache: 'disabled' })
-    old.version(1).stores({ classes: '', students: ',classId', attendanceConflicts: '', attendance: '', meta: 'key' })
-    await old.table('students').bulkPut(
-      rows,
-      rows.map(({ id }) => String(id)),
-    )
-    await old.table('meta').put({ key: 'cursor', value: 'of an older release' })
-    old.close()
-    tablet.network.next = [{ kind: 'truncated', bytes: 900 }]
-    await run(tablet, 'focus')
-    const kept = openCacheDb('cache-2-1')
-    expect([await kept.students.count(), await kept.discipline.count()]).toEqual([rows.length, 0])
-    kept.close()
-    await run(tablet, 'focus')
-    expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('cache-2-2')
-    expect(await studentsOf()).toHaveLength(rows.length)
-    expect(pulls().at(-1)?.path).toBe('/sync/pull')
   })
 })
 

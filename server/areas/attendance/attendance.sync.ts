@@ -25,8 +25,7 @@ const pairsOf = (keys: readonly string[]): SQL => {
 }
 
 /** Keys of marks (`student:day`) as a condition that the unique index serves. */
-const isMark = (keys: readonly string[]): SQL =>
-  sql`(${attendance.studentId}, ${attendance.date}) in ${pairsOf(keys)}`
+const isMark = (keys: readonly string[]): SQL => sql`(${attendance.studentId}, ${attendance.date}) in ${pairsOf(keys)}`
 
 /** Keys of classes and days (`class:day`), likewise. */
 const isOfClassDay = (keys: readonly string[]): SQL =>
@@ -86,7 +85,9 @@ async function readMakers(reader: Reader, which: SQL): Promise<MakerRow[]> {
     from ${attendance} join ${students} on ${students.id} = ${attendance.studentId}
     left join ${users} on ${users.id} = ${attendance.markedBy}
     where ${isHeld(reader)} and ${which}
-    group by ${attendance.classId}, ${attendance.date}, ${users.fullName}, ${attendance.markedAt}`)) as { rows: MakerRow[] }
+    group by ${attendance.classId}, ${attendance.date}, ${users.fullName}, ${attendance.markedAt}`)) as {
+    rows: MakerRow[]
+  }
   return rows
 }
 

@@ -26,9 +26,7 @@ export type Place = z.infer<typeof Place>
 const Cursor = z.strictObject({
   epoch: z.string(),
   scope: z.string(),
-  copying: z
-    .strictObject({ table: z.int().min(0).max(100), after: Place.nullable() })
-    .nullable(),
+  copying: z.strictObject({ table: z.int().min(0).max(100), after: Place.nullable() }).nullable(),
   transaction: z.int().min(0),
   position: z.int().min(0),
   /** Every write below it is in the copy: as far as the last pull that came to its end. */

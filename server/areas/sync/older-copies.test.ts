@@ -15,7 +15,7 @@ import {
 } from '../../testing/tablet.ts'
 
 let school: School
-const PEOPLE = ['admin', 'sahra', 'yuusuf', 'hodan', 'faadumo', 'xuseen'] as const
+const PEOPLE = ['admin', 'sahra', 'yuusuf', 'faadumo'] as const
 const tablets = new Map<string, Tablet>()
 const of = (name: string): Tablet => tablets.get(name)!
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
       ids.map((studentId) => {
         const present = (studentId + day) % 7 > 0
         const [remark, classId] = [present ? 'Present' : 'sick', Math.ceil(studentId / CLASS_SIZE)]
-        return { studentId, classId, date, present, remark, madeAt, markedBy: of('hodan').owner }
+        return { studentId, classId, date, present, remark, madeAt, markedBy: of('sahra').owner }
       }),
     ),
   )
@@ -74,22 +74,18 @@ const mark = (tablet: Tablet, studentId: number, date: string, over: Record<stri
 describe('marks one by one, as earlier releases hold them', () => {
   it('are those of the class-days, for everybody, whatever becomes of them', async () => {
     const held = await copiesOfAll()
-    await expectAlike(held)
     expect(marksIn(held[0]!.older).size).toBe(20 * 3 * CLASS_SIZE)
     const [day, other] = [addDays(school.today, -1), addDays(school.today, -12)]
     const admin = of('admin')
 
     await admin.deliver([1, 2, 7, 13].map((id) => mark(admin, id, day)))
     await of('sahra').deliver([mark(of('sahra'), 1, other, { present: false, remark: 'late' })])
-    await expectAlike(held)
-
     const [made] = await school.marksOf(day)
     await school.call({ method: 'DELETE', path: `/attendance/${made!.id}`, token: admin.token })
     await expectAlike(held)
 
     // The mark that is made anew belongs to the class in which its student is now.
     await school.moveStudent(1, '1B')
-    await expectAlike(held)
     await school.db.update(attendance).set({ classId: 2 }).where(eq(attendance.id, made!.id))
     await admin.deliver([mark(admin, 1, day, { present: false, remark: 'again' })])
     await expectAlike(held)

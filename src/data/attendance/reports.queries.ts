@@ -83,7 +83,12 @@ export type TopAbsentCopy = FromCopy & { from: string; to: string; students: Abs
 
 export async function readTopAbsent(reader: Reader, minimum: number, now?: number): Promise<TopAbsentCopy> {
   const span = await readSpan(reader, now === undefined ? {} : { now })
-  return { since: span.since, from: span.from, to: span.to, students: topAbsent({ ...span, marks: span.days.flatMap(absencesOf) }, minimum) }
+  return {
+    since: span.since,
+    from: span.from,
+    to: span.to,
+    students: topAbsent({ ...span, marks: span.days.flatMap(absencesOf) }, minimum),
+  }
 }
 
 /** Students with at least so many absences in the days of the copy, live. */
@@ -134,7 +139,12 @@ export async function readClassYear(
     ...(now === undefined ? {} : { now }),
   })
   const group = span.classes.find(({ id }) => id === classId)
-  return group ? { since: span.since, ...classYear(group, { ...span, marks: span.days.flatMap(marksOf) }, { year, today: span.today }) } : null
+  return group
+    ? {
+        since: span.since,
+        ...classYear(group, { ...span, marks: span.days.flatMap(marksOf) }, { year, today: span.today }),
+      }
+    : null
 }
 
 /** A class's students with their absences by month, as far as the copy goes back; null for an unknown class. */

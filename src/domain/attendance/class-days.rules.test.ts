@@ -31,7 +31,9 @@ describe('marks by class and day', () => {
         expect(sorted(rows.flatMap(marksOf))).toEqual(sorted(marks))
         expect(rows.flatMap(markedIn).sort()).toEqual(marks.map(({ studentId }) => studentId).sort())
         for (const mark of marks)
-          expect(rows.flatMap((row) => (row.date === mark.date ? (markOf(row, mark.studentId) ?? []) : []))).toEqual([mark])
+          expect(rows.flatMap((row) => (row.date === mark.date ? (markOf(row, mark.studentId) ?? []) : []))).toEqual([
+            mark,
+          ])
         const even = { has: (id: number) => id % 2 === 0 }
         const seen = marks.filter(({ studentId }) => even.has(studentId))
         const sum = (of: 'present' | 'absent') => rows.reduce((all, row) => all + countsOf(row, even)[of], 0)

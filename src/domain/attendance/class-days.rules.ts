@@ -53,21 +53,26 @@ export const classDaysOfParts = (parts: readonly MakersPart[]): ClassDayRow[] =>
 /** Marks as rows of classes and days; the reverse of `marksOf`. */
 export const classDaysOf = (marks: readonly AttendanceRow[]): ClassDayRow[] =>
   classDaysOfParts(
-    groupBy(marks, (mark) => `${classDayKey(mark)} ${mark.markedAt} ${mark.markedBy}`).map(
-      (part): MakersPart => ({
-        ...(part[0] as AttendanceRow),
-        plain: part.filter(isPlain).map(({ studentId }) => studentId),
-        others: part
-          .filter((mark) => !isPlain(mark))
-          .map(({ studentId, present, remark, revision }) => ({ studentId, present, remark, revision })),
-      }),
-    ),
+    groupBy(marks, (mark) => `${classDayKey(mark)} ${mark.markedAt} ${mark.markedBy}`).map((part): MakersPart => ({
+      ...(part[0] as AttendanceRow),
+      plain: part.filter(isPlain).map(({ studentId }) => studentId),
+      others: part
+        .filter((mark) => !isPlain(mark))
+        .map(({ studentId, present, remark, revision }) => ({ studentId, present, remark, revision })),
+    })),
   )
 
 /** The single marks of a class and day. */
 export function marksOf({ classId, date, makers, present, others }: ClassDayRow): AttendanceRow[] {
   const { markedBy = '', markedAt = '' } = makers[0] ?? {}
-  const marks: AttendanceRow[] = present.map((studentId) => ({ studentId, classId, date, ...PLAIN, markedBy, markedAt }))
+  const marks: AttendanceRow[] = present.map((studentId) => ({
+    studentId,
+    classId,
+    date,
+    ...PLAIN,
+    markedBy,
+    markedAt,
+  }))
   for (const { maker, ...said } of others) marks.push({ classId, date, ...said, ...(makers[maker] as Maker) })
   return marks
 }

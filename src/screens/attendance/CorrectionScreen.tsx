@@ -24,7 +24,11 @@ export default function CorrectionScreen() {
 
 function Named({ ownerId }: { ownerId: number }) {
   const [params] = useAddress()
-  const [id, student, date] = ['id', 'student', 'date'].map((name) => params.get(name) ?? '') as [string, string, string]
+  const [id, student, date] = ['id', 'student', 'date'].map((name) => params.get(name) ?? '') as [
+    string,
+    string,
+    string,
+  ]
   const isDay = !id && idOf(student) !== null && DayText.safeParse(date).success
   return isDay ? <OfDay ownerId={ownerId} student={student} date={date} /> : <Drafted {...{ ownerId, id, student }} />
 }

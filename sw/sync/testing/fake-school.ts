@@ -169,7 +169,10 @@ type Row = Record<string, unknown>
 
 function rowsOf(school: FakeSchool, person: FakePerson, name: SyncedTableName): [string, Row][] {
   const { classes, students, conflicts: attendanceConflicts } = school
-  const marks = [...school.marks.values()].map(({ lane: _, ...mark }) => mark)
+  const marks = [...school.marks.values()].map((stored) => {
+    const { lane: _, ...mark } = stored
+    return mark
+  })
   const classDays = new Map(classDaysOf(marks).map((day) => [classDayKey(day), day]))
   type Kept = Partial<Record<SyncedTableName, ReadonlyMap<unknown, Row>>>
   const kept: Kept = { classes, students, attendanceConflicts, classDays }

@@ -31,7 +31,10 @@ export async function firstCopy(): Promise<Counts & { took: number }> {
 async function fetchPages(cursor?: string): Promise<Response> {
   const { token } = await whoAmI()
   const query = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
-  return fetch(`/api/sync/pull?classDays=1${query}`, { headers: { authorization: `Bearer ${token}` }, cache: 'no-store' })
+  return fetch(`/api/sync/pull?classDays=1${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+    cache: 'no-store',
+  })
 }
 
 async function storeAll(copy: CacheDb, text: string): Promise<void> {

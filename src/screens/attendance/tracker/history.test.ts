@@ -21,7 +21,11 @@ const kept = (isAtSchool: boolean, date: string, present = true) => ({
 
 describe('the history of a student', () => {
   test('takes the days that the device keeps from its copy, and older ones from the server', () => {
-    const copy = { since: '2026-09-01', marks: [kept(true, '2026-09-01'), kept(false, '2026-09-05', false)], isKnown: true }
+    const copy = {
+      since: '2026-09-01',
+      marks: [kept(true, '2026-09-01'), kept(false, '2026-09-05', false)],
+      isKnown: true,
+    }
     const server = [record(2, '2026-09-01', false), record(1, '2026-08-31'), record(9, '2026-09-02')]
     const all = wholeHistory(copy, server)
     expect(all.map(({ date, markedBy }) => [date, markedBy])).toEqual([
@@ -43,7 +47,10 @@ describe('the history of a student', () => {
 
   test('is searched by day and by status', () => {
     const marks = [1, 2, 3].map((day) => kept(true, `2026-09-0${day}`, day === 1))
-    expect(findMarks(marks, { date: '', status: 'absent' }).map(({ date }) => date)).toEqual(['2026-09-02', '2026-09-03'])
+    expect(findMarks(marks, { date: '', status: 'absent' }).map(({ date }) => date)).toEqual([
+      '2026-09-02',
+      '2026-09-03',
+    ])
     expect(findMarks(marks, { date: '2026-09-02', status: 'present' })).toEqual([])
     expect(findMarks(marks, { date: '', status: '' })).toHaveLength(3)
   })
