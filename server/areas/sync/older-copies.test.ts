@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#domain/core/dates.ts'
 import type { PullPage } from '#domain/sync/sync.schema.ts'
 import { attendance, students } from '../../db/schema.ts'
+import { untilFeedIsBehind } from '../../testing/pull-beyond.ts'
 import { CLASS_SIZE, openSchool, studentIds, type School } from '../../testing/school.ts'
 import {
   changedOver,
@@ -100,6 +101,7 @@ describe('marks one by one, as earlier releases hold them', () => {
 
   it('come alone when they change, without the rest of their class', async () => {
     const admin = of('admin')
+    await untilFeedIsBehind(school.db)
     const copy = await pulled(admin, emptyOlderCopy())
     const day = addDays(school.today, -15)
     await admin.deliver([mark(admin, 3, day, { present: false, remark: 'only this one' })])

@@ -5,7 +5,7 @@ import type { PullPage } from '#domain/sync/sync.schema.ts'
 import { SYNCED_TABLES, type SyncedTableName } from '#domain/synced-tables.ts'
 import { guardians, students, teacherClasses, users } from '../../db/schema.ts'
 import { CLASS_SIZE, openSchool, studentIds, type School } from '../../testing/school.ts'
-import { pullBeyond } from '../../testing/pull-beyond.ts'
+import { pullBeyond, untilFeedIsBehind } from '../../testing/pull-beyond.ts'
 import { readCeiling } from './history.ts'
 import { emptyCopy, marksIn, pullAddress, type Copy, type Tablet } from '../../testing/tablet.ts'
 
@@ -94,9 +94,7 @@ describe('a copy', () => {
       await school.tablet('faadumo'),
       await school.tablet('sahra'),
     ]
-    // What lies behind a transaction that is still running, in any database of the server, is sent again.
-    const isBehind = sql`(select max(transaction) from changes) < pg_snapshot_xmin(pg_current_snapshot()) as done`
-    await expect.poll(() => school.db.execute(sql`select ${isBehind}`)).toMatchObject({ rows: [{ done: true }] })
+    await untilFeedIsBehind(school.db)
     const copies = [await freshCopy(faadumo), await freshCopy(sahra)]
     const day = addDays(school.today, -4)
     await admin.deliver([mark(admin, 8, day), mark(admin, 14, day)])
