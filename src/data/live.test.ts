@@ -1,4 +1,5 @@
-import { attendanceKey } from '#domain/row-keys.ts'
+import { classDaysOf } from '#domain/attendance/class-days.rules.ts'
+import { classDayKey } from '#domain/row-keys.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
 import { readDay } from './attendance/day.queries.ts'
@@ -84,8 +85,7 @@ const soon = (isSo: () => boolean | Promise<boolean>) => expect.poll(isSo, { int
 
 test('a mark made elsewhere is in the day that screens read once the word has come', async () => {
   const school = server()
-  const row: AttendanceRow = {
-    id: 1,
+  const mark: AttendanceRow = {
     studentId: 11,
     classId: 1,
     date: DAY,
@@ -97,7 +97,8 @@ test('a mark made elsewhere is in the day that screens read once the word has co
   }
   let isMarked = false
   const seen = hold(school.fetch, () => {
-    if (isMarked) void copy.attendance.put(row, attendanceKey(row))
+    const [row] = classDaysOf([mark])
+    if (isMarked) void copy.classDays.put(row!, classDayKey(row!))
   })
   await soon(() => seen.states.includes(true))
   isMarked = true

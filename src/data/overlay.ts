@@ -1,6 +1,5 @@
-import type { RowEffect } from '#domain/core/offline-write.ts'
+import type { EffectTable, RowEffect } from '#domain/core/offline-write.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
-import type { SyncedTableName } from '#domain/synced-tables.ts'
 import type { CacheDb, CachedRow } from './db.ts'
 import type { EntryState, OutboxEntry } from './outbox-entry.ts'
 
@@ -69,7 +68,7 @@ function rowEffectsOf(entry: OutboxEntry): RowEffect[] {
 }
 
 /** The effects of one person's entries, in the order of making. */
-export function effectsOf(entries: readonly OutboxEntry[], pulled: PulledTo, table: SyncedTableName): PendingEffect[] {
+export function effectsOf(entries: readonly OutboxEntry[], pulled: PulledTo, table: EffectTable): PendingEffect[] {
   return entries
     .filter((entry) => isInEffect(entry, pulled))
     .sort((a, b) => a.seq - b.seq)

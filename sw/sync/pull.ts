@@ -10,9 +10,12 @@ import { isInEffect, pulledTo } from '#data/overlay.ts'
 import { getSetting, noteContact, setSetting } from '#data/settings.ts'
 import { Patience } from '#data/patience.ts'
 import { readUnsent } from '#data/unsent.ts'
+import type { ClassDayRow } from '#domain/attendance/attendance.schema.ts'
+import { markedIn, withoutStudents } from '#domain/attendance/class-days.rules.ts'
 import { addressOf, type CallInput } from '#domain/core/endpoint.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { pull } from '#domain/sync/sync.endpoints.ts'
+import { classDayKey } from '#domain/row-keys.ts'
 import { PullLine, type PullPage } from '#domain/sync/sync.schema.ts'
 import {
   ATTENDANCE_DAYS_CACHED,
@@ -98,9 +101,7 @@ async function newsOf({ db }: SyncDeps): Promise<CallInput<typeof pull>['query']
 
 async function pullInto(deps: SyncDeps, ownerId: number, copy: CacheDb, connection: AbortController): Promise<void> {
   let cursor = await cursorOf(copy)
-  // News are never waited for, and an idle hour is to cost few bytes.
-  const isWholeBefore = Number((await copy.meta.get('position'))?.value ?? 0) > 0
-  const query = { cursor, ...(isWholeBefore ? {} : { waits: '1' as const }), ...(await newsOf(deps)) }
+  const query = { cursor, protocol: '2' as const, ...(await newsOf(deps)) }
   const request = { method: pull.method, path: addressOf(pull, { query }), signal: connection.signal }
   const response = await withPatience(send(deps, ownerId, request), connection)
   if (!response.ok || !(response.headers.get('content-type') ?? '').includes('ndjson')) throw await refusalOf(response)
@@ -155,15 +156,24 @@ export const applyPage = (copy: CacheDb, page: PullPage, from: string | undefine
 
 /** A student who left this person's sight takes his marks, open differences and records along. */
 async function dropRowsOf(copy: CacheDb, studentIds: number[]): Promise<void> {
-  await copy.attendance.where('studentId').anyOf(studentIds).delete()
+  await dropMarksOf(copy, new Set(studentIds))
   await copy.absenceCalls.where('studentId').anyOf(studentIds).delete()
   await copy.discipline.where('studentId').anyOf(studentIds).delete()
   await copy.attendanceConflicts.filter((row) => studentIds.includes(Number(row['studentId']))).delete()
 }
 
+async function dropMarksOf(copy: CacheDb, gone: ReadonlySet<number>): Promise<void> {
+  const days = ((await copy.classDays.toArray()) as ClassDayRow[]).filter((day) =>
+    markedIn(day).some((id) => gone.has(id)),
+  )
+  const rest = days.flatMap((day) => withoutStudents(day, gone) ?? [])
+  await copy.classDays.bulkDelete(days.map(classDayKey))
+  await copy.classDays.bulkPut(rest, rest.map(classDayKey))
+}
+
 async function dropOldRows(copy: CacheDb, time: string): Promise<void> {
   const daysBefore = (days: number): string => addDays(time.slice(0, 10), -days)
-  await copy.attendance.where('date').below(daysBefore(ATTENDANCE_DAYS_CACHED)).delete()
+  await copy.classDays.where('date').below(daysBefore(ATTENDANCE_DAYS_CACHED)).delete()
   await copy.absenceCalls.where('date').below(daysBefore(ATTENDANCE_DAYS_CACHED)).delete()
   await copy.discipline.where('recordedAt').below(daysBefore(DISCIPLINE_DAYS_CACHED)).delete()
   await copy.payments.where('paidAt').below(daysBefore(PAYMENT_DAYS_CACHED)).delete()

@@ -9,7 +9,7 @@ import { newEpoch, readFactSeal } from '../../db/facts.ts'
 import { attendance, attendanceHistory, classes, students, teacherClasses } from '../../db/schema.ts'
 import { JsonText, type RawContext } from '../../handle.ts'
 import { openSchool, studentIds, type School } from '../../testing/school.ts'
-import { applyPage, emptyCopy, type Copy } from '../../testing/tablet.ts'
+import { applyPage, emptyCopy, type Copy, marksIn } from '../../testing/tablet.ts'
 import { copyTurns, type Turn } from './copy-turns.ts'
 import type { FirstCopies } from './first-copy.ts'
 import { pullPages } from './pull-pages.ts'
@@ -54,11 +54,11 @@ beforeEach(() => {
   copies = { turns: copyTurns(1), pages: counted, waits: { told: 100, untold: 200 } }
 })
 
-type Asks = { cursor?: string | undefined; knowsWaiting?: boolean }
+type Asks = { cursor?: string | undefined; isOlder?: boolean }
 type Line = PullPage | Waiting
 
 /** A pull of somebody on a tablet of her own, line by line. */
-async function* pullAs(name: string, role: Role, { cursor, knowsWaiting = true }: Asks = {}): AsyncGenerator<Line> {
+async function* pullAs(name: string, role: Role, { cursor, isOlder = false }: Asks = {}): AsyncGenerator<Line> {
   const context = {
     actor: { id: school.userId(name), role, sessionId: `${name}’s session`, deviceCode: name },
     facts: { school: { timeZone: 'Africa/Mogadishu' }, now: () => school.clock.now, seal },
@@ -67,8 +67,8 @@ async function* pullAs(name: string, role: Role, { cursor, knowsWaiting = true }
     db: school.db,
     log: { warn: () => undefined },
   } as unknown as RawContext
-  for await (const line of pullPages(context, copies, { cursor, knowsWaiting }))
-    yield line instanceof JsonText ? (JSON.parse(line.json) as PullPage) : (line as Line)
+  for await (const line of pullPages(context, copies, { cursor, isOlder }))
+    yield line instanceof JsonText ? (JSON.parse(line.json) as PullPage) : line
 }
 
 async function next(pull: AsyncGenerator<Line>): Promise<PullPage> {
@@ -95,7 +95,7 @@ describe('a first copy', () => {
       expect(tables).toEqual(first.tables)
       expect(position).toBeGreaterThan(0)
     }
-    expect(first.tables.attendance.size).toBe(30 * 18)
+    expect(marksIn(first).size).toBe(30 * 18)
   })
 
   it('of pages that were read before has what was saved since, and not what was removed', async () => {
@@ -146,7 +146,7 @@ describe('a first copy', () => {
     const copy = emptyCopy()
     applyPage(copy, first)
     await bring(asStaff('gate', { cursor: first.cursor }), copy)
-    expect(copy.tables.attendance.get(`1:${day}`)?.['remark']).toBe('Late')
+    expect(marksIn(copy).get(`1:${day}`)?.remark).toBe('Late')
   })
 
   it('holds nothing of anybody whose sight or role is another, whoever copied before', async () => {
@@ -166,7 +166,7 @@ describe('a first copy', () => {
     ])
     const [seen] = [...sahra.tables.students.values()]
     expect(Object.keys(seen!)).not.toContain('motherName')
-    const [marks] = [[...family.tables.attendance.values()].map(({ studentId }) => studentId)]
+    const [marks] = [[...marksIn(family).values()].map(({ studentId }) => studentId)]
     expect(new Set(marks)).toEqual(new Set([1, 13]))
     const staff = await bring(asStaff('hall'))
     expect(Object.keys([...staff.tables.students.values()][0]!)).not.toContain('feeCents')
@@ -250,12 +250,12 @@ describe('while another device copies', () => {
     expect(places.map(({ value }) => value as Waiting)).toEqual([{ waiting: 1 }, { waiting: 2 }])
     const rest = bring(first)
     const copies = await Promise.all([bring(second), bring(third), rest])
-    expect(copies.map(({ tables }) => tables.attendance.size > 0)).toEqual([true, true, true])
+    expect(copies.map((copy) => marksIn(copy).size > 0)).toEqual([true, true, true])
   })
 
   it('a device that does not know of places is asked to come again before it loses patience', async () => {
     await busy()
-    await expect(bring(asStaff('gate', { knowsWaiting: false }))).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(bring(asStaff('gate', { isOlder: true }))).rejects.toMatchObject({ code: 'unavailable' })
   })
 
   it('a device that asks once more takes its own older place, and one that goes away leaves none', async () => {
@@ -269,7 +269,7 @@ describe('while another device copies', () => {
     await newer.return(undefined)
     expect((await behind.next()).value).toEqual({ waiting: 1 })
     await bring(first)
-    expect((await bring(behind)).tables.attendance.size).toBe(30 * 18)
+    expect(marksIn(await bring(behind)).size).toBe(30 * 18)
   })
 
   it('news are fetched without a turn', async () => {

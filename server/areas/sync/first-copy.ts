@@ -2,15 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '#domain/core/problems.ts'
 import { PULL_PAGE_ROWS } from '#domain/sync/sync.endpoints.ts'
 import type { PullPage, Waiting } from '#domain/sync/sync.schema.ts'
-import { tablesOf } from '#domain/synced-tables.ts'
 import { JsonText, type RawContext } from '../../handle.ts'
 import { scopeOf, type Scope } from '../scope.ts'
 import { copyTurns, type CopyStay, type CopyTurns, type Turn } from './copy-turns.ts'
 import { encodeCursor, scopeTag, type CopyPlace, type Cursor } from './cursor.ts'
+import type { HeldTable } from './held-tables.ts'
 import { isSeen, laterOf, readCeiling, readWitness } from './history.ts'
 import { sharedPages, type CopyPage, type SharedPages } from './shared-pages.ts'
 import type { Reader } from './synced-reader.ts'
-import { SYNCED_READERS } from './synced-rows.ts'
 
 /** How long devices wait for a turn without a word (milliseconds). */
 type Waits = {
@@ -39,39 +38,42 @@ export type CopyRequest = {
   epoch: string
   /** Null for a copy that is to begin. */
   from: Cursor | null
-  /** The device understands lines that tell its place. */
-  knowsWaiting: boolean
+  held: readonly HeldTable[]
+  /** The device knows no lines that tell its place. */
+  isOlder: boolean
 }
 
 const nextRows = (rows: number, tookMs: number): number =>
   tookMs > PAGE_MS ? Math.max(PULL_PAGE_ROWS.first, Math.floor(rows / 2)) : Math.min(PULL_PAGE_ROWS.most, rows * 2)
 
 /** The rows from a place on, table by table in the declared order, and where the next page begins. */
-async function readRows(reader: Reader, from: CopyPlace, rows: number) {
-  const names = tablesOf(reader.actor.role)
+async function readRows(reader: Reader, held: readonly HeldTable[], { from, rows }: { from: CopyPlace; rows: number }) {
   const tables: PullPage['tables'] = {}
   let left = rows
-  for (let { table, after } = from; table < names.length; table++, after = null) {
-    const name = names[table]
-    if (!name) break
-    const found = await SYNCED_READERS[name].read(reader, { after, limit: left })
-    tables[name] = { put: found.map(({ row }) => row), remove: [] }
-    if (found.length >= left) return { tables, next: { table, after: found.at(-1)?.id ?? null } }
-    left -= found.length
+  for (let { table, after } = from; table < held.length; table++, after = null) {
+    const next = held[table]
+    if (!next) break
+    const limit = Math.ceil(left / next.weight)
+    const found = await next.read(reader, { after, limit })
+    tables[next.name] = { put: found.map(({ row }) => row), remove: [] }
+    if (found.length >= limit) return { tables, next: { table, after: found.at(-1)?.id ?? null } }
+    left -= found.length * next.weight
   }
   return { tables, next: null }
 }
 
-async function readPage(context: RawContext, scope: Scope, from: CopyPlace, rows: number): Promise<CopyPage> {
+type Wanted = { scope: Scope; held: readonly HeldTable[]; from: CopyPlace; rows: number }
+
+async function readPage(context: RawContext, { scope, held, ...wanted }: Wanted): Promise<CopyPage> {
   const { db, actor, facts, calls } = context
   await calls.none(GIVES_WAY_MS)
   return db.transaction(async (tx) => {
     // First the place in the feed, last the witness: the rows are no older than the one and no newer than the other.
     const begin = performance.now()
     const { feed } = await readCeiling(tx)
-    const { tables, next } = await readRows({ tx, actor, scope, facts }, from, rows)
+    const { tables, next } = await readRows({ tx, actor, scope, facts }, held, wanted)
     const text = JSON.stringify(tables)
-    const more = nextRows(rows, performance.now() - begin)
+    const more = nextRows(wanted.rows, performance.now() - begin)
     return { tables: text, next, nextRows: more, feed, witness: await readWitness(tx) }
   })
 }
@@ -81,29 +83,33 @@ async function readPage(context: RawContext, scope: Scope, from: CopyPlace, rows
  * may see exactly the same, in a copy whose feed goes on from no later than it was read, and as long as the database
  * still holds the history that it was read in.
  */
-async function pageOf(context: RawContext, { pages }: FirstCopies, copy: CopyRequest & { scope: Scope; rows: number }) {
+async function pageOf(
+  context: RawContext,
+  { pages }: FirstCopies,
+  copy: Omit<CopyRequest, 'isOlder'> & { scope: Scope; rows: number },
+) {
   const { db, actor } = context
-  const { epoch, from, scope, rows } = copy
+  const { epoch, from, held, scope, rows } = copy
   const place = from?.copying ?? { table: 0, after: null }
-  const key = JSON.stringify([epoch, actor.role, tablesOf(actor.role), scope, place])
+  const key = JSON.stringify([epoch, actor.role, held.map(({ name }) => name), scope, place])
   const isGood = async ({ feed, witness }: CopyPage) =>
     (from === null || feed >= from.transaction) && (await isSeen(db, witness))
-  return pages.pageAt(key, isGood, () => readPage(context, scope, place, rows))
+  return pages.pageAt(key, isGood, () => readPage(context, { scope, held, from: place, rows }))
 }
 
 /** Tells a device its place while others come first; null where it is to ask again. */
 async function* turnOf(
   stay: CopyStay,
-  knowsWaiting: boolean,
+  isOlder: boolean,
   { told, untold }: Waits,
 ): AsyncGenerator<Waiting, Turn | null> {
   let turn = stay.turn()
   while (true) {
     const over = new AbortController()
-    const wait = pause(knowsWaiting ? told : untold, 'wait' as const, { signal: over.signal })
+    const wait = pause(isOlder ? untold : told, 'wait' as const, { signal: over.signal })
     const first = await Promise.race([turn, wait.catch(() => null)])
     over.abort()
-    if (first === null || (first === 'wait' && !knowsWaiting)) return null
+    if (first === null || (first === 'wait' && isOlder)) return null
     if (first === 'wait') yield { waiting: stay.place() }
     else if (first.begin()) return first
     else turn = stay.turn()
@@ -117,7 +123,7 @@ async function* turnOf(
 export async function* firstCopy(
   context: RawContext,
   shared: FirstCopies,
-  { epoch, from, knowsWaiting }: CopyRequest,
+  { epoch, from, held, isOlder }: CopyRequest,
 ): AsyncGenerator<JsonText | Waiting, Cursor | null> {
   const { db, actor, facts, connection } = context
   const scopeNow = async () => {
@@ -130,11 +136,11 @@ export async function* firstCopy(
   try {
     let cursor = from
     for (let rows: number = PULL_PAGE_ROWS.first; ;) {
-      const turn = yield* turnOf(stay, knowsWaiting, shared.waits)
-      if (!turn && cursor === from && !knowsWaiting) throw new Problem('unavailable')
+      const turn = yield* turnOf(stay, isOlder, shared.waits)
+      if (!turn && cursor === from && isOlder) throw new Problem('unavailable')
       const { scope, tag } = await scopeNow()
       if (!turn || (cursor && cursor.scope !== tag)) return null
-      const page = await pageOf(context, shared, { epoch, from: cursor, knowsWaiting, scope, rows })
+      const page = await pageOf(context, shared, { epoch, from: cursor, held, scope, rows })
       const { next: copying, witness } = page
       rows = page.nextRows
       cursor ??= { epoch, scope: tag, copying, transaction: page.feed, position: 0, delivered: 0, at: facts.now() }

@@ -2,25 +2,30 @@ import { and, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import { PULL_PAGE_ROWS } from '#domain/sync/sync.endpoints.ts'
 import type { PullLine, PullPage } from '#domain/sync/sync.schema.ts'
-import { tablesOf, type SyncedTableName } from '#domain/synced-tables.ts'
 import { changes, students } from '../../db/schema.ts'
 import type { JsonText, RawContext } from '../../handle.ts'
 import { scopeOf, studentsIn } from '../scope.ts'
 import { encodeCursor, scopeTag, type Cursor } from './cursor.ts'
 import { firstCopy, type FirstCopies } from './first-copy.ts'
+import { heldTables, type HeldTable } from './held-tables.ts'
 import { readCeiling, readWitness, type Ceiling } from './history.ts'
 import { resume } from './put-back.ts'
-import type { Reader } from './synced-reader.ts'
-import { SYNCED_READERS } from './synced-rows.ts'
+import type { Reader as Sight } from './synced-reader.ts'
 
 type Tables = PullPage['tables']
+
+/** Who reads, and which tables the device holds. */
+type Reader = Sight & { held: readonly HeldTable[] }
 
 /** `cursor` is where this stream goes on; `ceiling` is what no cursor that is given away may lie beyond. */
 type Step = { tables: Tables; cursor: Cursor; more: boolean; ceiling: Ceiling }
 
 /** Which changes concern the reader: of the tables held, rows of students in the scope now, and removals from its classes. */
-function concerns({ scope, actor }: Reader): SQL | undefined {
-  const isHeld = inArray(changes.entity, tablesOf(actor.role))
+function concerns({ scope, held }: Reader): SQL | undefined {
+  const isHeld = inArray(
+    changes.entity,
+    held.map(({ entity }) => entity),
+  )
   if (scope.kind === 'school') return isHeld
   const visible = sql`select ${students.id} from ${students} where ${studentsIn(scope)}`
   const isOwnClass = scope.kind === 'classes' ? inArray(changes.classId, scope.classIds) : undefined
@@ -42,12 +47,7 @@ async function feedPage(reader: Reader, cursor: Cursor, rows: number, known: Cei
     .where(and(sql`(${changes.transaction}, ${changes.position}) > ${from}`, concerns(reader)))
     .orderBy(changes.transaction, changes.position)
     .limit(rows)
-  const keys = new Map<SyncedTableName, Set<string>>()
-  for (const { entity, key } of found) {
-    const name = entity as SyncedTableName
-    keys.set(name, (keys.get(name) ?? new Set()).add(key))
-  }
-  const tables = await currentRows(reader, keys)
+  const tables = await currentRows(reader, found)
   const last = found.length === rows ? found.at(-1) : undefined
   if (last) {
     const { transaction, position } = last
@@ -62,21 +62,26 @@ const givenAway = (cursor: Cursor, ceiling: Ceiling): Cursor =>
   cursor.transaction >= ceiling.feed ? { ...cursor, transaction: ceiling.feed, position: 0 } : cursor
 
 /** A change only says that a row was touched: what it is now, and whether the caller may see it, is read afresh. */
-async function currentRows(reader: Reader, keys: Map<SyncedTableName, Set<string>>): Promise<Tables> {
+async function currentRows(reader: Reader, changed: readonly (typeof changes.$inferSelect)[]): Promise<Tables> {
   const tables: Tables = {}
-  for (const name of tablesOf(reader.actor.role)) {
-    const wanted = keys.get(name)
-    if (!wanted) continue
-    const found = await SYNCED_READERS[name].read(reader, { keys: [...wanted] })
+  for (const { name, entity, read, keysOf } of reader.held) {
+    const own = changed.filter((change) => change.entity === entity)
+    const keys = own.length > 0 ? await keysOf(reader.tx, own) : []
+    if (keys.length === 0) continue
+    const found = await read(reader, { keys })
     const seen = new Set(found.map(({ key }) => key))
-    const remove = [...wanted].filter((key) => !seen.has(key))
+    const remove = keys.filter((key) => !seen.has(key))
     tables[name] = { put: found.map(({ row }) => row), remove }
   }
   return tables
 }
 
 /** What a device asks with: its place, and whether it understands lines that tell it to wait. */
-type Asked = { cursor: string | undefined; knowsWaiting: boolean }
+type Asked = {
+  cursor: string | undefined
+  /** The device is of a release that holds single marks and knows no lines that tell its place. */
+  isOlder: boolean
+}
 
 /**
  * What brings a device's copy from its cursor to now: a first copy where it has none or its own is under way, and then
@@ -87,19 +92,26 @@ type Asked = { cursor: string | undefined; knowsWaiting: boolean }
 export async function* pullPages(
   context: RawContext,
   copies: FirstCopies,
-  { cursor, knowsWaiting }: Asked,
+  { cursor, isOlder }: Asked,
 ): AsyncGenerator<PullLine | JsonText> {
   const { epoch, from } = await resume(context, cursor)
+  const held = heldTables(context.actor.role, isOlder)
   const isCopied = from && !from.copying
-  const start = isCopied ? from : yield* firstCopy(context, copies, { epoch, from, knowsWaiting })
-  if (start) yield* feedPages(context, start, isCopied ? 'refuse' : 'end')
+  const start = isCopied ? from : yield* firstCopy(context, copies, { epoch, from, held, isOlder })
+  if (start) yield* feedPages(context, { start, held, otherwise: isCopied ? 'refuse' : 'end' })
 }
 
-/** The feed from a cursor on; `otherwise`: what to do where the cursor's scope is not the caller's any more. */
+type Feed = {
+  /** From where it goes on. */
+  start: Cursor
+  held: readonly HeldTable[]
+  /** What to do where the cursor's scope is not the caller's any more. */
+  otherwise: 'refuse' | 'end'
+}
+
 async function* feedPages(
   { db, actor, facts }: RawContext,
-  start: Cursor,
-  otherwise: 'refuse' | 'end',
+  { start, held, otherwise }: Feed,
 ): AsyncGenerator<PullPage> {
   let known = start
   let rows: number = PULL_PAGE_ROWS.first
@@ -111,7 +123,7 @@ async function* feedPages(
         if (known === start && otherwise === 'refuse') throw new Problem('cursorGone')
         return null
       }
-      const page = await feedPage({ tx, actor, scope, facts }, known, rows, ceiling)
+      const page = await feedPage({ tx, actor, scope, facts, held }, known, rows, ceiling)
       return { ...page, witness: await readWitness(tx) }
     })
     if (!step) return

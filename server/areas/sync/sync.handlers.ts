@@ -60,10 +60,10 @@ export const syncHandlers = (copies = openFirstCopies()): readonly Handler[] => 
     })
   }),
   settleLeftHandler,
-  handleRaw(pull, async ({ query: { cursor, waits, ...news } }, context) => {
+  handleRaw(pull, async ({ query: { cursor, protocol, ...news } }, context) => {
     const { db, actor, facts } = context
     await noteNews(db, actor.deviceCode, news, facts.now())
-    return pullPages(context, copies, { cursor, knowsWaiting: waits !== undefined })
+    return pullPages(context, copies, { cursor, isOlder: protocol === undefined })
   }),
   handle(listTablets, (_, { tx }) => readTablets(tx)),
 ]

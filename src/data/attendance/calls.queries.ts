@@ -1,3 +1,4 @@
+import { absencesOf } from '#domain/attendance/class-days.rules.ts'
 import { NOT_CALLED, needsCall, newestFirst } from '#domain/attendance/calls.rules.ts'
 import type { AbsenceCallRow, CallStatus } from '#domain/attendance/calls.schema.ts'
 import { callInfoOffline } from '#domain/attendance/attendance.offline.ts'
@@ -61,8 +62,9 @@ export async function readAbsencesToCall(
   const span = await readSpan(reader, { from, to, ...(now === undefined ? {} : { now }) })
   const studentOf = new Map(span.students.map((student) => [student.id, student]))
   const names = new Map(span.classes.map(({ id, name }) => [id, name]))
-  const records = span.marks
-    .filter(({ present, studentId }) => !present && studentOf.has(studentId))
+  const records = span.days
+    .flatMap(absencesOf)
+    .filter(({ studentId }) => studentOf.has(studentId))
     .map(({ studentId, date, classId, remark }): AbsenceToCall => {
       const { fullname = '', phone, phone2 } = studentOf.get(studentId) ?? {}
       const attempts = attemptsOf(studentId, date)

@@ -4,12 +4,15 @@ import type { SyncedTableName } from '../synced-tables.ts'
 
 type Row = Record<string, unknown>
 
+/** What waiting writes change: rows of synced tables, and single marks (`attendance`), which devices hold by class and day. */
+export type EffectTable = 'attendance' | Exclude<SyncedTableName, 'classDays'>
+
 /**
  * One row that a waiting write changes, as every reader of the table shall see it meanwhile. `row`: fields that it
  * sets. `fold`: the row as it becomes out of the row as it stands, with the effects of earlier entries in it, for what
  * changes by an amount; a pure function that copies, and null when there is nothing to change.
  */
-export type RowEffect = { table: SyncedTableName; key: string } & (
+export type RowEffect = { table: EffectTable; key: string } & (
   | { row: Row; fold?: never }
   | { row?: never; fold: (row: Row | undefined) => Row | null }
 )

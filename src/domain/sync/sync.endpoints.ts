@@ -43,8 +43,8 @@ export const pull = endpoint({
   roles: ROLES,
   query: DeviceNews.extend({
     cursor: text(2_000).optional(),
-    /** The device understands lines that tell its place while others copy first. */
-    waits: z.literal('1').optional(),
+    /** Said by releases that hold marks by class and day, and know lines that tell their place while others copy first. */
+    protocol: z.literal('2').optional(),
   }),
   reply: PullLine,
   isStream: true,

@@ -15,12 +15,12 @@ async function nearby(stage: Stage, size: SchoolSize, name: string, value: numbe
   for (let run = 0; run < (stage.isQuick ? 1 : 3); run++) {
     const own = await copied(page)
     const bare = await page.evaluate(() => window.bench.bareCopy())
-    if (own.students !== size.students || own.students !== bare.students || own.attendance !== bare.attendance) {
+    if (own.students !== size.students || own.students !== bare.students || own.marks !== bare.marks) {
       throw new Error(`The copy holds ${JSON.stringify(own)}, the bare one ${JSON.stringify(bare)}`)
     }
     ours.push(own.took)
     limit.push(bare.took)
-    note = `${own.attendance.toLocaleString('en')} marks`
+    note = `${own.marks.toLocaleString('en')} marks`
   }
   const target: Row['target'] = value === null ? null : { kind: 'ratio', value }
   return { name: `${name} / fetch + bulkPut`, unit: 'ms', ours, limit, target, note }

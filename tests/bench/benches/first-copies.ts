@@ -29,7 +29,7 @@ function copyAnew(origin: string, { token }: Pusher, index: number): Promise<Cop
     'x-forwarded-for': `10.1.0.${index + 1}`,
   }
   return new Promise((resolve, reject) => {
-    const request = http.get(`${origin}/api/sync/pull?waits=1`, { agent, headers }, (answer) => {
+    const request = http.get(`${origin}/api/sync/pull?protocol=2`, { agent, headers }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('end', () => resolve({ body: Buffer.concat(chunks), seconds: (performance.now() - begin) / 1000 }))
