@@ -12,6 +12,7 @@ import { handle, handleRaw } from '../../handle.ts'
 import { inLane } from './lanes.ts'
 import { pullPages } from './pull-pages.ts'
 import { runBatch } from './run-batch.ts'
+import { isFact } from './run-entry.ts'
 import { settleLeftHandler } from './settle-left.ts'
 import { noteNews, readTablets } from './tablets.ts'
 
@@ -35,9 +36,11 @@ async function bornOfUser(db: Db, id: number): Promise<number | null> {
   return user ? bornOf(user.createdAt) : null
 }
 
-/** A verdict with its reply only where devices read it; of single marks, replies are most of an answer. */
-const readable = (verdict: PushVerdict, entry: PushEntry | undefined): PushVerdict =>
-  'reply' in verdict && !offlineWrites.get(entry?.endpoint ?? '')?.attention ? { ...verdict, reply: null } : verdict
+/** A verdict without a reply that no device reads: of single marks, replies are most of an answer. */
+function readable(verdict: PushVerdict, entry: PushEntry | undefined): PushVerdict {
+  const isRead = !entry || isFact(entry) || offlineWrites.get(entry.endpoint)?.attention
+  return 'reply' in verdict && !isRead ? { ...verdict, reply: null } : verdict
+}
 
 export const syncHandlers = [
   handleRaw(push, async ({ query, body }, context) => {
