@@ -1,6 +1,6 @@
-import { Dexie, type Collection } from 'dexie'
+import { Dexie } from 'dexie'
 import type { DeviceDb } from './db.ts'
-import type { EntryState, OutboxEntry } from './outbox-entry.ts'
+import type { EntryState } from './outbox-entry.ts'
 import { readSession } from './session.ts'
 import { getSetting, laneOf, type LaneState } from './settings.ts'
 
@@ -9,7 +9,7 @@ export const queueKeys = async ({ outbox }: DeviceDb): Promise<[ownerId: number,
   (await outbox.orderBy('[ownerId+state]').uniqueKeys()) as unknown as [number, EntryState][]
 
 /** One person's entries in this state, in the order of making. */
-export const inOrder = ({ outbox }: DeviceDb, ownerId: number, state: EntryState): Collection<OutboxEntry, string> =>
+export const inOrder = ({ outbox }: DeviceDb, ownerId: number, state: EntryState) =>
   outbox.where('[ownerId+state+seq]').between([ownerId, state, Dexie.minKey], [ownerId, state, Dexie.maxKey])
 
 /** The queue that could go on soonest: the signed-in person's own, or one that a grant lets this device deliver. */

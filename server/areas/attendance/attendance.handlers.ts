@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import {
   correctAttendance,
   listStudentAttendance,
@@ -15,6 +15,7 @@ import {
 import type { AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
 import { isFutureDay } from '#domain/core/dates.ts'
 import { Problem } from '#domain/core/problems.ts'
+import { isAmong } from '../../db/is-among.ts'
 import { attendance, classes } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, type HandlerContext, type ServerFacts, type SetMember } from '../../handle.ts'
@@ -68,7 +69,7 @@ async function markSet(members: readonly SetMember<typeof markAttendance>[], con
   const marks = members.map(({ input: { body }, write }) => ({ ...body, write }))
   const results = await applyMarks(context, { date, kind: 'mark', marks, scope })
   if (results.some(({ outcome }) => outcome === 'refused')) return null
-  const records = await readRecords(context.tx, and(eq(attendance.date, date), inArray(attendance.studentId, ids)))
+  const records = await readRecords(context.tx, and(eq(attendance.date, date), isAmong(attendance.studentId, ids)))
   const recordOf = new Map(records.map((record) => [record.studentId, record]))
   return results.map(({ studentId, outcome }) => ({
     message: RECORDED,

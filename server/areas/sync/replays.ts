@@ -1,5 +1,5 @@
-import { inArray } from 'drizzle-orm'
 import type { PushEntry, PushVerdict } from '#domain/sync/sync.schema.ts'
+import { isAmong } from '../../db/is-among.ts'
 import { writes } from '../../db/schema.ts'
 import { bodyHashOf } from '../../execute.ts'
 import type { RawContext } from '../../handle.ts'
@@ -10,7 +10,7 @@ export type Known = ReadonlyMap<string, typeof writes.$inferSelect>
 
 export async function knownAmong({ db }: RawContext, entries: readonly PushEntry[]): Promise<Known> {
   const ids = entries.map(({ id }) => id)
-  const found = await db.select().from(writes).where(inArray(writes.id, ids))
+  const found = await db.select().from(writes).where(isAmong(writes.id, ids))
   return new Map(found.map((write) => [write.id, write]))
 }
 

@@ -16,6 +16,8 @@ beforeAll(async () => {
   school = await openSchool()
   sahra = await school.tablet('sahra')
   clerk = await school.tablet('user')
+  // The first entries of all take the time that preparing for them takes.
+  await sahra.deliver([mark(first, school.freshDay()), mark(second, school.freshDay())])
   await school.db.execute(sql`
     create function break_on_remark() returns trigger language plpgsql as $$
     begin
@@ -247,7 +249,7 @@ describe('calls to families', () => {
 })
 
 describe('a batch that nobody waits for any more', () => {
-  it('ends with what was begun, and is done when it comes again', async () => {
+  it('ends with what was begun, and is done when it comes again', { tags: ['fault:busy-server'] }, async () => {
     const days = Array.from({ length: 20 }, () => school.freshDay())
     const batch = days.map((day) => mark(first, day, 'slow'))
     const origin = await school.app.listen({ port: 0, host: '127.0.0.1' })

@@ -13,6 +13,7 @@ import { openFirstCopies } from './first-copy.ts'
 import { inLane } from './lanes.ts'
 import { pullPages } from './pull-pages.ts'
 import { runBatch } from './run-batch.ts'
+import { isFact } from './run-entry.ts'
 import { settleLeftHandler } from './settle-left.ts'
 import { noteNews, readTablets } from './tablets.ts'
 
@@ -36,9 +37,11 @@ async function bornOfUser(db: Db, id: number): Promise<number | null> {
   return user ? bornOf(user.createdAt) : null
 }
 
-/** A verdict with its reply only where devices read it; of single marks, replies are most of an answer. */
-const readable = (verdict: PushVerdict, entry: PushEntry | undefined): PushVerdict =>
-  'reply' in verdict && !offlineWrites.get(entry?.endpoint ?? '')?.attention ? { ...verdict, reply: null } : verdict
+/** A verdict without a reply that no device reads: of single marks, replies are most of an answer. */
+function readable(verdict: PushVerdict, entry: PushEntry | undefined): PushVerdict {
+  const isRead = !entry || isFact(entry) || offlineWrites.get(entry.endpoint)?.attention
+  return 'reply' in verdict && !isRead ? { ...verdict, reply: null } : verdict
+}
 
 /** With what all first copies of this server share. */
 export const syncHandlers = (copies = openFirstCopies()): readonly Handler[] => [

@@ -39,8 +39,8 @@ export type OfflineWrite<E extends EndpointDefinition = EndpointDefinition> = {
   effects(input: CallInput<E>, context: WriteContext): RowEffect[]
   sentence(input: CallInput<E>, names: NameLookup): string
   /**
-   * What the person must hear although the write was accepted; null when there is nothing. Only writes that have this are
-   * delivered with their reply.
+   * What the person must hear although the write was accepted; null when there is nothing. Devices are told the replies of
+   * facts and of writes that have this, and no others.
    */
   attention?(reply: ReplyOf<E>): string | null
   /** One input out of an entry that was never sent and the newer one that takes its place; without it the newer one stands alone. */

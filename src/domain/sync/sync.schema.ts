@@ -27,7 +27,7 @@ export type PushEntry = z.infer<typeof PushEntry>
 
 /** In the address rather than the body, of which servers of earlier releases refuse what they do not know. */
 export const PushQuery = z.object({
-  /** `read`: only the replies of writes with `attention`, which devices read; `null` in the place of the others. */
+  /** `read`: only the replies that devices read, of facts and of writes with `attention`; `null` in the place of others. */
   replies: z.literal('read').optional(),
 })
 
