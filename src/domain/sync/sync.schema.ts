@@ -31,6 +31,9 @@ export const PushQuery = z.object({
   replies: z.literal('read').optional(),
 })
 
+/** Most entries of one push; servers of earlier releases take 500. */
+export const BATCH_MOST = 2_000
+
 export const PushBody = z.strictObject({
   device: z.string().regex(/^[0-9A-Z]{3,6}$/),
   owner: Id,
@@ -39,7 +42,7 @@ export const PushBody = z.strictObject({
   /** Sent by releases that did not tell with each pull what they hold; nobody reads it. */
   waiting: z.int().min(0).optional(),
   appVersion: text(50).optional(),
-  entries: z.array(PushEntry).min(1).max(500),
+  entries: z.array(PushEntry).min(1).max(BATCH_MOST),
 })
 export type PushBody = z.infer<typeof PushBody>
 
