@@ -72,7 +72,7 @@ const isDefinite = (error: unknown): error is Problem =>
   error instanceof Problem && error.status < 500 && ![401, 429].includes(error.status) && error.code !== 'writeIdReused'
 
 /**
- * Runs a handler in one transaction. A write with an id takes effect exactly once: the id is claimed, by unique
+ * Runs a handler, in one transaction where it may write. A write with an id takes effect exactly once: the id is claimed, by unique
  * index, in the transaction of the effect; a repeat hears the first verdict, a rejection included; the same id
  * with another body or owner is refused with `writeIdReused`.
  */
@@ -83,6 +83,11 @@ export async function execute(db: Db, call: Call): Promise<Executed> {
   if (handler.isRaw) {
     const answer = await handler.run(input as never, context as never)
     const reply = handler.endpoint.isStream ? answer : handler.endpoint.reply.parse(answer)
+    return { reply, isReplay: false, position: 0 }
+  }
+  // Each statement of a call that only reads sees what is committed when it begins, in a transaction or without.
+  if (handler.endpoint.method === 'GET') {
+    const reply = handler.endpoint.reply.parse(await handler.run(input as never, { ...context, tx: db } as never))
     return { reply, isReplay: false, position: 0 }
   }
   try {

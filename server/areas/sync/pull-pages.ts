@@ -17,8 +17,8 @@ type Tables = PullPage['tables']
 /** Who reads, and which tables the device holds. */
 type Reader = Sight & { held: readonly HeldTable[] }
 
-/** `cursor` is where this stream goes on; `ceiling` is what no cursor that is given away may lie beyond. */
-type Step = { tables: Tables; cursor: Cursor; more: boolean; ceiling: Ceiling }
+/** `cursor` is where this stream goes on. */
+type Step = { tables: Tables; cursor: Cursor; more: boolean }
 
 /** Which changes concern the reader: of the tables held, rows of students in the scope now, and removals from its classes. */
 function concerns({ scope, held }: Reader): SQL | undefined {
@@ -37,9 +37,8 @@ function concerns({ scope, held }: Reader): SQL | undefined {
  * horizon carries the later number only, and would be left out of what lies before it. What lies behind is sent again
  * next time, since the ceiling, read at the first page of a stream, keeps every cursor before it.
  */
-async function feedPage(reader: Reader, cursor: Cursor, rows: number, known: Ceiling | null): Promise<Step> {
+async function feedPage(reader: Reader, cursor: Cursor, rows: number, ceiling: Ceiling): Promise<Step> {
   const { tx } = reader
-  const ceiling = known ?? (await readCeiling(tx))
   const from = sql`(${String(cursor.transaction)}::xid8, ${cursor.position}::bigint)`
   const found = await tx
     .select()
@@ -51,10 +50,10 @@ async function feedPage(reader: Reader, cursor: Cursor, rows: number, known: Cei
   const last = found.length === rows ? found.at(-1) : undefined
   if (last) {
     const { transaction, position } = last
-    return { tables, cursor: { ...cursor, transaction, position }, more: true, ceiling }
+    return { tables, cursor: { ...cursor, transaction, position }, more: true }
   }
   const end = { transaction: ceiling.feed, position: 0, delivered: ceiling.all }
-  return { tables, cursor: { ...cursor, ...end }, more: false, ceiling }
+  return { tables, cursor: { ...cursor, ...end }, more: false }
 }
 
 /** The cursor that a device may come back with: what was read behind the ceiling may have gaps. */
@@ -85,55 +84,43 @@ type Asked = {
 
 /**
  * What brings a device's copy from its cursor to now: a first copy where it has none or its own is under way, and then
- * the feed. Each page is read in its own transaction, so that a slow line holds none open; the scope is computed anew
- * for each, and ends the stream when it has changed meanwhile. A cursor that cannot go on is refused in place of the
- * first page.
+ * the feed. A slow line holds no transaction open; the scope is computed anew for each page, and ends the stream when it
+ * has changed meanwhile. A cursor that cannot go on is refused in place of the first page.
  */
 export async function* pullPages(
   context: RawContext,
   copies: FirstCopies,
   { cursor, isOlder }: Asked,
 ): AsyncGenerator<PullLine | JsonText> {
-  const { epoch, from } = await resume(context, cursor)
+  const { epoch, from, ceiling } = await resume(context, cursor)
   const held = heldTables(context.actor.role, isOlder)
-  const isCopied = from && !from.copying
-  const start = isCopied ? from : yield* firstCopy(context, copies, { epoch, from, held, isOlder })
-  if (start) yield* feedPages(context, { start, held, otherwise: isCopied ? 'refuse' : 'end' })
+  if (from && !from.copying) return yield* feedPages(context, { start: from, held, known: ceiling })
+  const start = yield* firstCopy(context, copies, { epoch, from, held, isOlder })
+  if (start) yield* feedPages(context, { start, held, known: null })
 }
 
 type Feed = {
   /** From where it goes on. */
   start: Cursor
   held: readonly HeldTable[]
-  /** What to do where the cursor's scope is not the caller's any more. */
-  otherwise: 'refuse' | 'end'
+  /** Known where the pull begins with the feed: only then is a cursor refused; behind other pages the stream just ends. */
+  known: Ceiling | null
 }
 
-async function* feedPages(
-  { db, actor, facts }: RawContext,
-  { start, held, otherwise }: Feed,
-): AsyncGenerator<PullPage> {
-  let known = start
-  let rows: number = PULL_PAGE_ROWS.first
-  let ceiling: Ceiling | null = null
-  while (true) {
-    const step = await db.transaction(async (tx) => {
-      const scope = await scopeOf(tx, actor)
-      if (scopeTag(actor.role, scope) !== known.scope) {
-        if (known === start && otherwise === 'refuse') throw new Problem('cursorGone')
-        return null
-      }
-      const page = await feedPage({ tx, actor, scope, facts, held }, known, rows, ceiling)
-      return { ...page, witness: await readWitness(tx) }
-    })
-    if (!step) return
-    const { tables, more, witness } = step
-    known = { ...step.cursor, witness, at: facts.now() }
-    ceiling = step.ceiling
-    const next = encodeCursor(givenAway(known, ceiling), facts.seal)
+async function* feedPages({ db, actor, facts }: RawContext, { start, held, known }: Feed): AsyncGenerator<PullPage> {
+  const ceiling = known ?? (await readCeiling(db))
+  let cursor = start
+  for (let rows: number = PULL_PAGE_ROWS.first; ; rows = Math.min(rows * 2, PULL_PAGE_ROWS.most)) {
+    // No transaction: each statement sees what is committed when it begins, with one or without.
+    const scope = await scopeOf(db, actor)
+    const isSame = scopeTag(actor.role, scope) === cursor.scope
+    if (!isSame && known && cursor === start) throw new Problem('cursorGone')
+    if (!isSame) return
+    const step = await feedPage({ tx: db, actor, scope, facts, held }, cursor, rows, ceiling)
+    cursor = { ...step.cursor, witness: await readWitness(db), at: facts.now() }
+    const next = encodeCursor(givenAway(cursor, ceiling), facts.seal)
     const time = new Date(facts.now()).toISOString()
-    yield { epoch: known.epoch, time, cursor: next, more, position: known.delivered, tables }
-    if (!more) return
-    rows = Math.min(rows * 2, PULL_PAGE_ROWS.most)
+    yield { epoch: cursor.epoch, time, cursor: next, more: step.more, position: cursor.delivered, tables: step.tables }
+    if (!step.more) return
   }
 }
