@@ -9,6 +9,7 @@ import type { StudentRow } from '#domain/students/students.schema.ts'
 import { readCalendar } from '../calendar/calendar.queries.ts'
 import type { CacheDb, DeviceDb } from '../db.ts'
 import { effectsOf, pulledTo, rowAfter, type PendingEffect } from '../overlay.ts'
+import { readOwnEntries } from '../own-entries.ts'
 import { getSetting } from '../settings.ts'
 import type { Copy } from '../use-cache.ts'
 
@@ -81,7 +82,7 @@ async function readOverlaid(cache: CacheDb, effects: readonly PendingEffect[], k
 export async function readSpan({ db, cache, ownerId }: Reader, wanted: Wanted = {}): Promise<Span> {
   const { since, from, to, today } = await daysHeld(db, wanted)
   // The entries first: one that is pruned after this is in the rows read next, so no mark is ever missing.
-  const entries = await db.outbox.where('ownerId').equals(ownerId).toArray()
+  const entries = await readOwnEntries(db, ownerId)
   const held = await cache.transaction('r', cache.tables, async () => {
     const asked = rowsOf(cache, wanted, { from, to })
     const [marks, students, classes, calendar, pulled] = await Promise.all([
