@@ -3,7 +3,7 @@ import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { parseRole, type Role } from '#domain/core/roles.ts'
 import { doubtOf, latestOf, readClock } from './clock.ts'
 import type { DeviceDb } from './db.ts'
-import { getSetting } from './settings.ts'
+import { getSettings } from './settings.ts'
 import { readSession } from './session.ts'
 
 /** What the device knows about who may go where. */
@@ -31,11 +31,10 @@ export type Access =
   | { status: 'in'; user: LoginUser; role: Role; isStale: boolean }
 
 export async function readAccessFacts(db: DeviceDb): Promise<AccessFacts> {
-  const [session, clock, lastContactAt, isOfflineSession] = await Promise.all([
+  const [session, clock, [lastContactAt, isOfflineSession]] = await Promise.all([
     readSession(db),
     readClock(db),
-    getSetting(db, 'lastContactAt'),
-    getSetting(db, 'isOfflineSession'),
+    getSettings(db, 'lastContactAt', 'isOfflineSession'),
   ])
   const ownerId = session?.user.id
   const vault = isOfflineSession && ownerId !== undefined ? await db.vaults.get(ownerId) : undefined

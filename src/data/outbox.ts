@@ -1,7 +1,7 @@
 import type { CallInput, EndpointDefinition } from '#domain/core/endpoint.ts'
 import type { SubjectSeen } from '#domain/core/subjects.ts'
 import type { OfflineWrite } from '#domain/core/offline-write.ts'
-import { doubtOf, noteSeen, readClock } from './clock.ts'
+import { doubtOf, noteSeen, readClock, type Clock } from './clock.ts'
 import { withRoom } from './copies.ts'
 import { cache, type CacheDb, type DeviceDb } from './db.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
@@ -41,12 +41,12 @@ export async function enqueue<E extends EndpointDefinition>(
   const save = () =>
     db.transaction('rw', tables, async () => {
       const standing = write.isFact && (await standingFact(db, write.key(input)))
-      const entry = standing || (await draftEntry(db, write, input, { rows, now }))
+      const { entry, clock } = standing ? { entry: standing } : await draftEntry(db, write, input, { rows, now })
       // Each wait costs a round to the disk's process and back, so what need not be in order goes together.
       await Promise.all([
         ...(standing ? [] : [setSetting(db, 'seq', entry.seq), db.outbox.add(entry)]),
         options.draftKey ? db.drafts.delete(options.draftKey) : null,
-        noteSeen(db, now),
+        noteSeen(db, now, clock),
       ])
       return entry
     })
@@ -67,7 +67,7 @@ async function draftEntry<E extends EndpointDefinition>(
   write: OfflineWrite<E>,
   input: CallInput<E>,
   { rows, now }: { rows: SeenRows; now: number },
-): Promise<OutboxEntry> {
+): Promise<{ entry: OutboxEntry; clock?: Clock }> {
   const [[user, identity, last], clock] = await Promise.all([
     getSettings(db, 'userData', 'device', 'seq'),
     readClock(db),
@@ -78,7 +78,7 @@ async function draftEntry<E extends EndpointDefinition>(
   const content = write.isFact
     ? await factContent(db, write, input, { code: identity.code, rows })
     : await editedContent(db, write, input, { ownerId: user.id, key, rows })
-  return {
+  const entry: OutboxEntry = {
     ...numbered(identity.code, last),
     ownerId: user.id,
     ownerName: user.fullname,
@@ -95,6 +95,7 @@ async function draftEntry<E extends EndpointDefinition>(
     attention: null,
     ...content,
   }
+  return { entry, clock }
 }
 
 type Content = Pick<OutboxEntry, 'input' | 'state' | 'parkReason' | 'isFact' | 'receipt' | 'subjects' | 'told'>

@@ -2,7 +2,7 @@ import type { CallInput, EndpointDefinition } from '#domain/core/endpoint.ts'
 import type { NameLookup, OfflineWrite } from '#domain/core/offline-write.ts'
 import { subjectKey, type Subject, type SubjectSeen } from '#domain/core/subjects.ts'
 import type { CachedRow, CacheDb, DeviceDb } from './db.ts'
-import { getSetting } from './settings.ts'
+import { readPresence } from './session.ts'
 
 /** What the signed-in person's copy says of the rows that a write names, by `subjectKey`. */
 export type SeenRows = ReadonlyMap<string, CachedRow>
@@ -17,8 +17,7 @@ export async function seenRows<E extends EndpointDefinition>(
   const subjects = write.subjects(input)
   if (subjects.length === 0) return new Map()
   try {
-    const ownerId = (await getSetting(db, 'userData'))?.id
-    const name = ownerId === undefined ? undefined : await getSetting(db, `cache:${ownerId}`)
+    const name = (await readPresence(db))?.copyName
     if (!name) return new Map()
     const copy = open(name)
     const [students, classes] = await copy.transaction('r', copy.students, copy.classes, () =>

@@ -26,12 +26,9 @@ function sink(request: http.IncomingMessage, response: http.ServerResponse): voi
   request.resume().on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'))
 }
 
-const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile()
-
-/** A file of one of the folders; for any other address the page of the first. */
-function sendFile(folders: readonly string[], url: string, response: http.ServerResponse): void {
-  const name = normalize(new URL(url, 'http://localhost').pathname)
-  const path = folders.map((folder) => join(folder, name)).find(isFile) ?? join(folders[0] ?? '', 'index.html')
+function sendFile(folder: string, url: string, response: http.ServerResponse): void {
+  const wanted = join(folder, normalize(new URL(url, 'http://localhost').pathname))
+  const path = existsSync(wanted) && statSync(wanted).isFile() ? wanted : join(folder, 'index.html')
   response.writeHead(200, {
     'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
     'cache-control': 'no-cache',
@@ -42,8 +39,8 @@ function sendFile(folders: readonly string[], url: string, response: http.Server
   createReadStream(path).pipe(response)
 }
 
-/** One origin for built pages and the server behind them. */
-export async function startFront(folders: string | readonly string[], apiTarget: string | null): Promise<Front> {
+/** One origin for a built page and the server behind it. */
+export async function startFront(folder: string, apiTarget: string | null): Promise<Front> {
   let target = apiTarget
   let bytes = 0
   const agent = new http.Agent({ keepAlive: true })
@@ -60,7 +57,7 @@ export async function startFront(folders: string | readonly string[], apiTarget:
     const url = request.url ?? '/'
     if (url.startsWith('/sink')) sink(request, response)
     else if (target && url.startsWith('/api/')) forward(request, response)
-    else sendFile([folders].flat(), url, response)
+    else sendFile(folder, url, response)
   })
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {

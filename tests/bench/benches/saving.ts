@@ -25,12 +25,12 @@ export async function saving(stage: Stage): Promise<Row[]> {
 
 const MANY = 1_200
 
-/** Screens that show what waits on the device, and what each says once it has been read. */
+/** Screens that show what waits on the device. */
 const SCREENS = [
-  { name: 'the dashboard', path: '/dashboard', shown: /not marked|All classes/i },
-  { name: 'the marking screen', path: '/dashboard/MarkAtetendenceClass', shown: /classes marked/i },
-  { name: 'the outbox', path: '/dashboard/outbox', shown: /Outbox/ },
-  { name: 'the payment counter', path: '/dashboard/FamilyPayment', shown: /Family/ },
+  { name: 'the dashboard', path: '/dashboard' },
+  { name: 'the marking screen', path: '/dashboard/MarkAtetendenceClass' },
+  { name: 'the outbox', path: '/dashboard/outbox' },
+  { name: 'the payment counter', path: '/dashboard/FamilyPayment' },
 ] as const
 
 /** The address of the same origin that shows no screen of ours. */
@@ -38,9 +38,16 @@ const NO_SCREEN = '/manifest.webmanifest'
 
 /** Saves in a page of the app beside whatever it shows; the line is cut, so that nothing is sent meanwhile. */
 async function saveIn(page: Page, script: string): Promise<number> {
-  await page.addScriptTag({ url: script, type: 'module' })
+  await page.addScriptTag({ path: script, type: 'module' })
   await page.waitForFunction(() => 'bench' in window)
   return page.evaluate((count) => window.bench.saveMany(count), MANY)
+}
+
+/** The bench page's own script. */
+async function scriptOf(folder: string): Promise<string> {
+  const [, name] = /src="(\/assets\/[^"]+)"/.exec(await readFile(join(folder, 'index.html'), 'utf8')) ?? []
+  if (!name) throw new Error('The bench page has no script')
+  return join(folder, name)
 }
 
 /** A morning's single marks while a screen is open, beside the same with none. */
@@ -48,19 +55,16 @@ export async function savingBesideScreens(stage: Stage): Promise<Row[]> {
   const { device, origin, cut } = await installed(stage)
   stage.onClose(() => forgetDevice(device))
   const { page } = device
-  const script = /src="(\/assets\/[^"]+)"/.exec(
-    await readFile(join(await stage.pageFolder(), 'index.html'), 'utf8'),
-  )?.[1]
-  if (!script) throw new Error('The bench page has no script')
+  const script = await scriptOf(await stage.pageFolder())
   cut()
   const none: number[] = []
   const beside = new Map<string, number[]>(SCREENS.map(({ name }) => [name, []]))
   for (let run = 0; run < (stage.isQuick ? 1 : 3); run++) {
     await page.goto(origin + NO_SCREEN)
     none.push(await saveIn(page, script))
-    for (const { name, path, shown } of SCREENS) {
+    for (const { name, path } of SCREENS) {
       await page.goto(origin + path)
-      await page.locator('main').getByText(shown).first().waitFor()
+      await page.getByRole('heading', { level: 1 }).waitFor()
       beside.get(name)?.push(await saveIn(page, script))
     }
   }

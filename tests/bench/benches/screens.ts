@@ -61,7 +61,7 @@ type Prepared = { origin: string; cut: () => void; heal: () => void; device: Dev
 /** A device on which the built app is installed and has its copy of the school. */
 export async function installed(stage: Stage, size: SchoolSize = DEMO_SCHOOL): Promise<Prepared> {
   const server = await stage.school(size)
-  const front = await startFront([await stage.appFolder(), await stage.pageFolder()], server.origin)
+  const front = await startFront(await stage.appFolder(), server.origin)
   stage.onClose(front.close)
   const line = await FaultProxy.start(front.origin)
   stage.onClose(() => line.close())
