@@ -3,7 +3,6 @@ import { device, openCacheDb, type CacheDb } from '#data/db.ts'
 import { API } from '#data/host.ts'
 import { refreshDeps } from '#data/api.ts'
 import { getSetting, isDue, laneOf, type LaneState } from '#data/settings.ts'
-import { ownersWaiting } from '#data/outbox-counts.ts'
 import { readSession } from '#data/session.ts'
 import { readLive } from '#data/live-state.ts'
 import { SYNC_CHANNEL, type DrainReason, type WorkerAnswer } from '#data/sync-messages.ts'
@@ -74,8 +73,10 @@ async function nudgeWorker(reason: DrainReason): Promise<void> {
 /** The queue that could go on soonest: the signed-in person's own, or one that a grant lets this device deliver. */
 async function nextQueue(): Promise<LaneState | null> {
   const session = await readSession(device())
+  const keys = (await device().outbox.orderBy('[ownerId+state]').keys()) as unknown as [number, string][]
+  const owners = [...new Set(keys.filter(([, state]) => state === 'waiting').map(([owner]) => owner))]
   const lanes: LaneState[] = []
-  for (const ownerId of await ownersWaiting(device())) {
+  for (const ownerId of owners) {
     const isOwn = session?.user.id === ownerId && session.token !== null
     if (isOwn || (await getSetting(device(), `grant:${ownerId}`))) lanes.push(await laneOf(device(), ownerId))
   }

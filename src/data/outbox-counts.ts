@@ -17,12 +17,6 @@ export const countEntries = (db: DeviceDb): Promise<EntryCount[]> =>
     )
   })
 
-/** Of whom there is something to send. */
-export async function ownersWaiting(db: DeviceDb): Promise<number[]> {
-  const keys = (await db.outbox.orderBy('[ownerId+state]').uniqueKeys()) as unknown as [number, EntryState][]
-  return keys.filter(([, state]) => state === 'waiting').map(([ownerId]) => ownerId)
-}
-
 /** How many entries of a person wait to be sent, live; undefined while it is being read. */
 export const useWaitingCount = (ownerId: number): number | undefined =>
   useLiveRead((db) => db.outbox.where({ ownerId, state: 'waiting' }).count(), [ownerId])

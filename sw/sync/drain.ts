@@ -99,7 +99,7 @@ const waitingOf = (deps: SyncDeps, ownerId: number): Promise<number> =>
 
 /** Whose entries are here, the signed-in person first: she is looking at hers. */
 async function ownersOf(deps: SyncDeps): Promise<number[]> {
-  const keys = (await deps.db.outbox.orderBy('[ownerId+state]').uniqueKeys()) as unknown as [number, string][]
+  const keys = (await deps.db.outbox.orderBy('[ownerId+state]').keys()) as unknown as [number, string][]
   const owners = new Set(keys.filter(([, state]) => state !== 'acknowledged').map(([owner]) => owner))
   const present = (await readSession(deps.db))?.user.id
   return [...owners].sort((a, b) => Number(b === present) - Number(a === present) || a - b)
