@@ -1,8 +1,8 @@
 /** Reading again takes no more than one part in so many of a page's time... */
-const PARTS = 4
+const PARTS = 8
 /** ...but for so much in a short while (milliseconds). */
 const AT_ONCE_MS = 250
-const LONGEST_REST_MS = 1_000
+const LONGEST_REST_MS = 2_000
 
 let running = 0
 let begunAt = 0
@@ -20,12 +20,15 @@ export async function readingAgain(read: () => Promise<void>): Promise<void> {
   try {
     await read()
   } finally {
-    running--
-    if (running === 0) rest(performance.now())
+    // Drawing what was read costs as much as reading it, and begins before this.
+    setTimeout(ended)
   }
 }
 
-function rest(now: number): void {
+function ended(): void {
+  running--
+  if (running > 0) return
+  const now = performance.now()
   const owed = Math.max(restsUntil, now - PARTS * AT_ONCE_MS) + PARTS * (now - begunAt)
   restsUntil = Math.min(owed, now + LONGEST_REST_MS)
 }
