@@ -8,6 +8,7 @@ import { readSession } from '#data/session.ts'
 import { readLive } from '#data/live-state.ts'
 import { SYNC_CHANNEL, type DrainReason, type WorkerAnswer } from '#data/sync-messages.ts'
 import type { SyncDeps } from '#sw/sync/deps.ts'
+import { firstScreen } from './first-screen.ts'
 
 /** While something waits, the page looks this often whether the server lives. */
 const PROBE_MS = 4_000
@@ -114,8 +115,10 @@ export function startSyncDriver(): void {
   document.addEventListener('visibilitychange', onFocus)
   setInterval(() => void probe(), PROBE_MS)
   setInterval(() => void lookAround(), TIMER_MS)
-  // Hearing at once is a comfort: the first picture does not wait for it, and polling goes on without it.
-  void import('./live-driver.ts').then(({ startLive }) => startLive(() => nudgeWorker('news'))).catch(() => undefined)
   void nudgeWorker('load')
-  void loadEngine().catch(() => undefined)
+  void firstScreen.then(() => {
+    // Hearing at once is a comfort: the first picture does not wait for it, and polling goes on without it.
+    void import('./live-driver.ts').then(({ startLive }) => startLive(() => nudgeWorker('news'))).catch(() => undefined)
+    void loadEngine().catch(() => undefined)
+  })
 }

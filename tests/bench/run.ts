@@ -12,7 +12,7 @@ import { pushOnEmbedded, pushOnPostgres } from './benches/push.ts'
 import { reading } from './benches/reading.ts'
 import { recovery } from './benches/recovery.ts'
 import { reports } from './benches/reports.ts'
-import { saving } from './benches/saving.ts'
+import { saving, savingBesideScreens } from './benches/saving.ts'
 import { screens } from './benches/screens.ts'
 import { office } from './benches/students.ts'
 import { sealing } from './benches/sealing.ts'
@@ -25,6 +25,7 @@ type Bench = (stage: Stage) => Promise<Row[]>
 
 const benches: Record<string, Bench> = {
   saving,
+  'saving-beside': savingBesideScreens,
   sending,
   copying,
   sealing,

@@ -7,6 +7,7 @@ import { device } from '../db.ts'
 import { nudge } from '../nudge.ts'
 import type { EntryState, OutboxEntry } from '../outbox-entry.ts'
 import { effectsOf, overlay, pulledTo, rowAfter } from '../overlay.ts'
+import { readOwnEntries } from '../own-entries.ts'
 import { correctedTime, getSetting } from '../settings.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 import { readSpan, type Reader } from './span.ts'
@@ -35,7 +36,7 @@ export type AbsencesToCall = { since: string; records: AbsenceToCall[]; open: nu
 
 /** Every attempt about absences between two days, by student and day, newest first. */
 async function readAttempts({ db, cache, ownerId }: Reader, from: string, to: string) {
-  const entries = await db.outbox.where('ownerId').equals(ownerId).toArray()
+  const entries = await readOwnEntries(db, ownerId)
   const { rows, keys, pulled } = await cache.transaction('r', cache.absenceCalls, cache.meta, async () => {
     const held = cache.absenceCalls.where('date').between(from, to, true, true)
     const [rows, keys, pulled] = await Promise.all([held.toArray(), held.primaryKeys(), pulledTo(cache)])
@@ -102,7 +103,7 @@ export const useAbsencesToCall = (from: string, to: string): Reading<AbsencesToC
 /** Attempts that this device has saved and the copy does not hold yet, by `studentId:date`, newest first, live. */
 export const useWaitingCalls = (from: string, to: string): Reading<ReadonlyMap<string, Attempt[]>> =>
   useCacheQuery(`waitingCalls:${from}:${to}`, async ({ db, cache, ownerId }) => {
-    const entries = await db.outbox.where('ownerId').equals(ownerId).toArray()
+    const entries = await readOwnEntries(db, ownerId)
     const of = new Map<string, Attempt[]>()
     for (const effect of effectsOf(entries, await pulledTo(cache), 'absenceCalls')) {
       const call = rowAfter(effect, undefined) as AbsenceCallRow | null

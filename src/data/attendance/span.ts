@@ -10,6 +10,7 @@ import { readCalendar } from '../calendar/calendar.queries.ts'
 import type { CacheDb, DeviceDb } from '../db.ts'
 import type { OutboxEntry } from '../outbox-entry.ts'
 import { effectsOf, pulledTo, rowAfter, type PendingEffect } from '../overlay.ts'
+import { readOwnEntries } from '../own-entries.ts'
 import { getSetting } from '../settings.ts'
 import type { Copy } from '../use-cache.ts'
 
@@ -126,7 +127,7 @@ export async function readFoldedDays(
 export async function readSpan({ db, cache, ownerId }: Reader, wanted: Wanted = {}): Promise<Span> {
   const { since, from, to, today } = await daysHeld(db, wanted)
   // The entries first: one that is pruned after this is in the rows read next, so no mark is ever missing.
-  const entries = await db.outbox.where('ownerId').equals(ownerId).toArray()
+  const entries = await readOwnEntries(db, ownerId)
   const held = await cache.transaction('r', cache.tables, async () => {
     const [students, classes, calendar] = await Promise.all([
       cache.students.toArray() as Promise<unknown> as Promise<StudentRow[]>,

@@ -7,6 +7,7 @@ import type { ClassRow } from '#domain/classes/classes.schema.ts'
 import { readCalendar } from '../calendar/calendar.queries.ts'
 import type { CacheDb } from '../db.ts'
 import { effectsOf, pulledTo } from '../overlay.ts'
+import { readOwnEntries } from '../own-entries.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 import { daysHeld, readWholeDays, type Reader } from './span.ts'
 
@@ -32,7 +33,7 @@ export async function readUnmarked(
 ): Promise<Unmarked> {
   const { since, from, to, today } = await daysHeld(db, { ...wanted, now })
   // The entries first: one that is pruned after this is in the rows read next, so no mark is ever missing.
-  const entries = await db.outbox.where('ownerId').equals(ownerId).toArray()
+  const entries = await readOwnEntries(db, ownerId)
   const held = await cache.transaction('r', cache.tables, async () => {
     const [classes, calendar, pulled] = await Promise.all([
       cache.classes.toArray() as Promise<unknown> as Promise<ClassRow[]>,
