@@ -1,4 +1,5 @@
 import { and, eq, gte, isNull, sql, type SQL } from 'drizzle-orm'
+import type { ClassDayRow } from '#domain/attendance/attendance.schema.ts'
 import { classDaysOfParts, type MakersPart } from '#domain/attendance/class-days.rules.ts'
 import { attendanceKey, classDayKey } from '#domain/row-keys.ts'
 import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
@@ -100,14 +101,23 @@ const partOf = ({ classId, date, markedBy, markedAt, plain, others }: MakerRow):
   others: others.map(([studentId, present, remark, revision]) => ({ studentId, present, remark, revision })),
 })
 
-/** The marks by class and day; of each only those in the reader's sight. */
+/** By class, so that each row follows one that it mostly repeats: a packed stream remembers some 32 kB. */
+const byClass = (a: ClassDayRow, b: ClassDayRow): number => a.classId - b.classId || (a.date < b.date ? 1 : -1)
+
+/** Whether a class and day comes later in a first copy, which begins with the newest days. */
+const isBehind = (a: ClassDayRow, b: ClassDayRow): boolean =>
+  a.date < b.date || (a.date === b.date && a.classId < b.classId)
+
+/** The marks by class and day; of each only those in the reader's sight. All rows of a page have the place of its end. */
 export const classDayRows: SyncedReader<string> = {
   order: 'down',
   read: async (reader, { keys, after, limit }) => {
     const which = keys ? isOfClassDay(keys) : nextClassDays(reader, after, limit ?? 500)
-    const rows = classDaysOfParts((await readMakers(reader, which)).map(partOf))
-    rows.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : b.classId - a.classId))
-    return rows.map((row) => ({ id: classDayKey(row), key: classDayKey(row), row }))
+    const rows = classDaysOfParts((await readMakers(reader, which)).map(partOf)).sort(byClass)
+    const [first, ...rest] = rows
+    if (!first) return []
+    const end = classDayKey(rest.reduce((last, row) => (isBehind(row, last) ? row : last), first))
+    return rows.map((row) => ({ id: end, key: classDayKey(row), row }))
   },
 }
 

@@ -39,7 +39,7 @@ const byId = (name: HeldTable['name'], { read }: SyncedReader): HeldTable => ({
 const CLASS_DAYS: HeldTable = {
   name: 'classDays',
   entity: 'attendance',
-  weight: 10,
+  weight: 5,
   read: (reader, { after, ...rest }) =>
     classDayRows.read(reader, { ...rest, after: typeof after === 'string' ? after : null }),
   keysOf: async (tx, changes) => {

@@ -123,8 +123,11 @@ export function replyOf(
     return { message: '', applied: count('applied'), merged: count('merged'), notApplied }
   const [first] = results
   if (!first) return { message: '' }
-  const mark = school.marks.get(`${first.studentId}:${date}`)!
-  return { message: '', outcome: first.outcome, attendance: { ...mark, user: { fullName: mark.markedBy } } }
+  const key = attendanceKey({ studentId: first.studentId, date })
+  const mark = school.marks.get(key)!
+  // Marks are never deleted here: their places tell them apart.
+  const id = [...school.marks.keys()].indexOf(key) + 1
+  return { message: '', outcome: first.outcome, attendance: { id, ...mark, user: { fullName: mark.markedBy } } }
 }
 
 function applyMark(school: FakeSchool, who: StudentRow, mark: Order['marks'][number] & { date: string }, by: Marker) {

@@ -53,13 +53,15 @@ async function storeAll(copy: CacheDb, text: string): Promise<void> {
   }
 }
 
-/** The same answer fetched whole and stored with one bulkPut per table. */
-export async function bareCopy(): Promise<Counts & { took: number }> {
+/** The same answer fetched whole and stored with one bulkPut per table; `bytes` as it travelled. */
+export async function bareCopy(): Promise<Counts & { took: number; bytes: number }> {
   const copy = openCacheDb('bare-copy')
+  performance.clearResourceTimings()
   const took = await timed(async () => storeAll(copy, await (await fetchPages()).text()))
   const counts = await countsOf(copy)
   await copy.delete()
-  return { took, ...counts }
+  const fetches = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  return { took, ...counts, bytes: fetches.at(-1)?.encodedBodySize ?? 0 }
 }
 
 /** The same answer fetched and thrown away. */
