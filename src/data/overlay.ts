@@ -67,7 +67,7 @@ function rowEffectsOf(entry: OutboxEntry): RowEffect[] {
   }
 }
 
-type EffectsByTable = ReadonlyMap<SyncedTableName, readonly PendingEffect[]>
+type EffectsByTable = ReadonlyMap<EffectTable, readonly PendingEffect[]>
 
 // An entry that has not changed is the same object at every reading; see own-entries.ts.
 const decoded = new WeakMap<OutboxEntry, EffectsByTable>()
@@ -75,7 +75,7 @@ const decoded = new WeakMap<OutboxEntry, EffectsByTable>()
 function effectsByTable(entry: OutboxEntry): EffectsByTable {
   const known = decoded.get(entry)
   if (known) return known
-  const effects = new Map<SyncedTableName, PendingEffect[]>()
+  const effects = new Map<EffectTable, PendingEffect[]>()
   for (const effect of rowEffectsOf(entry)) {
     const of = effects.get(effect.table) ?? []
     effects.set(effect.table, of)
