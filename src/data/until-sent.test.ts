@@ -57,7 +57,7 @@ async function startSending(): Promise<void> {
 }
 
 test('nobody waits where nothing is to be sent', async () => {
-  await wait().ended
+  await expect(wait().ended).resolves.toBeUndefined()
 })
 
 test('what waits here is sent first', async () => {
@@ -82,17 +82,17 @@ test('what went into a line that broke goes first when it stands again, however 
 test('a queue that the server told to wait holds up nothing', async () => {
   await save()
   await changeLane(db, user.id, { failure: 'server', nextAt: Date.now() + 60_000 })
-  await wait().ended
+  await expect(wait().ended).resolves.toBeUndefined()
 })
 
 test('what does not leave for long is not waited for', async () => {
   await save()
-  await wait(20).ended
+  await expect(wait(20).ended).resolves.toBeUndefined()
 })
 
 test('the wait ends with the link', async () => {
   await save()
   const waiting = wait()
   stop.abort()
-  await waiting.ended
+  await expect(waiting.ended).resolves.toBeUndefined()
 })

@@ -230,7 +230,7 @@ describe('calls to families', () => {
       for (const entry of entriesOf(apart)) alone.push(...(await clerk.deliver([entry])))
       const bare = (verdicts: typeof told) =>
         verdicts.map(({ verdict, code, reply }) => {
-          const { callTime, ...said } = (reply?.['call'] ?? {}) as Record<string, unknown>
+          const { callTime: _, ...said } = (reply?.['call'] ?? {}) as Record<string, unknown>
           return [verdict === 'replayed' ? 'applied' : verdict, code, said]
         })
       expect(bare(told)).toEqual(bare(alone))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import { bornOf } from '#domain/core/subjects.ts'
-import { offlineWrites } from '#domain/offline-writes.ts'
+import { hasReadReply } from '#domain/offline-writes.ts'
 import { listTablets, pull, push } from '#domain/sync/sync.endpoints.ts'
 import type { PushBody, PushEntry, PushVerdict } from '#domain/sync/sync.schema.ts'
 import { readEpoch } from '../../db/facts.ts'
@@ -39,7 +39,7 @@ async function bornOfUser(db: Db, id: number): Promise<number | null> {
 
 /** A verdict without a reply that no device reads: of single marks, replies are most of an answer. */
 function readable(verdict: PushVerdict, entry: PushEntry | undefined): PushVerdict {
-  const isRead = !entry || isFact(entry) || offlineWrites.get(entry.endpoint)?.attention
+  const isRead = !entry || isFact(entry) || hasReadReply(entry.endpoint)
   return 'reply' in verdict && !isRead ? { ...verdict, reply: null } : verdict
 }
 
