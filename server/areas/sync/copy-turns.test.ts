@@ -86,17 +86,25 @@ describe('turns of first copies', () => {
     expect([served(next), (await lapsed)?.begin()]).toEqual([[true], false])
   })
 
-  it('of a device that asks once more while it waits keep its place; the older request ends', async () => {
+  it('of a device that asks once more while it waits keep its place; the older request goes behind the others', async () => {
     const turns = copyTurns(1)
     asking(turns.enter(caller(1)))
-    const older = asking(turns.enter(caller(2)))
-    const behind = turns.enter(caller(3))
-    asking(behind)
+    const older = turns.enter(caller(2))
+    asking(older)
+    const other = turns.enter(caller(3))
+    asking(other)
     const newer = turns.enter(caller(2))
     asking(newer)
     await settled()
-    expect(older.got).toBeNull()
-    expect([newer.place(), behind.place()]).toEqual([1, 2])
+    expect([newer, other, older].map((stay) => stay.place())).toEqual([1, 2, 3])
+  })
+
+  it('are for four requests of a session; of more the oldest ends', async () => {
+    const turns = copyTurns(1)
+    asking(turns.enter(caller(9)))
+    const asked = Array.from({ length: 6 }, () => asking(turns.enter(caller(1))))
+    await settled()
+    expect(asked.map(({ got }) => got)).toEqual([null, null, 'waits', 'waits', 'waits', 'waits'])
   })
 
   it('of a device that was served and begins again come behind those who wait', async () => {

@@ -6,6 +6,9 @@ const AT_ONCE = 2
 /** A device whose line does not take a page by then, or not even its turn, does not hold up the next one (milliseconds). */
 const LONGEST_ON_LINE_MS = 250
 
+/** First copies of one session: one, or a few for a moment when a device changes networks. */
+const MOST_OF_SESSION = 4
+
 /** First copies of one account: on every tablet of a school, and no more. */
 const MOST_OF_PERSON = 40
 
@@ -25,7 +28,7 @@ export type Turn = {
 
 /** One first copy under way. */
 export type CopyStay = {
-  /** Resolves when its next page may be made; null once a newer request of the same session has taken its place. */
+  /** Resolves when its next page may be made; null where too many newer requests of the same session have come. */
   turn: () => Promise<Turn | null>
   /** Its place among those who wait, from 1. */
   place: () => number
@@ -57,13 +60,17 @@ function remove(stays: Stays, stay: Stay): void {
   stay.wants = null
 }
 
-/** Ends the older request of the same session; gives its arrival where it was never served. */
-function replaceIn(stays: Stays, { session }: Caller): number | null {
-  const older = [...stays].find(({ caller }) => caller.session === session)
-  if (!older) return null
-  // A device that was served and asks again goes behind those who wait.
-  const arrival = older.wasServed ? null : older.arrival
-  remove(stays, older)
+/**
+ * The arrival of a session's newest request: it takes the place of an older one that was never served, which goes behind
+ * the others, since its connection is most likely dead. Of too many the oldest ends.
+ */
+function arrivalIn(stays: Stays, { session }: Caller, next: () => number): number {
+  const own = [...stays].filter(({ caller }) => caller.session === session)
+  for (const oldest of own.slice(0, Math.max(0, own.length - MOST_OF_SESSION + 1))) remove(stays, oldest)
+  const [first] = own.filter(({ wasServed, isOver }) => !wasServed && !isOver).sort((a, b) => a.arrival - b.arrival)
+  if (!first) return next()
+  const { arrival } = first
+  first.arrival = next()
   return arrival
 }
 
@@ -121,8 +128,8 @@ export function copyTurns(atOnce: number = AT_ONCE): CopyTurns {
 
   return {
     enter: (caller) => {
-      const arrival = replaceIn(stays, caller) ?? ++arrivals
       requireRoomIn(stays, caller)
+      const arrival = arrivalIn(stays, caller, () => ++arrivals)
       const stay: Stay = { caller, arrival, wasServed: false, isOver: false, wants: null, endTurn: null }
       stays.add(stay)
       return {

@@ -264,10 +264,10 @@ describe('while another device copies', () => {
     const older = asStaff('gate')
     await older.next()
     const [newer, behind] = [asStaff('gate'), asStaff('hall')]
-    const places = await Promise.all([newer.next(), behind.next()])
-    expect(places.map(({ value }) => value as Waiting)).toEqual([{ waiting: 1 }, { waiting: 2 }])
-    expect(await older.next()).toEqual({ done: true, value: undefined })
+    const places = await Promise.all([newer.next(), behind.next(), older.next()])
+    expect(places.map(({ value }) => value as Waiting)).toEqual([{ waiting: 1 }, { waiting: 3 }, { waiting: 2 }])
     await newer.return(undefined)
+    await older.return(undefined)
     expect((await behind.next()).value).toEqual({ waiting: 1 })
     await bring(first)
     expect(marksIn(await bring(behind)).size).toBe(30 * 18)
