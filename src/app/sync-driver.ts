@@ -115,10 +115,8 @@ export function startSyncDriver(): void {
   document.addEventListener('visibilitychange', onFocus)
   setInterval(() => void probe(), PROBE_MS)
   setInterval(() => void lookAround(), TIMER_MS)
+  // Hearing at once is a comfort: the first picture does not wait for it, and polling goes on without it.
+  void import('./live-driver.ts').then(({ startLive }) => startLive(() => nudgeWorker('news'))).catch(() => undefined)
   void nudgeWorker('load')
-  void firstScreen.then(() => {
-    // Hearing at once is a comfort: the first picture does not wait for it, and polling goes on without it.
-    void import('./live-driver.ts').then(({ startLive }) => startLive(() => nudgeWorker('news'))).catch(() => undefined)
-    void loadEngine().catch(() => undefined)
-  })
+  void firstScreen.then(loadEngine).catch(() => undefined)
 }
