@@ -76,10 +76,10 @@ describe('a copy that an older release made', () => {
     await mark(tablet, 24, { remark: 'new' })
     const asked: (string | null)[] = []
     tablet.network.meanwhile = async ({ path, query }) => {
-      if (path === '/sync/pull') asked.push(query.get('cursor'), query.get('classDays'))
+      if (path === '/sync/pull') asked.push(query.get('cursor'), query.get('protocol'))
     }
     await runUntilQuiet(tablet)
-    expect(asked.slice(0, 2)).toEqual([cursor, '1'])
+    expect(asked.slice(0, 2)).toEqual([cursor, '2'])
     expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('cache-2-1')
     expect((await heldMarks(tablet, BASHIR)).map(({ remark }) => remark)).toContain('new')
     expect(await heldMarks(tablet, BASHIR)).toHaveLength(7)

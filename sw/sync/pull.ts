@@ -106,19 +106,22 @@ async function pullInto(deps: SyncDeps, ownerId: number, copy: CacheDb, connecti
   const response = await withPatience(send(deps, ownerId, request), connection)
   if (!response.ok || !(response.headers.get('content-type') ?? '').includes('ndjson')) throw await refusalOf(response)
   let isWhole = false
+  let isInLine = false
   const patience = new Patience()
   for await (const line of readLines(response, connection, patience)) {
     const read = PullLine.safeParse(line)
     if (!read.success) throw new TransportError('foreign page')
     if ('waiting' in read.data) {
       patience.renew()
+      isInLine = true
       deps.report({ kind: 'pulling', place: read.data.waiting })
       continue
     }
     const page = read.data
     await refuseDeleted(deps, ownerId, copy)
     await applyPage(copy, page, cursor)
-    deps.report({ kind: 'pulling' })
+    if (isInLine) deps.report({ kind: 'pulling' })
+    isInLine = false
     cursor = page.cursor
     await noteContact(deps.db, deps.now(), page.time)
     await noteEpoch(deps.db, page.epoch)
