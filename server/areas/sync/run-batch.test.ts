@@ -286,7 +286,7 @@ describe('a batch that takes too long', () => {
     expect(applied).toBeGreaterThan(0)
     expect(applied).toBeLessThan(batch.length)
     expect(told.slice(applied).every(({ verdict }) => verdict === 'notAttempted')).toBe(true)
-    const again = await sahra.deliver(batch)
+    const again = await runBatch(batch, contextOf({ isOpen: () => true }), [sahra.device.code], 60_000)
     expect(again.map(({ verdict }) => verdict)).toEqual([
       ...Array<string>(applied).fill('replayed'),
       ...Array<string>(batch.length - applied).fill('applied'),
