@@ -6,11 +6,12 @@ import { isFact, keyOf, runEntry } from './run-entry.ts'
 import { knownAmong, replayOf, type Known } from './replays.ts'
 import { runSet, setOf } from './run-set.ts'
 
-/** Entries are committed together for about so long: one wait for the disk, and nobody else waits long for a row. */
-const HOLD_MS = 50
-
-/** A device waits no longer than it must: what is not begun within so long it sends again, in a smaller batch. */
-const LONGEST_MS = 5_000
+const LIMITS = {
+  /** Entries are committed together for about so long: one wait for the disk, and nobody else waits long for a row. */
+  holdMs: 50,
+  /** A device waits no longer than it must: what is not begun within so long it sends again, in a smaller batch. */
+  longestMs: 5_000,
+}
 
 /** What is the same for all entries of a batch. */
 type Batch = {
@@ -18,6 +19,7 @@ type Batch = {
   /** Those that the device has had. */
   codes: readonly string[]
   known: Known
+  holdMs: number
   isOver: (done: Progress) => boolean
 }
 
@@ -87,7 +89,7 @@ async function nextOnes(done: Progress, entries: readonly PushEntry[], batch: Ba
 async function together(start: Progress, entries: readonly PushEntry[], batch: Batch): Promise<Progress> {
   let done = start
   const tried = () => done.verdicts.length - start.verdicts.length
-  const until = performance.now() + HOLD_MS
+  const until = performance.now() + batch.holdMs
   try {
     return await batch.context.db.transaction(async (tx) => {
       const inside = { ...batch, context: { ...batch.context, db: tx } }
@@ -123,14 +125,15 @@ export async function runBatch(
   entries: readonly PushEntry[],
   context: RawContext,
   codes: readonly string[],
-  longestMs = LONGEST_MS,
+  limits: Partial<typeof LIMITS> = {},
 ): Promise<PushVerdict[]> {
+  const { holdMs, longestMs } = { ...LIMITS, ...limits }
   const until = performance.now() + longestMs
   const isOver = ({ verdicts }: Progress): boolean =>
     !context.connection.isOpen() || (verdicts.length > 0 && performance.now() > until)
   let done: Progress = { verdicts: [], heldUp: new Set(), hasFailed: false, singly: 0 }
   if (isOver(done)) return entries.map(notAttempted)
-  const batch = { context, codes, known: await knownAmong(context, entries), isOver }
+  const batch = { context, codes, known: await knownAmong(context, entries), holdMs, isOver }
   while (done.verdicts.length < entries.length) {
     const left = entries.slice(done.verdicts.length)
     if (isOver(done)) return [...done.verdicts, ...left.map(notAttempted)]
