@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { totalDue } from '#domain/fees/ledger.rules.ts'
+import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
 import type { FeeAccountRow } from '#domain/fees/fees.schema.ts'
+import { attendanceKey } from '#domain/row-keys.ts'
 import type { PushEntry } from '#domain/sync/sync.schema.ts'
 import { readRows, type RecordedRows } from '#tests/fixtures/database-rows.ts'
 import { openRecorded } from '#tests/fixtures/recorded-school.ts'
@@ -139,7 +141,7 @@ describe.each(releases)('a school whose database is of release $number', ({ devi
       app.clock.now = at + 60_000
       const hers = await tablet(user!.value.id)
       const older = emptyOlderCopy()
-      for (const mark of rowsIn('attendance')) older.singleMarks?.set(`${mark['studentId']}:${mark['date']}`, mark)
+      for (const mark of rowsIn('attendance')) older.singleMarks?.set(attendanceKey(mark as AttendanceRow), mark)
       expect(marksIn(older).size).toBeGreaterThan(40)
       older.cursor = cursor
       const present = changedOver(older)

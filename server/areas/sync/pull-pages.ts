@@ -14,8 +14,8 @@ import type { Reader as Sight } from './synced-reader.ts'
 
 type Tables = PullPage['tables']
 
-/** Who reads, and which tables the device holds. */
-type Reader = Sight & { held: readonly HeldTable[] }
+/** Who reads, which tables the device holds, and the rows that this stream has told out of the feed. */
+type Reader = Sight & { held: readonly HeldTable[]; told: Set<string> }
 
 /** `cursor` is where this stream goes on; `ceiling` is what no cursor that is given away may lie beyond. */
 type Step = { tables: Tables; cursor: Cursor; more: boolean; ceiling: Ceiling | null }
@@ -64,7 +64,7 @@ async function feedPage(reader: Reader, cursor: Cursor, rows: number, known: Cei
     .where(and(sql`(${changes.transaction}, ${changes.position}) > ${from}`, concerns(reader)))
     .orderBy(changes.transaction, changes.position)
     .limit(rows)
-  const tables = await currentRows(reader, found)
+  const tables = await currentRows(reader, found, ceiling)
   const last = found.length === rows ? found.at(-1) : undefined
   if (last) {
     const { transaction, position } = last
@@ -80,12 +80,27 @@ const givenAway = (cursor: Cursor, ceiling: Ceiling | null): Cursor =>
     ? { ...cursor, transaction: ceiling.feed, position: 0 }
     : cursor
 
+type Change = typeof changes.$inferSelect
+
+/**
+ * The rows that changes are about. Many marks are of one row: where this stream has told it, it held what had been
+ * committed before the stream began.
+ */
+async function rowsTouched({ tx, told }: Reader, { name, keysOf }: HeldTable, own: Change[], { all }: Ceiling) {
+  const [before, since] = [own.filter((each) => each.transaction < all), own.filter((each) => each.transaction >= all)]
+  const known = (before.length > 0 ? await keysOf(tx, before) : []).filter((key) => !told.has(`${name} ${key}`))
+  const keys = [...new Set([...known, ...(since.length > 0 ? await keysOf(tx, since) : [])])]
+  for (const key of keys) told.add(`${name} ${key}`)
+  return keys
+}
+
 /** A change only says that a row was touched: what it is now, and whether the caller may see it, is read afresh. */
-async function currentRows(reader: Reader, changed: readonly (typeof changes.$inferSelect)[]): Promise<Tables> {
+async function currentRows(reader: Reader, changed: readonly Change[], ceiling: Ceiling): Promise<Tables> {
   const tables: Tables = {}
-  for (const { name, entity, read, keysOf } of reader.held) {
+  for (const held of reader.held) {
+    const { name, entity, read } = held
     const own = changed.filter((change) => change.entity === entity)
-    const keys = own.length > 0 ? await keysOf(reader.tx, own) : []
+    const keys = await rowsTouched(reader, held, own, ceiling)
     if (keys.length === 0) continue
     const found = await read(reader, { keys })
     const seen = new Set(found.map(({ key }) => key))
@@ -113,6 +128,7 @@ export async function* pullPages(
   const { db, actor, facts } = context
   const { epoch, from } = await resume(context, cursorText)
   const held = heldTables(actor.role, holdsClassDays)
+  const told = new Set<string>()
   let known: Cursor | null = null
   let rows: number = PULL_PAGE_ROWS.first
   let ceiling: Ceiling | null = null
@@ -123,7 +139,7 @@ export async function* pullPages(
       if (!known && from && tag !== from.scope) throw new Problem('cursorGone')
       const cursor: Cursor = known ?? from ?? (await startOf(tx, epoch, tag, facts.now()))
       if (tag !== cursor.scope) return null
-      const reader = { tx, actor, scope, facts, held }
+      const reader = { tx, actor, scope, facts, held, told }
       const page = await (cursor.copying ? copyPage(reader, cursor, rows) : feedPage(reader, cursor, rows, ceiling))
       return { ...page, witness: await readWitness(tx) }
     })
