@@ -14,8 +14,8 @@ import type { Reader as Sight } from './synced-reader.ts'
 
 type Tables = PullPage['tables']
 
-/** Who reads, and which tables the device holds. */
-type Reader = Sight & { held: readonly HeldTable[] }
+/** Who reads, which tables the device holds, and the rows that this stream has told out of the feed. */
+type Reader = Sight & { held: readonly HeldTable[]; told: Set<string> }
 
 /** `cursor` is where this stream goes on. */
 type Step = { tables: Tables; cursor: Cursor; more: boolean }
@@ -46,7 +46,7 @@ async function feedPage(reader: Reader, cursor: Cursor, rows: number, ceiling: C
     .where(and(sql`(${changes.transaction}, ${changes.position}) > ${from}`, concerns(reader)))
     .orderBy(changes.transaction, changes.position)
     .limit(rows)
-  const tables = await currentRows(reader, found)
+  const tables = await currentRows(reader, found, ceiling)
   const last = found.length === rows ? found.at(-1) : undefined
   if (last) {
     const { transaction, position } = last
@@ -60,12 +60,27 @@ async function feedPage(reader: Reader, cursor: Cursor, rows: number, ceiling: C
 const givenAway = (cursor: Cursor, ceiling: Ceiling): Cursor =>
   cursor.transaction >= ceiling.feed ? { ...cursor, transaction: ceiling.feed, position: 0 } : cursor
 
+type Change = typeof changes.$inferSelect
+
+/**
+ * The rows that changes are about. Many marks are of one row: where this stream has told it, it held what had been
+ * committed before the stream began.
+ */
+async function rowsTouched({ tx, told }: Reader, { name, keysOf }: HeldTable, own: Change[], { all }: Ceiling) {
+  const [before, since] = [own.filter((each) => each.transaction < all), own.filter((each) => each.transaction >= all)]
+  const known = (before.length > 0 ? await keysOf(tx, before) : []).filter((key) => !told.has(`${name} ${key}`))
+  const keys = [...new Set([...known, ...(since.length > 0 ? await keysOf(tx, since) : [])])]
+  for (const key of keys) told.add(`${name} ${key}`)
+  return keys
+}
+
 /** A change only says that a row was touched: what it is now, and whether the caller may see it, is read afresh. */
-async function currentRows(reader: Reader, changed: readonly (typeof changes.$inferSelect)[]): Promise<Tables> {
+async function currentRows(reader: Reader, changed: readonly Change[], ceiling: Ceiling): Promise<Tables> {
   const tables: Tables = {}
-  for (const { name, entity, read, keysOf } of reader.held) {
+  for (const held of reader.held) {
+    const { name, entity, read } = held
     const own = changed.filter((change) => change.entity === entity)
-    const keys = own.length > 0 ? await keysOf(reader.tx, own) : []
+    const keys = await rowsTouched(reader, held, own, ceiling)
     if (keys.length === 0) continue
     const found = await read(reader, { keys })
     const seen = new Set(found.map(({ key }) => key))
@@ -109,6 +124,7 @@ type Feed = {
 
 async function* feedPages({ db, actor, facts }: RawContext, { start, held, known }: Feed): AsyncGenerator<PullPage> {
   const ceiling = known ?? (await readCeiling(db))
+  const told = new Set<string>()
   let cursor = start
   for (let rows: number = PULL_PAGE_ROWS.first; ; rows = Math.min(rows * 2, PULL_PAGE_ROWS.most)) {
     // No transaction: each statement sees what is committed when it begins, with one or without.
@@ -116,7 +132,7 @@ async function* feedPages({ db, actor, facts }: RawContext, { start, held, known
     const isSame = scopeTag(actor.role, scope) === cursor.scope
     if (!isSame && known && cursor === start) throw new Problem('cursorGone')
     if (!isSame) return
-    const step = await feedPage({ tx: db, actor, scope, facts, held }, cursor, rows, ceiling)
+    const step = await feedPage({ tx: db, actor, scope, facts, held, told }, cursor, rows, ceiling)
     cursor = { ...step.cursor, witness: await readWitness(db), at: facts.now() }
     const next = encodeCursor(givenAway(cursor, ceiling), facts.seal)
     const time = new Date(facts.now()).toISOString()
