@@ -11,7 +11,10 @@ const pageOf = (counts: Record<string, number>, position = 0): PullPage => ({
   more: position === 0,
   position,
   tables: Object.fromEntries(
-    Object.entries(counts).map(([name, count]) => [name, { put: Array<object>(count).fill({}) as never, remove: [] }]),
+    Object.entries(counts).map(([name, count]) => [
+      name,
+      { put: Array.from({ length: count }, () => ({})), remove: [] },
+    ]),
   ),
 })
 

@@ -68,7 +68,7 @@ async function* pullAs(name: string, role: Role, { cursor, knowsWaiting = true }
     log: { warn: () => undefined },
   } as unknown as RawContext
   for await (const line of pullPages(context, copies, { cursor, knowsWaiting }))
-    yield line instanceof JsonText ? (JSON.parse(line.json) as PullPage) : (line as Line)
+    yield line instanceof JsonText ? (JSON.parse(line.json) as PullPage) : line
 }
 
 async function next(pull: AsyncGenerator<Line>): Promise<PullPage> {
