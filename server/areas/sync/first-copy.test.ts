@@ -272,6 +272,13 @@ describe('while another device copies', () => {
     expect((await bring(behind)).tables.attendance.size).toBe(30 * 18)
   })
 
+  it('a family has its copy at once', async () => {
+    await busy()
+    const lines: Line[] = []
+    for await (const line of pullAs('faadumo', 'PARENT', { knowsWaiting: false })) lines.push(line)
+    expect(lines.at(-1)).toMatchObject({ more: false })
+  })
+
   it('news are fetched without a turn', async () => {
     const copy = await bring(asStaff('gate'))
     await busy()
