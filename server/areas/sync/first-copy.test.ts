@@ -273,6 +273,13 @@ describe('while another device copies', () => {
     expect(marksIn(await bring(behind)).size).toBe(30 * 18)
   })
 
+  it('a family has its copy at once', async () => {
+    await busy()
+    const lines: Line[] = []
+    for await (const line of pullAs('faadumo', 'PARENT', { isOlder: true })) lines.push(line)
+    expect(lines.at(-1)).toMatchObject({ more: false })
+  })
+
   it('news are fetched without a turn', async () => {
     const copy = await bring(asStaff('gate'))
     await busy()

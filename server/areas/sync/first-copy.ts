@@ -34,6 +34,11 @@ const PAGE_MS = 50
 /** How long a page waits for the calls that are under way. */
 const GIVES_WAY_MS = 200
 
+/** A family's copy is a page or two, as news are, and many families come at once: nobody has to wait for it, nor it. */
+const isSmall = (scope: Scope): boolean => scope.kind === 'children'
+
+const AT_ONCE: Turn = { begin: () => true, send: () => undefined }
+
 export type CopyRequest = {
   epoch: string
   /** Null for a copy that is to begin. */
@@ -66,7 +71,7 @@ type Wanted = { scope: Scope; held: readonly HeldTable[]; from: CopyPlace; rows:
 
 async function readPage(context: RawContext, { scope, held, ...wanted }: Wanted): Promise<CopyPage> {
   const { db, actor, facts, calls } = context
-  await calls.none(GIVES_WAY_MS)
+  if (!isSmall(scope)) await calls.none(GIVES_WAY_MS)
   return db.transaction(async (tx) => {
     // First the place in the feed, last the witness: the rows are no older than the one and no newer than the other.
     const begin = performance.now()
@@ -130,13 +135,14 @@ export async function* firstCopy(
     const scope = await scopeOf(db, actor)
     return { scope, tag: scopeTag(actor.role, scope) }
   }
+  const begun = await scopeNow()
   // Before anything is sent: only an answer without a page can say so.
-  if (from && from.scope !== (await scopeNow()).tag) throw new Problem('cursorGone')
+  if (from && from.scope !== begun.tag) throw new Problem('cursorGone')
   const stay = shared.turns.enter({ session: actor.sessionId, person: actor.id, address: connection.address })
   try {
     let cursor = from
     for (let rows: number = PULL_PAGE_ROWS.first; ;) {
-      const turn = yield* turnOf(stay, isOlder, shared.waits)
+      const turn = isSmall(begun.scope) ? AT_ONCE : yield* turnOf(stay, isOlder, shared.waits)
       if (!turn && cursor === from && isOlder) throw new Problem('unavailable')
       const { scope, tag } = await scopeNow()
       if (!turn || (cursor && cursor.scope !== tag)) return null
