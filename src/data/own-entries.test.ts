@@ -57,8 +57,7 @@ async function untold(change: (store: IDBObjectStore) => void): Promise<void> {
   })
 }
 
-const tell = (id: string): void =>
-  Dexie.on.storagemutated.fire({ [`idb://${NAME}/outbox/`]: new RangeSet(id) })
+const tell = (id: string): void => Dexie.on.storagemutated.fire({ [`idb://${NAME}/outbox/`]: new RangeSet(id) })
 
 test('a person has her own entries, in the order of making', async () => {
   await db.outbox.bulkPut([entry(10), entry(9), entry(100), entry(2, { ownerId: 8 })])
