@@ -169,7 +169,7 @@ describe('after it has read again for long', () => {
 
   test('a page rests, and then reads once what several changes have made of it', async () => {
     const { told, runs } = await rested()
-    vi.advanceTimersByTime(2_000)
+    vi.advanceTimersByTime(5_000)
     await vi.waitFor(() => expect(told).toEqual([0, 1, 4]))
     expect(runs()).toBe(3)
   })

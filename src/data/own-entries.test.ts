@@ -1,6 +1,6 @@
 import { Dexie, RangeSet } from 'dexie'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDeviceDb, type DeviceDb } from './db.ts'
 import type { EntryState, OutboxEntry } from './outbox-entry.ts'
 import { readOwnEntries } from './own-entries.ts'
@@ -131,8 +131,18 @@ describe('nothing on the disk is missed', () => {
     await db.outbox.bulkPut([entry(1), entry(2), entry(3)])
     await read()
     await db.outbox.update('K7Q-2', { attempts: 3 })
+    const broken = vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('the disk does not answer'))
+    await expect(read()).rejects.toThrow('the disk does not answer')
+    broken.mockRestore()
+    expect((await read()).map(({ attempts }) => attempts)).toEqual([0, 3, 0])
+  })
+
+  test('that changed while the database was closed', async () => {
+    await db.outbox.bulkPut([entry(1), entry(2), entry(3)])
+    await read()
     db.close()
     await expect(read()).rejects.toThrow('closed')
+    await elsewhere.outbox.update('K7Q-2', { attempts: 3 })
     await db.open()
     expect((await read()).map(({ attempts }) => attempts)).toEqual([0, 3, 0])
   })

@@ -6,11 +6,11 @@ type Outbox = Table<OutboxEntry, string>
 
 const STATES = ['waiting', 'parked', 'acknowledged'] as const satisfies readonly EntryState[]
 
-/** One person's entries as a page or worker holds them in memory; `read` brings them up to date with the disk. */
-type OwnEntries = { read: () => Promise<readonly OutboxEntry[]> }
+/** One person's entries as a page holds them in memory; `read` brings them up to date with the disk. */
+type OwnEntries = { ownerId: number; read: () => Promise<readonly OutboxEntry[]>; end: () => void }
 
 // By table, since that is what readers of a live read are given as it is, while their handle of the database is a proxy.
-const held = new WeakMap<Outbox, Map<number, OwnEntries>>()
+const held = new WeakMap<Outbox, OwnEntries>()
 
 /**
  * One person's entries in the order of making. At least as new as the disk when this was called, except that a change
@@ -19,10 +19,12 @@ const held = new WeakMap<Outbox, Map<number, OwnEntries>>()
  */
 export function readOwnEntries(db: DeviceDb, ownerId: number): Promise<readonly OutboxEntry[]> {
   const outbox = db.outbox as Outbox
-  const owners = held.get(outbox) ?? new Map<number, OwnEntries>()
-  held.set(outbox, owners)
-  const own = owners.get(ownerId) ?? ownEntries(outbox, ownerId)
-  owners.set(ownerId, own)
+  const present = held.get(outbox)
+  if (present?.ownerId === ownerId) return present.read()
+  // Of whoever was here before nothing stays in memory.
+  present?.end()
+  const own = ownEntries(outbox, ownerId)
+  held.set(outbox, own)
   return own.read()
 }
 
@@ -55,7 +57,7 @@ function ownEntries(outbox: Outbox, ownerId: number): OwnEntries {
       throw error
     }
   }
-  return { read: oneAtATime(refresh) }
+  return { ownerId, read: oneAtATime(refresh), end: changes.end }
 }
 
 /** What is on the disk now, in place of what was there before; the same map when nothing has changed. */
@@ -91,21 +93,28 @@ function changesOf({ db, name }: Outbox) {
   const part = `idb://${db.name}/${name}/`
   let changed = new RangeSet()
   let isListening = false
+  let isOver = false
   const listen = (parts: ObservabilitySet): void => {
     const keys = parts[part]
     if (keys && keys.d !== 0) changed.add(keys)
     // Opened again it is another connection, and everything is read anew.
-    if (!db.hasBeenClosed()) return
+    if (db.hasBeenClosed()) stop()
+  }
+  const stop = (): void => {
     Dexie.on.storagemutated.unsubscribe(listen)
     isListening = false
   }
   return {
     take: (): RangeSet => {
-      if (!isListening) Dexie.on.storagemutated.subscribe(listen)
+      if (!isListening && !isOver) Dexie.on.storagemutated.subscribe(listen)
       isListening = true
       const taken = changed
       changed = new RangeSet()
       return taken
+    },
+    end: (): void => {
+      isOver = true
+      stop()
     },
     giveBack: (taken: RangeSet): void => void (taken.d !== 0 && changed.add(taken)),
   }
