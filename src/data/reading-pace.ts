@@ -2,7 +2,7 @@
 const PARTS = 8
 /** ...but for so much in a short while (milliseconds). */
 const AT_ONCE_MS = 250
-const LONGEST_REST_MS = 5_000
+const LONGEST_REST_MS = 1_000
 
 let running = 0
 let begunAt = 0
