@@ -208,7 +208,7 @@ describe('the first start', () => {
     prepareData()
     const server = start({ SCHOOL_NAME: 'Iftin' }, ['--demo', '--students', '50'])
     const address = await server.ready
-    expect(server.output[0]).toContain('admin@demo.school')
+    expect(server.output.join('\n')).toContain('admin@demo.school')
     const { json } = await ask(address, '/user/login', { body: { email: 'admin@demo.school', password: 'Demo!2026' } })
     expect(json['school']).toEqual({
       id: expect.stringMatching(/^[\w-]{12}$/),

@@ -247,8 +247,8 @@ describe('while another device copies', () => {
   it('a device is told its place until its turn comes, and then has all', async () => {
     const first = await busy()
     const [second, third] = [asStaff('gate'), asStaff('hall')]
-    const places = await Promise.all([second.next(), third.next()])
-    expect(places.map(({ value }) => value as Waiting)).toEqual([{ waiting: 1 }, { waiting: 2 }])
+    expect((await second.next()).value).toEqual({ waiting: 1 })
+    expect((await third.next()).value).toEqual({ waiting: 2 })
     const rest = bring(first)
     const copies = await Promise.all([bring(second), bring(third), rest])
     expect(copies.map((copy) => marksIn(copy).size > 0)).toEqual([true, true, true])
@@ -264,8 +264,9 @@ describe('while another device copies', () => {
     const older = asStaff('gate')
     await older.next()
     const [newer, behind] = [asStaff('gate'), asStaff('hall')]
-    const places = await Promise.all([newer.next(), behind.next(), older.next()])
-    expect(places.map(({ value }) => value as Waiting)).toEqual([{ waiting: 1 }, { waiting: 3 }, { waiting: 2 }])
+    expect((await newer.next()).value).toEqual({ waiting: 1 })
+    expect((await behind.next()).value).toEqual({ waiting: 3 })
+    expect((await older.next()).value).toEqual({ waiting: 2 })
     await newer.return(undefined)
     await older.return(undefined)
     expect((await behind.next()).value).toEqual({ waiting: 1 })
