@@ -17,13 +17,15 @@ import { readThemeChoice } from '#app/theme-choice.ts'
 import { startUpdates } from '#app/updates.ts'
 
 /** A full device still shows what it has, and says that it is full. */
-async function noteVersion(): Promise<void> {
-  // The first screen waits for it, and a write for the disk: only a new version is written.
-  if ((await getSetting(device(), 'appVersion')) === __APP_VERSION__) return
-  await setSetting(device(), 'appVersion', __APP_VERSION__).catch((error: unknown) => {
+const writeVersion = (): Promise<void> =>
+  setSetting(device(), 'appVersion', __APP_VERSION__).catch((error: unknown) => {
     if (!isQuotaError(error)) throw error
     deviceFull.set(true)
   })
+
+async function noteVersion(): Promise<void> {
+  // The first screen waits for it, and a write for the disk: only a new version is written.
+  if ((await getSetting(device(), 'appVersion')) !== __APP_VERSION__) await writeVersion()
 }
 
 async function start(root: HTMLElement): Promise<void> {
@@ -42,6 +44,8 @@ async function start(root: HTMLElement): Promise<void> {
   )
   startSyncDriver()
   startUpdates()
+  // Only a write tells that the device is full; told now, nobody finds it out by saving in vain.
+  void firstScreen.then(writeVersion).catch(() => undefined)
   // Not part of what the first picture waits for; where it cannot be loaded the next start tries again.
   void firstScreen
     .then(() => import('#data/sign-in.ts'))
