@@ -1,15 +1,15 @@
 import type { DeviceDb } from './db.ts'
 import { useLiveRead } from './live-read.ts'
 import type { EntryState } from './outbox-entry.ts'
+import { queueKeys } from './queues.ts'
 
 export type EntryCount = { ownerId: number; state: EntryState; count: number }
 
 /** How many entries of each person and state are on this device, from the index alone. */
 export const countEntries = (db: DeviceDb): Promise<EntryCount[]> =>
   db.transaction('r', db.outbox, async () => {
-    const keys = (await db.outbox.orderBy('[ownerId+state]').uniqueKeys()) as unknown as [number, EntryState][]
     return Promise.all(
-      keys.map(async ([ownerId, state]) => ({
+      (await queueKeys(db)).map(async ([ownerId, state]) => ({
         ownerId,
         state,
         count: await db.outbox.where({ ownerId, state }).count(),

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from './db.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { readOutbox } from './outbox-list.ts'
+import { testEntry } from './test-entry.ts'
 
 let db: DeviceDb
 let cache: CacheDb
@@ -16,26 +17,13 @@ afterEach(async () => {
   await cache.delete()
 })
 
-const entry = (seq: number, change: Partial<OutboxEntry> = {}): OutboxEntry => ({
-  id: `K7Q-${seq}`,
-  seq,
-  ownerId: 7,
-  ownerName: 'Hodan',
-  endpoint: 'attendance.markClass',
-  version: 1,
-  key: `k${seq}`,
-  input: { body: { classId: 3, date: '2026-09-14', marks: [{ studentId: 1, present: false }] } },
-  madeAt: '2026-09-14T08:00:00Z',
-  state: 'waiting',
-  parkReason: null,
-  attempts: 0,
-  nextAt: 0,
-  firstSentAt: null,
-  lastError: null,
-  ack: null,
-  attention: null,
-  ...change,
-})
+const entry = (seq: number, change: Partial<OutboxEntry> = {}): OutboxEntry =>
+  testEntry(seq, {
+    endpoint: 'attendance.markClass',
+    input: { body: { classId: 3, date: '2026-09-14', marks: [{ studentId: 1, present: false }] } },
+    madeAt: '2026-09-14T08:00:00Z',
+    ...change,
+  })
 
 test('an entry reads as a sentence with the names of the copy', async () => {
   await db.outbox.put(entry(1))

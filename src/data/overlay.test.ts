@@ -2,31 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { declareMoney } from '#sw/sync/testing/money.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { effectsOf, isInEffect, overlay, type PulledTo } from './overlay.ts'
+import { testEntry } from './test-entry.ts'
 
 declareMoney()
 
 const DAY = '2026-09-14'
 
-const entry = (seq: number, change: Partial<OutboxEntry> = {}): OutboxEntry => ({
-  id: `K7Q-${seq}`,
-  seq,
-  ownerId: 7,
-  ownerName: 'Hodan',
-  endpoint: 'attendance.mark',
-  version: 1,
-  key: `attendance:11:${DAY}`,
-  input: { body: { studentId: 11, date: DAY, present: false, remark: `m${seq}` } },
-  madeAt: `${DAY}T06:00:00.000Z`,
-  state: 'waiting',
-  parkReason: null,
-  attempts: 0,
-  nextAt: 0,
-  firstSentAt: null,
-  lastError: null,
-  ack: null,
-  attention: null,
-  ...change,
-})
+const entry = (seq: number, change: Partial<OutboxEntry> = {}): OutboxEntry =>
+  testEntry(seq, {
+    key: `attendance:11:${DAY}`,
+    input: { body: { studentId: 11, date: DAY, present: false, remark: `m${seq}` } },
+    madeAt: `${DAY}T06:00:00.000Z`,
+    ...change,
+  })
 
 const accepted = (position: number, epoch = 'e1') =>
   entry(1, { state: 'acknowledged', ack: { epoch, position, reply: null, at: 0 } })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDeviceDb, type DeviceDb } from './db.ts'
 import type { EntryState, OutboxEntry } from './outbox-entry.ts'
 import { readOwnEntries } from './own-entries.ts'
+import { testEntry } from './test-entry.ts'
 
 const OWNER = 7
 const NAME = 'own-entries'
@@ -21,26 +22,13 @@ afterEach(async () => {
   await db.delete()
 })
 
-const entry = (seq: number, change: Partial<OutboxEntry> = {}): OutboxEntry => ({
-  id: `K7Q-${seq}`,
-  seq,
-  ownerId: OWNER,
-  ownerName: 'Hodan',
-  endpoint: 'attendance.mark',
-  version: 1,
-  key: `attendance:${seq}:2026-09-14`,
-  input: { body: { studentId: seq, date: '2026-09-14', present: true } },
-  madeAt: '2026-09-14T06:00:00.000Z',
-  state: 'waiting',
-  parkReason: null,
-  attempts: 0,
-  nextAt: 0,
-  firstSentAt: null,
-  lastError: null,
-  ack: null,
-  attention: null,
-  ...change,
-})
+const entry = (seq: number, change: Partial<OutboxEntry> = {}): OutboxEntry =>
+  testEntry(seq, {
+    key: `attendance:${seq}:2026-09-14`,
+    input: { body: { studentId: seq, date: '2026-09-14', present: true } },
+    madeAt: '2026-09-14T06:00:00.000Z',
+    ...change,
+  })
 
 const read = (from = db) => readOwnEntries(from, OWNER)
 const stored = async (): Promise<OutboxEntry[]> =>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDeviceDb, type DeviceDb } from './db.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { readUnsent } from './unsent.ts'
+import { testEntry } from './test-entry.ts'
 
 let db: DeviceDb
 
@@ -12,48 +13,27 @@ afterEach(() => db.delete())
 
 const at = (seq: number): string => new Date(seq * 1_000).toISOString()
 
-const entry = (seq: number, change: Partial<OutboxEntry> = {}): OutboxEntry => ({
-  id: `K7Q-${seq}`,
-  seq,
-  ownerId: 7,
-  ownerName: 'Hodan',
-  endpoint: 'attendance.mark',
-  version: 1,
-  key: `k${seq}`,
-  input: {},
-  madeAt: at(seq),
-  state: 'waiting',
-  parkReason: null,
-  attempts: 0,
-  nextAt: 0,
-  firstSentAt: null,
-  lastError: null,
-  ack: null,
-  attention: null,
-  ...change,
-})
-
 const payment = (seq: number, cents: number, change: Partial<OutboxEntry> = {}): OutboxEntry =>
-  entry(seq, { isFact: true, told: { receipt: `K7Q-R${seq}`, cents, method: 'Cash', sentence: '' }, ...change })
+  testEntry(seq, { isFact: true, told: { receipt: `K7Q-R${seq}`, cents, method: 'Cash', sentence: '' }, ...change })
 
 test('a device without entries holds nothing, nor does one whose entries the school has answered', async () => {
   expect(await readUnsent(db)).toBeNull()
   await db.outbox.bulkPut([
-    entry(1, { state: 'acknowledged', ack: { epoch: 'e', position: 1, reply: null, at: 1 } }),
+    testEntry(1, { state: 'acknowledged', ack: { epoch: 'e', position: 1, reply: null, at: 1 } }),
     payment(2, 500, { state: 'acknowledged', attention: 'held' }),
-    entry(3, { state: 'parked', parkReason: 'rejected' }),
+    testEntry(3, { state: 'parked', parkReason: 'rejected' }),
   ])
   expect(await readUnsent(db)).toBeNull()
 })
 
 test('entries of everybody count, with the oldest and the money among them', async () => {
   await db.outbox.bulkPut([
-    entry(12),
+    testEntry(12),
     payment(9, 2_500, { ownerId: 8 }),
     payment(10, 2_000),
-    entry(11, { ownerId: 9, state: 'parked', parkReason: 'behind' }),
+    testEntry(11, { ownerId: 9, state: 'parked', parkReason: 'behind' }),
     payment(13, 100, { state: 'acknowledged' }),
-    entry(1, { state: 'parked', parkReason: 'rejected' }),
+    testEntry(1, { state: 'parked', parkReason: 'rejected' }),
   ])
   expect(await readUnsent(db)).toEqual({ count: 4, oldestAt: at(9), payments: 2, cents: 4_500 })
 })
@@ -67,6 +47,6 @@ test.each(['serverFault', 'unreadable', 'tooLarge'] as const)(
 )
 
 test('a payment whose sum this device cannot read counts without it, and an unreadable time is passed over', async () => {
-  await db.outbox.bulkPut([entry(1, { isFact: true, input: { sealed: 'x' }, madeAt: 'yesterday' }), entry(2)])
+  await db.outbox.bulkPut([testEntry(1, { isFact: true, input: { sealed: 'x' }, madeAt: 'yesterday' }), testEntry(2)])
   expect(await readUnsent(db)).toEqual({ count: 2, oldestAt: at(2), payments: 1, cents: 0 })
 })

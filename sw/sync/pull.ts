@@ -10,22 +10,12 @@ import { isInEffect, pulledTo } from '#data/overlay.ts'
 import { getSetting, noteContact, setSetting } from '#data/settings.ts'
 import { Patience } from '#data/patience.ts'
 import { readUnsent } from '#data/unsent.ts'
-import type { ClassDayRow } from '#domain/attendance/attendance.schema.ts'
-import { markedIn, withoutStudents } from '#domain/attendance/class-days.rules.ts'
 import { addressOf, type CallInput } from '#domain/core/endpoint.ts'
-import { addDays } from '#domain/core/dates.ts'
 import { pull } from '#domain/sync/sync.endpoints.ts'
-import { classDayKey } from '#domain/row-keys.ts'
 import { PullLine, type PullPage } from '#domain/sync/sync.schema.ts'
-import {
-  ATTENDANCE_DAYS_CACHED,
-  DISCIPLINE_DAYS_CACHED,
-  PAYMENT_DAYS_CACHED,
-  SYNCED_TABLE_NAMES,
-  SYNCED_TABLES,
-  type SyncedTableName,
-} from '#domain/synced-tables.ts'
+import { SYNCED_TABLE_NAMES, SYNCED_TABLES, type SyncedTableName } from '#domain/synced-tables.ts'
 import type { SyncDeps } from './deps.ts'
+import { dropOldRows, dropRowsOf } from './drop-rows.ts'
 import { readLines, withPatience } from './lines.ts'
 import { send } from './request.ts'
 
@@ -156,31 +146,6 @@ export const applyPage = (copy: CacheDb, page: PullPage, from: string | undefine
     ])
     if (!page.more) await dropOldRows(copy, page.time)
   })
-
-/** A student who left this person's sight takes his marks, open differences and records along. */
-async function dropRowsOf(copy: CacheDb, studentIds: number[]): Promise<void> {
-  await dropMarksOf(copy, new Set(studentIds))
-  await copy.absenceCalls.where('studentId').anyOf(studentIds).delete()
-  await copy.discipline.where('studentId').anyOf(studentIds).delete()
-  await copy.attendanceConflicts.filter((row) => studentIds.includes(Number(row['studentId']))).delete()
-}
-
-async function dropMarksOf(copy: CacheDb, gone: ReadonlySet<number>): Promise<void> {
-  const days = ((await copy.classDays.toArray()) as ClassDayRow[]).filter((day) =>
-    markedIn(day).some((id) => gone.has(id)),
-  )
-  const rest = days.flatMap((day) => withoutStudents(day, gone) ?? [])
-  await copy.classDays.bulkDelete(days.map(classDayKey))
-  await copy.classDays.bulkPut(rest, rest.map(classDayKey))
-}
-
-async function dropOldRows(copy: CacheDb, time: string): Promise<void> {
-  const daysBefore = (days: number): string => addDays(time.slice(0, 10), -days)
-  await copy.classDays.where('date').below(daysBefore(ATTENDANCE_DAYS_CACHED)).delete()
-  await copy.absenceCalls.where('date').below(daysBefore(ATTENDANCE_DAYS_CACHED)).delete()
-  await copy.discipline.where('recordedAt').below(daysBefore(DISCIPLINE_DAYS_CACHED)).delete()
-  await copy.payments.where('paidAt').below(daysBefore(PAYMENT_DAYS_CACHED)).delete()
-}
 
 /**
  * Accepted entries have done their duty once the copy holds their effect; those with a remark wait to be read. Facts
