@@ -28,6 +28,8 @@ const focus = (page: Page): Promise<Focus> =>
       string
     >())
     for (const field of document.querySelectorAll('input, textarea, select')) {
+      // Halfway through its transition a border still has the colour that it had with the focus.
+      for (const transition of field.getAnimations()) transition.finish()
       if (field !== at) borders.set(field, getComputedStyle(field).borderColor)
     }
     const known = borders.get(at)
@@ -42,7 +44,7 @@ const focus = (page: Page): Promise<Focus> =>
 
 type Key = 'Tab' | 'Shift+Tab'
 
-/** What has the focus can be told from all else; a border takes a moment to change its colour. */
+/** What has the focus can be told from all else; a page takes a moment to show it. */
 export const expectInSight = (page: Page, message: string): Promise<void> =>
   expect.poll(() => focus(page), { message }).toMatchObject({ isSeen: true, isInView: true })
 
