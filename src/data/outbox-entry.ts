@@ -49,6 +49,16 @@ export type OutboxEntry = {
   attention: string | null
 }
 
+/** What an entry holds of its way to the school before it was sent for the first time. */
+export const NEVER_SENT = {
+  attempts: 0,
+  nextAt: 0,
+  firstSentAt: null,
+  lastError: null,
+  ack: null,
+  attention: null,
+} as const satisfies Partial<OutboxEntry>
+
 /** Whether a parked entry goes out again by itself: nobody has refused it. */
 export const isStillTried = ({ state, parkReason, isFact }: OutboxEntry): boolean =>
   state === 'parked' && (parkReason === 'serverFault' || (parkReason === 'tooLarge' && isFact === true))

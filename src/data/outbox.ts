@@ -4,7 +4,7 @@ import type { OfflineWrite } from '#domain/core/offline-write.ts'
 import { doubtOf, noteSeen, readClock, type Clock } from './clock.ts'
 import { withRoom } from './copies.ts'
 import { cache, type CacheDb, type DeviceDb } from './db.ts'
-import type { OutboxEntry } from './outbox-entry.ts'
+import { NEVER_SENT, type OutboxEntry } from './outbox-entry.ts'
 import { readPresence } from './session.ts'
 import { correctedTime, getSetting, getSettings, setSetting } from './settings.ts'
 import { isContradicted, namesIn, seenRows, subjectsOf, subjectsSeen, type SeenRows } from './subjects.ts'
@@ -111,12 +111,7 @@ async function draftEntry<E extends EndpointDefinition>(
     key,
     madeAt: correctedTime(now, clock.clockOffset),
     ...(doubt ? { clock: doubt } : {}),
-    attempts: 0,
-    nextAt: 0,
-    firstSentAt: null,
-    lastError: null,
-    ack: null,
-    attention: null,
+    ...NEVER_SENT,
     ...content,
   }
   return { entry, clock }

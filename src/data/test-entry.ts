@@ -1,6 +1,6 @@
-import type { OutboxEntry } from './outbox-entry.ts'
+import { NEVER_SENT, type OutboxEntry } from './outbox-entry.ts'
 
-/** A waiting entry of person 7, the mark of a student, with what a test says of it otherwise. */
+/** An entry of person 7 that waits to be sent, with the fields that a test sets. The id of number 3 is K7Q-3. */
 export const testEntry = (seq: number, change: Partial<OutboxEntry> = {}): OutboxEntry => ({
   id: `K7Q-${seq}`,
   seq,
@@ -13,11 +13,6 @@ export const testEntry = (seq: number, change: Partial<OutboxEntry> = {}): Outbo
   madeAt: new Date(seq * 1_000).toISOString(),
   state: 'waiting',
   parkReason: null,
-  attempts: 0,
-  nextAt: 0,
-  firstSentAt: null,
-  lastError: null,
-  ack: null,
-  attention: null,
+  ...NEVER_SENT,
   ...change,
 })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDeviceDb, type DeviceDb } from './db.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
-import { readUnsent } from './unsent.ts'
 import { testEntry } from './test-entry.ts'
+import { readUnsent } from './unsent.ts'
 
 let db: DeviceDb
 

@@ -5,9 +5,9 @@ import { classDaysOf } from '#domain/attendance/class-days.rules.ts'
 import { classDayKey } from '#domain/row-keys.ts'
 import { readClassBook } from '../classes/classes.queries.ts'
 import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
-import type { OutboxEntry } from '../outbox-entry.ts'
 import { enqueue } from '../outbox.ts'
 import { setSetting } from '../settings.ts'
+import { testEntry } from '../test-entry.ts'
 import { classDayOf, overviewOf } from './class-day.ts'
 import { foldMarks, readDay } from './day.queries.ts'
 
@@ -229,29 +229,16 @@ describe('overview', () => {
 test('forty waiting classes of forty fold over a day', () => {
   const ids = Array.from({ length: 1_600 }, (_, index) => index + 1)
   const rows = ids.map((id) => row(id))
-  const entries = Array.from({ length: 40 }, (_, index): OutboxEntry => {
+  const entries = Array.from({ length: 40 }, (_, index) => {
     const marks = ids.slice(index * 40, index * 40 + 40).map((studentId) => ({ studentId, present: false, base: 1 }))
-    return { ...ENTRY, id: `K7Q-${index + 1}`, seq: index + 1, input: { body: { classId: index, date: DAY, marks } } }
+    return testEntry(index + 1, {
+      ownerId: OWNER,
+      endpoint: 'attendance.markClass',
+      input: { body: { classId: index, date: DAY, marks } },
+    })
   })
   expect(foldMarks(rows, entries, { epoch: null, position: 10 }, DAY).get(1_600)).toMatchObject({
     present: false,
     pending: 'waiting',
   })
 })
-
-const ENTRY: Omit<OutboxEntry, 'id' | 'seq' | 'input'> = {
-  ownerId: OWNER,
-  ownerName: 'Sahra',
-  endpoint: 'attendance.markClass',
-  version: 1,
-  key: 'k',
-  madeAt: '2026-09-14T05:00:00.000Z',
-  state: 'waiting',
-  parkReason: null,
-  attempts: 0,
-  nextAt: 0,
-  firstSentAt: null,
-  lastError: null,
-  ack: null,
-  attention: null,
-}
