@@ -1,5 +1,6 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
-import { DataTable, type Column, type Sorting } from './DataTable.tsx'
+import { DataTable, type Column } from './DataTable.tsx'
+import type { Sorting } from './list/SortSelect.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { ExportMenu, type ExportWords } from './export/ExportMenu.tsx'
 import type { ExportedTable } from './export/table.ts'

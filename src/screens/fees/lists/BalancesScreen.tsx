@@ -15,7 +15,7 @@ import { FeeTable } from './FeeTable.tsx'
 import { Figures } from './Figures.tsx'
 import { listTexts } from './lists.texts.ts'
 import { sumOf } from './money.ts'
-import { Views } from './Views.tsx'
+import { Choices } from '#ui/list/Choices.tsx'
 import styles from './lists.module.css'
 
 const texts = listTexts.balances
@@ -76,9 +76,9 @@ function Unpaid({ accounts }: { accounts: readonly FeeOfStudent[] }) {
     <>
       <div className={styles['filters']}>
         <ClassFilter value={classId} onChange={(id) => set({ class: id })} />
-        <Views
+        <Choices
           label={texts.view}
-          views={[
+          options={[
             { value: '', label: texts.byStudent },
             { value: 'class', label: texts.byClass },
           ]}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exportedRows, sortRows, type Field } from '#ui/fields.ts'
-import { recordSearch } from './records.ts'
+import { finderOf } from './finder.ts'
 
 type Row = { id: number; name: string; className: string; phone: string; day: string | null }
 
@@ -24,7 +24,7 @@ const rows: Row[] = [
 
 const ids = (found: readonly Row[]): number[] => found.map(({ id }) => id)
 const sorted = (by: string, isDown = false): number[] => ids(sortRows(rows, fields, { by, isDown }, 'highest'))
-const find = recordSearch(rows, fields, ({ id, phone }) => ({ id, phone }))
+const find = finderOf(rows, fields, ({ id, phone }) => ({ id, phone, codes: `K7Q-R0000${id}` }))
 
 test('rows sort as numbers, as names without regard to capitals, and as days', () => {
   expect(sorted('id')).toEqual([9, 10, 101])
@@ -44,6 +44,7 @@ test('rows are found by name in another spelling, by class, id and phone', () =>
   expect(ids(find('sahra 2b'))).toEqual([101])
   expect(ids(find('101'))).toEqual([101])
   expect(ids(find('654'))).toEqual([9])
+  expect(ids(find('k7q-r00009'))).toEqual([9])
   expect(ids(find('nobody'))).toEqual([])
   expect(ids(find(' '))).toEqual([10, 9, 101])
 })
