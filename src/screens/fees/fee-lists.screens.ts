@@ -2,7 +2,7 @@ import { screen } from '#app/screens.ts'
 
 const MONEY = ['ADMIN', 'USER'] as const
 
-const numberHistoryScreen = screen({
+export const numberHistoryScreen = screen({
   id: 'fees.numberHistory',
   path: '/dashboard/SearchPaymentHistory',
   title: 'Payment Number History',
@@ -11,7 +11,7 @@ const numberHistoryScreen = screen({
   load: () => import('./lists/SearchPaymentHistoryScreen.tsx'),
 })
 
-const familySummaryScreen = screen({
+export const familySummaryScreen = screen({
   id: 'fees.unpaidFamilySummary',
   path: '/dashboard/UnpaidFamilySummary',
   title: 'Unpaid Families Summary',
@@ -20,7 +20,7 @@ const familySummaryScreen = screen({
   load: () => import('./lists/UnpaidFamilySummaryScreen.tsx'),
 })
 
-const unpaidFamiliesScreen = screen({
+export const unpaidFamiliesScreen = screen({
   id: 'fees.unpaidFamilies',
   path: '/dashboard/UnpaidFamily',
   title: 'Unpaid Families',
@@ -29,7 +29,7 @@ const unpaidFamiliesScreen = screen({
   load: () => import('./lists/UnpaidFamiliesScreen.tsx'),
 })
 
-const lastPaymentScreen = screen({
+export const lastPaymentScreen = screen({
   id: 'fees.lastPayment',
   path: '/dashboard/LastPayment',
   title: 'Last Payment',
@@ -38,7 +38,7 @@ const lastPaymentScreen = screen({
   load: () => import('./vouchers/LastPaymentScreen.tsx'),
 })
 
-const voucherListScreen = screen({
+export const voucherListScreen = screen({
   id: 'fees.vouchers',
   path: '/dashboard/VoucherList',
   title: 'Voucher List',
@@ -47,7 +47,7 @@ const voucherListScreen = screen({
   load: () => import('./vouchers/VoucherListScreen.tsx'),
 })
 
-const balancePerMonthScreen = screen({
+export const balancePerMonthScreen = screen({
   id: 'fees.balancePerMonth',
   path: '/dashboard/BalancePerMonth',
   title: 'Balance per Month',
@@ -56,7 +56,7 @@ const balancePerMonthScreen = screen({
   load: () => import('./lists/BalancePerMonthScreen.tsx'),
 })
 
-const allocationsScreen = screen({
+export const allocationsScreen = screen({
   id: 'fees.allocations',
   path: '/dashboard/UpdatedPayment',
   title: 'Payment Allocations',
@@ -65,7 +65,7 @@ const allocationsScreen = screen({
   load: () => import('./lists/UpdatedPaymentScreen.tsx'),
 })
 
-const balancesScreen = screen({
+export const balancesScreen = screen({
   id: 'fees.balances',
   path: '/dashboard/StudentWithBalance',
   title: 'Students with Balance',
@@ -74,7 +74,7 @@ const balancesScreen = screen({
   load: () => import('./lists/BalancesScreen.tsx'),
 })
 
-const collectionsScreen = screen({
+export const collectionsScreen = screen({
   id: 'fees.collections',
   path: '/dashboard/UserCollection',
   title: 'User Payment Collections',
@@ -84,7 +84,7 @@ const collectionsScreen = screen({
 })
 
 // Not in the specification, like the cash-up: what was taken without network may have to be settled.
-const heldPaymentsScreen = screen({
+export const heldPaymentsScreen = screen({
   id: 'fees.held',
   path: '/dashboard/HeldPayments',
   title: 'Held Payments',
@@ -93,7 +93,7 @@ const heldPaymentsScreen = screen({
   load: () => import('./held/HeldPaymentsScreen.tsx'),
 })
 
-const cashUpScreen = screen({
+export const cashUpScreen = screen({
   id: 'fees.cashUp',
   path: '/dashboard/CashUp',
   title: 'Cash-up',

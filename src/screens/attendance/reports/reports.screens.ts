@@ -1,6 +1,6 @@
 import { screen } from '#app/screens.ts'
 
-const topAbsentScreen = screen({
+export const topAbsentScreen = screen({
   id: 'attendance.topAbsent',
   path: '/dashboard/GetTobAbsent', // spelt so in the specification
   title: 'Student Absence Tracking',
@@ -9,7 +9,7 @@ const topAbsentScreen = screen({
   load: () => import('../TopAbsentScreen.tsx'),
 })
 
-const absentReportScreen = screen({
+export const absentReportScreen = screen({
   id: 'attendance.absentReport',
   path: '/dashboard/AbsentReport',
   title: 'Absent Report',
@@ -27,7 +27,7 @@ export const classMonthlyScreen = screen({
   load: () => import('../ClassMonthlyScreen.tsx'),
 })
 
-const classAbsenceScreen = screen({
+export const classAbsenceScreen = screen({
   id: 'attendance.classAbsence',
   path: '/dashboard/ClassAttendenceReport', // spelt so in the specification
   title: 'Class Absence Dashboard',

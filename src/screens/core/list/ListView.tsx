@@ -40,6 +40,7 @@ export function ListView<Data, Row>(props: ListViewProps<Data, Row>) {
             ) : (
               <Nothing props={props} list={list} data={data} />
             )}
+            {list.rows.length > 0 ? spec.below?.(list.rows, { here, data }) : null}
           </>
         )}
       </Gate>
@@ -105,7 +106,7 @@ function TableOf<Data, Row>({ spec, here, ask, rows, fields, ...list }: TablePro
       isDense={spec.isDense}
       {...(toneOf ? { toneOf } : {})}
       {...(actions && (actions.isFor?.(here) ?? true)
-        ? { actions: { label: actions.label, render: (row: Row) => actions.render(row, { ask }) } }
+        ? { actions: { label: actions.label, render: (row: Row) => actions.render(row, { ask, here }) } }
         : {})}
       sums={sums && spec.isNumbered ? [null, ...sums] : sums}
     />

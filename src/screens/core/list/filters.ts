@@ -67,5 +67,12 @@ export const presentYear: Filter<unknown> = {
   read: (text, place) => (yearsAt(place).includes(text) ? text : (yearsAt(place)[0] ?? '')),
 }
 
+/** The class that is asked for; the first where the address names none that is known. */
+export const firstClass: Filter<unknown> = {
+  label: texts.class,
+  options: ({ classes }) => classes.map(({ id, name }) => ({ value: String(id), label: name })),
+  read: (text, { classes }) => String((classes.find(({ id }) => String(id) === text) ?? classes[0])?.id ?? ''),
+}
+
 /** A name in the address that a form of the screen sets: no field of its own. */
 export const fromAddress: Filter<unknown> = { label: '', isShown: () => false }

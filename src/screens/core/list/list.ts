@@ -44,6 +44,8 @@ export type ListSpec<Data, Row, Name extends string = string> = {
   rowKey: (row: Row) => string | number
   /** What a row is, in words: "payment", "payments". */
   noun: readonly [one: string, many: string]
+  /** How many rows are shown of all, where that says not enough. */
+  count?: (shown: number, all: number) => string
   /** The order where the address names none; a key that no column has keeps the order of the rows. */
   sort: readonly [key: string, direction: 'up' | 'down']
   /** By what rows are found besides the texts of their columns; null offers no search. */
@@ -66,10 +68,11 @@ export type ListSpec<Data, Row, Name extends string = string> = {
   actions?: {
     label: string
     isFor?: (here: Here<Name>) => boolean
-    render: (row: Row, tools: { ask: () => void }) => ReactNode
+    render: (row: Row, tools: { ask: () => void; here: Here<Name> }) => ReactNode
   }
-  /** Figures and charts of the rows that are shown. */
+  /** Figures of the rows that are shown; charts stand below them. */
   above?: (shown: readonly Row[], about: { here: Here<Name>; data: Data }) => ReactNode
+  below?: (shown: readonly Row[], about: { here: Here<Name>; data: Data }) => ReactNode
   missing?: Missing
   isDense?: boolean
   isNumbered?: boolean

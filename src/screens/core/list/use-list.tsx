@@ -50,10 +50,11 @@ function sortingOf<Row>(params: URLSearchParams, fields: readonly Field<Row>[], 
 function useRows<Data, Row>({ spec, filters, here, shown }: ListProps<Data, Row>) {
   const [params] = useAddress()
   const data = shown.status === 'ready' ? shown.data : null
-  const all = useMemo(() => (data === null ? NO_ROWS : spec.rows(data, here)), [spec, data, here])
+  const { rows: rowsOf, columns: columnsOf } = spec
+  const all = useMemo(() => (data === null ? NO_ROWS : rowsOf(data, here)), [rowsOf, data, here])
   const fields = useMemo(
-    () => (data === null ? [] : spec.columns(columnsIn<Row>(here.timeZone), here, data)),
-    [spec, data, here],
+    () => (data === null ? [] : columnsOf(columnsIn<Row>(here.timeZone), here, data)),
+    [columnsOf, data, here],
   )
   const kept = useMemo(() => {
     const active = shownFilters(filters, here).filter(([name, { keeps }]) => keeps && here.values[name])
@@ -106,6 +107,11 @@ const titleOf = <Data, Row>(
   { here, data }: { here: Here; data: Data | null },
 ): string => (data === null ? usual : (title?.(here, data) ?? usual))
 
+function countOf<Data, Row>({ count, noun }: ListSpec<Data, Row>, shown: number, all: number): string {
+  if (all === 0) return ''
+  return count ? count(shown, all) : texts.count(shown, all, noun)
+}
+
 /** All that a list shows, and what changes it. */
 export function useList<Data, Row>(props: ListProps<Data, Row>) {
   const { spec, filters, here } = props
@@ -124,7 +130,7 @@ export function useList<Data, Row>(props: ListProps<Data, Row>) {
       [fields, spec.isNumbered],
     ),
     title: titleOf(props.title, spec, { here, data }),
-    count: all.length > 0 ? texts.count(rows.length, all.length, spec.noun) : '',
+    count: countOf(spec, rows.length, all.length),
     activeFilters: active.length,
     setSearch: useCallback((search: string) => set({ search }), [set]),
     sort: useCallback(({ by, isDown }: Sorting) => set({ sort: by, order: isDown ? 'down' : '' }), [set]),
