@@ -69,6 +69,20 @@ const attributesOf = <Row,>({ label, isHeading, canBreak, isNumber, isOrdinal }:
 /** Rows in columns; on a narrow screen each row is a card. The roles are said anew, since styling takes them away. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, sorting, onSort, actions, toneOf, sums } = props
+  const draw = (row: Row, place: number): ReactNode => (
+    <tr key={rowKey(row)} role="row" aria-rowindex={place + 2} data-tone={toneOf?.(row)}>
+      {columns.map((column) => (
+        <td key={column.key} role="cell" {...attributesOf(column)}>
+          {column.cell(row, place)}
+        </td>
+      ))}
+      {actions ? (
+        <td role="cell" className={classes['actions']}>
+          {actions.render(row)}
+        </td>
+      ) : null}
+    </tr>
+  )
   return (
     <>
       {onSort && !props.hasSortSelect ? <SortSelect columns={columns} sorting={sorting} onSort={onSort} /> : null}
@@ -80,23 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         data-dense={props.isDense || undefined}
       >
         <Head {...{ columns, sorting, onSort, actions }} />
-        <TableChunks
-          rows={rows}
-          draw={(row, place) => (
-            <tr key={rowKey(row)} role="row" aria-rowindex={place + 2} data-tone={toneOf?.(row)}>
-              {columns.map((column) => (
-                <td key={column.key} role="cell" {...attributesOf(column)}>
-                  {column.cell(row, place)}
-                </td>
-              ))}
-              {actions ? (
-                <td role="cell" className={classes['actions']}>
-                  {actions.render(row)}
-                </td>
-              ) : null}
-            </tr>
-          )}
-        />
+        <TableChunks rows={rows} draw={draw} />
         {sums ? (
           <tfoot role="rowgroup">
             <tr role="row">
@@ -105,7 +103,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   {sums[at]}
                 </td>
               ))}
-              {actions ? <td role="cell" className={classes['actions']} data-empty /> : null}
+              {actions ? (
+                <td role="cell" className={classes['actions']} data-empty>
+                  {null}
+                </td>
+              ) : null}
             </tr>
           </tfoot>
         ) : null}

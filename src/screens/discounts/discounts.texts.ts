@@ -43,6 +43,5 @@ export const discountTexts = {
     list: 'Limits',
     empty: 'No month has a limit.',
     emptyHint: 'Discounts are then given without a limit.',
-    kept: 'What you had typed before is back.',
   },
 } as const

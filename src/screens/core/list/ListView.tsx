@@ -62,6 +62,7 @@ function Bar<Data, Row>({ props: { spec, filters, here, shown }, list }: Part<Da
             value={list.named}
             onChange={list.setSearch}
             onType={list.setTyped}
+            hotkey="/"
           />
         ) : null
       }
@@ -84,8 +85,12 @@ function Bar<Data, Row>({ props: { spec, filters, here, shown }, list }: Part<Da
 }
 
 const tableOf = <Data, Row>({ title, columns, fields, rows, sorting, sort }: List<Data, Row>) => ({
-  ...{ title, columns, fields },
-  ...{ rows, sorting, sort },
+  title,
+  columns,
+  fields,
+  rows,
+  sorting,
+  sort,
 })
 
 type TableProps<Data, Row> = Pick<ListProps<Data, Row>, 'spec' | 'here' | 'ask'> &

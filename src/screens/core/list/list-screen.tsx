@@ -67,7 +67,7 @@ export function listsScreen<Data, Name extends string>(
           <ListView
             // Rows of one list are none of another.
             key={spec.noun[1]}
-            spec={spec as ListSpec<Data, never>}
+            spec={spec}
             filters={named}
             here={here}
             shown={shown}
