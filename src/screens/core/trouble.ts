@@ -9,5 +9,7 @@ export type TroubleWords = {
 }
 
 /** What to tell of a failed change: that there is no server, the server's own words, or the fallback. */
-export const troubleOf = (error: unknown, { failed, noServer = texts.noServer }: TroubleWords): string =>
-  isNoServer(error) ? noServer : (serverMessage(error) ?? failed)
+export function troubleOf(error: unknown, words: TroubleWords | string): string {
+  const { failed, noServer = texts.noServer } = typeof words === 'string' ? { failed: words } : words
+  return isNoServer(error) ? noServer : (serverMessage(error) ?? failed)
+}

@@ -8,7 +8,7 @@ import { toastDone } from '#ui/toast.ts'
 import styles from './records.module.css'
 import { recordTexts } from './records.texts.ts'
 import { useRolls, type Rolls } from './use-rolls.ts'
-import { wordsOf } from './words.ts'
+import { troubleOf } from '../core/trouble.ts'
 
 const texts = recordTexts.untransferred
 
@@ -49,7 +49,7 @@ export function ConfirmRoll({ student, onConfirmed }: ConfirmRollProps) {
       setConfirmed(true)
       onConfirmed()
     } catch (error) {
-      setProblem(wordsOf(error, texts.failed))
+      setProblem(troubleOf(error, texts.failed))
     } finally {
       setBusy(false)
     }

@@ -11,6 +11,8 @@ import type { DraftForm } from './use-draft-form.ts'
 type FormProps<Values extends FieldValues> = {
   of: Omit<DraftForm<Values>, 'form' | 'field'>
   submit: string
+  /** What is sent cannot be taken back. */
+  isDangerous?: boolean
   /** Offers to begin anew. */
   clear?: string
   /** What is said where something that was typed before is back. */
@@ -24,6 +26,7 @@ type FormProps<Values extends FieldValues> = {
 export function Form<Values extends FieldValues>({
   of,
   submit,
+  isDangerous,
   clear,
   restored,
   buttons,
@@ -40,7 +43,7 @@ export function Form<Values extends FieldValues>({
       {of.trouble ? <ProblemAlert message={of.trouble} /> : null}
       {children}
       <div className={form['buttons']}>
-        <Button type="submit" loading={of.isBusy}>
+        <Button type="submit" loading={of.isBusy} {...(isDangerous ? { color: 'clay' } : {})}>
           {submit}
         </Button>
         {clear ? (
