@@ -90,11 +90,11 @@ export default defineConfig({
         define,
         plugins: [react(), schools],
         // Packages that are found only while tests run load the page anew.
-        optimizeDeps: { entries: ['src/main.tsx', 'src/ui/sheets/sheet-worker.ts', 'tests/screens/*.screen.ts'] },
+        optimizeDeps: { entries: ['src/main.tsx', 'src/ui/sheets/sheet-worker.ts', 'tests/screens/*.screen.{ts,tsx}'] },
         test: {
           ...patient,
           name: 'screens',
-          include: ['tests/screens/*.screen.ts'],
+          include: ['tests/screens/*.screen.{ts,tsx}'],
           maxWorkers: WAITING_WORKERS,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 
 type Values = Record<string, string | null>
 type Change = Values | ((before: URLSearchParams) => Values)
@@ -9,21 +9,20 @@ type Change = Values | ((before: URLSearchParams) => Values)
  * value leaves the address; `isStep` makes the change one that "back" undoes.
  */
 export function useAddress(): [URLSearchParams, (change: Change, isStep?: boolean) => void] {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
   const set = useCallback(
-    (change: Change, isStep = false) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(typeof change === 'function' ? change(before) : change)) {
-            if (value) next.set(name, value)
-            else next.delete(name)
-          }
-          return next
-        },
-        { replace: !isStep, preventScrollReset: true },
-      ),
-    [setParams],
+    (change: Change, isStep = false) => {
+      // The router's own setter starts from the parameters of the last rendering: a second change before the next one
+      // would undo the first.
+      const next = new URLSearchParams(window.location.search)
+      for (const [name, value] of Object.entries(typeof change === 'function' ? change(next) : change)) {
+        if (value) next.set(name, value)
+        else next.delete(name)
+      }
+      void navigate(`?${next}`, { replace: !isStep, preventScrollReset: true })
+    },
+    [navigate],
   )
   return [params, set]
 }

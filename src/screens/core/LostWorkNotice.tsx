@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { lostWorkActions, useLostWork } from '#data/use-lost-work.ts'
 import { formatDay } from '#domain/core/dates.ts'
@@ -12,14 +12,15 @@ export function LostWorkNotice() {
   if (lost.length === 0) return null
   return (
     <Alert color="clay" role="alert" mb="lg" icon={<IconHistory size={22} />} title={texts.title}>
-      <ul>
+      <Stack component="ul" m={0} p={0} gap="xs">
         {lost.map((each) => {
           const words = texts[each.kind](each.name, formatDay(each.date))
           return (
-            <li key={words}>
-              {words}{' '}
+            <Group key={words} component="li" justify="space-between" gap="xs" wrap="nowrap">
+              {words}
               <Button
                 variant="subtle"
+                flex="none"
                 h={44}
                 px="xs"
                 aria-label={texts.dismissOf(words)}
@@ -27,10 +28,10 @@ export function LostWorkNotice() {
               >
                 {texts.dismiss}
               </Button>
-            </li>
+            </Group>
           )
         })}
-      </ul>
+      </Stack>
     </Alert>
   )
 }
