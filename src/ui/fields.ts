@@ -56,7 +56,7 @@ export function sortRows<Row>(
 }
 
 /** The sum of a field, free of what adding dollars in binary leaves behind. */
-export const sumOfField = <Row>(rows: readonly Row[], { value }: Field<Row>): number =>
+const sumOfField = <Row>(rows: readonly Row[], { value }: Field<Row>): number =>
   Math.round(rows.reduce((sum, row) => sum + Number(value(row) ?? 0), 0) * 100) / 100
 
 /** A last row with the sums of a list, for files or, with `inWords`, for the screen; null where no field is summed. */

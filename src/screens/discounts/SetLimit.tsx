@@ -35,7 +35,7 @@ export function SetLimit({ ownerId, wanted, isKnown }: SetLimitProps) {
     trouble: texts,
   })
   const { field } = limit
-  const [month = '', year = ''] = useWatch({ control: limit.form.control, name: ['month', 'year'] })
+  const [month, year] = useWatch({ control: limit.form.control, name: ['month', 'year'] })
   return (
     <Panel title={texts.form}>
       <Form of={limit} submit={isKnown({ month, year }) ? texts.update : texts.set}>

@@ -2,7 +2,7 @@ import { screen } from '#app/screens.ts'
 
 const MONEY = ['ADMIN', 'USER'] as const
 
-export const numberHistoryScreen = screen({
+const numberHistoryScreen = screen({
   id: 'fees.numberHistory',
   path: '/dashboard/SearchPaymentHistory',
   title: 'Payment Number History',
@@ -29,7 +29,7 @@ export const unpaidFamiliesScreen = screen({
   load: () => import('./lists/UnpaidFamiliesScreen.tsx'),
 })
 
-export const lastPaymentScreen = screen({
+const lastPaymentScreen = screen({
   id: 'fees.lastPayment',
   path: '/dashboard/LastPayment',
   title: 'Last Payment',
@@ -38,7 +38,7 @@ export const lastPaymentScreen = screen({
   load: () => import('./vouchers/LastPaymentScreen.tsx'),
 })
 
-export const voucherListScreen = screen({
+const voucherListScreen = screen({
   id: 'fees.vouchers',
   path: '/dashboard/VoucherList',
   title: 'Voucher List',
@@ -56,7 +56,7 @@ export const balancePerMonthScreen = screen({
   load: () => import('./lists/BalancePerMonthScreen.tsx'),
 })
 
-export const allocationsScreen = screen({
+const allocationsScreen = screen({
   id: 'fees.allocations',
   path: '/dashboard/UpdatedPayment',
   title: 'Payment Allocations',
@@ -74,7 +74,7 @@ export const balancesScreen = screen({
   load: () => import('./lists/BalancesScreen.tsx'),
 })
 
-export const collectionsScreen = screen({
+const collectionsScreen = screen({
   id: 'fees.collections',
   path: '/dashboard/UserCollection',
   title: 'User Payment Collections',
@@ -84,7 +84,7 @@ export const collectionsScreen = screen({
 })
 
 // Not in the specification, like the cash-up: what was taken without network may have to be settled.
-export const heldPaymentsScreen = screen({
+const heldPaymentsScreen = screen({
   id: 'fees.held',
   path: '/dashboard/HeldPayments',
   title: 'Held Payments',
@@ -93,7 +93,7 @@ export const heldPaymentsScreen = screen({
   load: () => import('./held/HeldPaymentsScreen.tsx'),
 })
 
-export const cashUpScreen = screen({
+const cashUpScreen = screen({
   id: 'fees.cashUp',
   path: '/dashboard/CashUp',
   title: 'Cash-up',

@@ -9,7 +9,7 @@ export const topAbsentScreen = screen({
   load: () => import('../TopAbsentScreen.tsx'),
 })
 
-export const absentReportScreen = screen({
+const absentReportScreen = screen({
   id: 'attendance.absentReport',
   path: '/dashboard/AbsentReport',
   title: 'Absent Report',

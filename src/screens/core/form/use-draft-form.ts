@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState, type SubmitEvent } from 'react'
 import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { useDraft } from '#data/use-draft.ts'
@@ -44,7 +44,7 @@ export type DraftForm<Values extends FieldValues> = {
   clear: () => void
 }
 
-const NO_DRAFT = { key: '', ownerId: null }
+const NO_DRAFT = { key: '', ownerId: null, isIgnored: false }
 const same = (value: unknown, other: unknown): boolean => JSON.stringify(value) === JSON.stringify(other)
 
 /** A form of a schema: what is typed is kept as a draft until the school has taken it, and every refusal is said. */
@@ -76,7 +76,7 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
   }
   const { errors, isSubmitting } = form.formState
   return {
-    form: form as UseFormReturn<Values, unknown, unknown>,
+    form,
     field: (name) => ({
       ...form.register(name),
       error: form.getFieldState(name, { ...form.formState, errors }).error?.message,
@@ -99,19 +99,20 @@ function useFormDraft<Values extends FieldValues, Parsed>(
   initial: Values,
   draft: DraftOf<Values> | undefined,
 ) {
-  const { key, ownerId } = draft ?? NO_DRAFT
+  const { key, ownerId, isIgnored = false } = draft ?? NO_DRAFT
   const { found, keep } = useDraft<unknown>(key, ownerId)
-  const [state, setState] = useState<'reading' | 'ready' | 'restored'>(draft ? 'reading' : 'ready')
+  const [isDropped, setDropped] = useState(false)
   // They are the same for as long as the form is: only a new form has another draft or beginning.
-  const first = useRef({ initial, keeps: draft?.keeps }).current
-  useEffect(() => {
-    if (!draft || found === undefined || state !== 'reading') return
-    const isOld = found !== null && !draft.isIgnored
-    const back = !isOld ? {} : (first.keeps?.back(found as never) ?? (found as Partial<Values>))
+  const [first] = useState({ initial, keeps: draft?.keeps })
+  const isReady = draft === undefined || found !== undefined
+  const isOld = isReady && found !== undefined && found !== null && !isIgnored
+  // Before anything of the form is seen: its fields appear with what was kept in them.
+  useLayoutEffect(() => {
+    if (!isOld) return
+    const back = first.keeps?.back(found as never) ?? found
     form.reset({ ...first.initial, ...back }, { keepDefaultValues: true })
-    setState(isOld ? 'restored' : 'ready')
-  }, [draft, found, state, form, first])
-  const isKept = draft !== undefined && state !== 'reading'
+  }, [isOld, found, form, first])
+  const isKept = draft !== undefined && isReady
   useEffect(() => {
     if (!isKept) return undefined
     const { unsubscribe } = form.watch(() => {
@@ -121,8 +122,8 @@ function useFormDraft<Values extends FieldValues, Parsed>(
     return unsubscribe
   }, [isKept, form, keep, first])
   const drop = useCallback(() => {
-    setState('ready')
+    setDropped(true)
     keep(null)
   }, [keep])
-  return { isReady: state !== 'reading', isRestored: state === 'restored', drop }
+  return { isReady, isRestored: isOld && !isDropped, drop }
 }

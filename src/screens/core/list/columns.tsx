@@ -16,7 +16,7 @@ export const text = <Row,>(
 ): Field<Row> => ({ key, label, value, ...more })
 
 /** Long words, which may go on in a second line. */
-export const words = <Row,>(key: string, label: string, value: (row: Row) => Cell, more: More<Row> = {}): Field<Row> =>
+const words = <Row,>(key: string, label: string, value: (row: Row) => Cell, more: More<Row> = {}): Field<Row> =>
   text(key, label, value, { canBreak: true, ...more })
 
 /** Whom or what a row is about: the heading of the card that it becomes on a phone. */
@@ -59,7 +59,7 @@ export const summed = <Row,>(
 ): Field<Row> => money(key, label, cents, { sum: (dollars) => formatCents(centsOf(dollars)), ...more })
 
 /** A school day. */
-export const day = <Row,>(key: string, label: string, of: (row: Row) => string, more: More<Row> = {}): Field<Row> => ({
+const day = <Row,>(key: string, label: string, of: (row: Row) => string, more: More<Row> = {}): Field<Row> => ({
   key,
   label,
   value: (row) => formatDay(of(row)),
@@ -94,12 +94,7 @@ export const moment = <Row,>(
 })
 
 /** The day of an instant at the school. */
-export const instantDay = <Row,>(
-  key: string,
-  label: string,
-  timeZone: string,
-  of: (row: Row) => string,
-): Field<Row> => ({
+const instantDay = <Row,>(key: string, label: string, timeZone: string, of: (row: Row) => string): Field<Row> => ({
   key,
   label,
   value: (row) => formatDay(schoolDay(Date.parse(of(row)), timeZone)),
