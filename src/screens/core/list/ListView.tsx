@@ -30,6 +30,7 @@ export function ListView<Data, Row>(props: ListViewProps<Data, Row>) {
       <Gate shown={shown} ask={ask} start={props.start} words={{ failed: props.failed }}>
         {(data) => (
           <>
+            {list.words ? <p className={classes['paper']}>{list.words}</p> : null}
             <p className={classes['count']}>
               <span role="status">{list.count}</span>
               {shown.status === 'ready' && shown.from === 'copy' ? <CopyAge /> : null}

@@ -79,23 +79,32 @@ const anything = () => ({})
 
 type Rows<Data, Row> = ReturnType<typeof useRows<Data, Row>>
 
-/** What is shown, to take along: with the school, the filters and the search. */
-function exportedOf<Data, Row>(
-  { spec, filters, here, ...list }: ListProps<Data, Row>,
-  { data, all, rows, fields, query }: Rows<Data, Row>,
-  school: string | undefined,
-): ExportedTable {
-  const isHere = data !== null
-  const file = typeof spec.file === 'string' ? spec.file : isHere ? spec.file(here, data) : ''
+/** What of all is shown, in words: for paper and files. */
+function wordsOf<Data, Row>(
+  { spec, filters, here }: ListProps<Data, Row>,
+  { data, all, query }: Rows<Data, Row>,
+): string {
   const words = [
-    isHere ? spec.note?.(here, data) : undefined,
+    data === null ? undefined : spec.note?.(here, data),
     ...filterWords({ filters, here, all }),
     query ? texts.found(query) : undefined,
   ]
+  return words.filter(Boolean).join(' · ')
+}
+
+/** What is shown, to take along: with the school, the filters and the search. */
+function exportedOf<Data, Row>(
+  list: ListProps<Data, Row>,
+  shown: Rows<Data, Row>,
+  school: string | undefined,
+): ExportedTable {
+  const { spec, here } = list
+  const { data, rows, fields } = shown
+  const file = typeof spec.file === 'string' ? spec.file : data === null ? '' : spec.file(here, data)
   return exportedRows(rows, fields, {
     fileName: texts.fileName(file, schoolDay(Date.now(), here.timeZone)),
     title: titleOf(list.title, spec, { here, data }),
-    note: words.filter(Boolean).join(' · '),
+    note: wordsOf(list, shown),
     ...(school ? { school } : {}),
     ...(spec.fileNames ? { fileNames: spec.fileNames } : {}),
   })
@@ -131,6 +140,7 @@ export function useList<Data, Row>(props: ListProps<Data, Row>) {
     ),
     title: titleOf(props.title, spec, { here, data }),
     count: countOf(spec, rows.length, all.length),
+    words: wordsOf(props, list),
     activeFilters: active.length,
     setSearch: useCallback((search: string) => set({ search }), [set]),
     sort: useCallback(({ by, isDown }: Sorting) => set({ sort: by, order: isDown ? 'down' : '' }), [set]),
