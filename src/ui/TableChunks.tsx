@@ -72,7 +72,10 @@ function Chunk({ isFirst, isWhole, count, rowHeight, onRowHeight, children }: Ch
       ([entry]) => {
         if (!entry) return
         const { height: px } = entry.boundingClientRect
-        if (body.current?.dataset['far'] === undefined && px > 0) {
+        const isDrawn = body.current?.dataset['far'] === undefined
+        // Hidden with all around it, as in a folded part: it stays as it is.
+        if (isDrawn && px === 0) return
+        if (isDrawn) {
           setHeight({ px, of: count })
           onRowHeight(px / count)
         }
