@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { Problem, isProblemCode } from '#domain/core/problems.ts'
+import { insertRows } from './db/insert-rows.ts'
 import { writes, type StoredVerdict } from './db/schema/sync.table.ts'
 import type { Db } from './db/types.ts'
 import type { Actor, Handler, HandlerContext, SetMember, WriteOrigin } from './handle.ts'
@@ -22,10 +23,17 @@ function canonical(value: unknown): string {
   return `{${pairs.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join()}}`
 }
 
-// The making time belongs to the content: a device set back to an older state may make an equal entry under an old id.
-const hashOf = ({ handler, input }: Pick<Call, 'handler' | 'input'>, write: WriteOrigin): string =>
+/**
+ * Tells the content of writes apart. The making time belongs to it: a device set back to an older state may make an equal
+ * entry under an old id.
+ */
+export const bodyHashOf = (
+  { endpoint }: Handler,
+  input: unknown,
+  { version, madeAt }: Pick<WriteOrigin, 'version' | 'madeAt'>,
+): string =>
   createHash('sha256')
-    .update(canonical([handler.endpoint.id, write.version, write.madeAt, input]))
+    .update(canonical([endpoint.id, version, madeAt, input]))
     .digest('base64url')
 
 /** The claim of a write, as a row. */
@@ -33,7 +41,7 @@ const claimOf = (call: Call, write: WriteOrigin) => ({
   id: write.id,
   ownerId: call.context.actor?.id ?? 0,
   endpoint: call.handler.endpoint.id,
-  bodyHash: hashOf(call, write),
+  bodyHash: bodyHashOf(call.handler, call.input, write),
   madeAt: write.madeAt,
   clock: write.clock ?? null,
 })
@@ -64,7 +72,7 @@ const isDefinite = (error: unknown): error is Problem =>
   error instanceof Problem && error.status < 500 && ![401, 429].includes(error.status) && error.code !== 'writeIdReused'
 
 /**
- * Runs a handler in one transaction. A write with an id takes effect exactly once: the id is claimed, by unique
+ * Runs a handler, in one transaction where it may write. A write with an id takes effect exactly once: the id is claimed, by unique
  * index, in the transaction of the effect; a repeat hears the first verdict, a rejection included; the same id
  * with another body or owner is refused with `writeIdReused`.
  */
@@ -75,6 +83,11 @@ export async function execute(db: Db, call: Call): Promise<Executed> {
   if (handler.isRaw) {
     const answer = await handler.run(input as never, context as never)
     const reply = handler.endpoint.isStream ? answer : handler.endpoint.reply.parse(answer)
+    return { reply, isReplay: false, position: 0 }
+  }
+  // Each statement of a call that only reads sees what is committed when it begins, in a transaction or without.
+  if (handler.endpoint.method === 'GET') {
+    const reply = handler.endpoint.reply.parse(await handler.run(input as never, { ...context, tx: db } as never))
     return { reply, isReplay: false, position: 0 }
   }
   try {
@@ -107,22 +120,20 @@ async function recordRejection(db: Db, call: Call, write: WriteOrigin, problem: 
 /** Undoes what a set has done; its members are run one by one then. */
 class NoSet extends Error {}
 
-/** Claims all of them, or none where one is known already or being claimed by somebody else; gives where they stand. */
-async function claimSet(tx: Db, calls: readonly { call: Call; write: WriteOrigin }[]): Promise<Map<string, number>> {
-  const claimed = await tx
-    .insert(writes)
-    .values(calls.map(({ call, write }) => claimOf(call, write)))
-    .onConflictDoNothing()
-    .returning({ id: writes.id, position: writes.position })
-  if (claimed.length < calls.length) throw new NoSet()
-  return new Map(claimed.map(({ id, position }) => [id, position]))
+/** Claims all of them; none where one is known already or being claimed by somebody else. */
+async function claimSet(tx: Db, calls: readonly { call: Call; write: WriteOrigin }[]): Promise<void> {
+  const rows = calls.map(({ call, write }) => claimOf(call, write))
+  const claimed = await insertRows(tx, writes, rows, sql`on conflict do nothing`)
+  if (claimed < rows.length) throw new NoSet()
 }
 
-async function keepReplies(tx: Db, members: readonly SetMember[], replies: readonly unknown[]): Promise<void> {
+/** Gives where they stand in the feed, which is the same for all that one transaction writes. */
+async function keepReplies(tx: Db, members: readonly SetMember[], replies: readonly unknown[]): Promise<number> {
   const verdicts = members.map(({ write }, at) => ({ id: write.id, verdict: { kind: 'applied', reply: replies[at] } }))
-  await tx.execute(sql`update ${writes} set verdict = told.verdict
+  const kept = (await tx.execute(sql`update ${writes} set verdict = told.verdict
     from json_to_recordset(${JSON.stringify(verdicts)}::text::json) as told (id text, verdict jsonb)
-    where ${writes.id} = told.id`)
+    where ${writes.id} = told.id returning ${writes.position}::text as position`)) as { rows: { position: string }[] }
+  return Number(kept.rows[0]?.position)
 }
 
 type CallOfSet = { handler: Handler; inputs: readonly unknown[]; members: readonly SetMember[]; context: CallContext }
@@ -133,22 +144,18 @@ type CallOfSet = { handler: Handler; inputs: readonly unknown[]; members: readon
  * is known already, the handler cannot run these as a set, or one of them would be refused or fail.
  */
 export async function executeSet(db: Db, { handler, inputs, members, context }: CallOfSet): Promise<Executed[] | null> {
-  const { runSet } = handler
-  if (!runSet) return null
+  const { set } = handler
+  if (!set) return null
   try {
     return await db.transaction(async (tx) => {
       const calls = members.map(({ write }, at) => ({ call: { handler, input: inputs[at], context }, write }))
-      const positions = await claimSet(tx, calls)
+      await claimSet(tx, calls)
       const inner = { ...context, tx, objection: null, endpoint: handler.endpoint.id }
-      const answers = await runSet(members as never, inner as never)
+      const answers = await set.run(members as never, inner as never)
       if (answers?.length !== members.length) throw new NoSet()
       const replies = answers.map((answer) => handler.endpoint.reply.parse(answer))
-      await keepReplies(tx, members, replies)
-      return members.map(({ write }, at) => ({
-        reply: replies[at],
-        isReplay: false,
-        position: positions.get(write.id) ?? 0,
-      }))
+      const position = await keepReplies(tx, members, replies)
+      return replies.map((reply) => ({ reply, isReplay: false, position }))
     })
   } catch (error) {
     // Run one by one, each of them has its own verdict; what is broken shows again then.

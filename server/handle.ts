@@ -3,6 +3,7 @@ import type { SchoolInfo } from '#domain/auth/auth.schema.ts'
 import type { EndpointDefinition, HandlerInput, ReplyOf } from '#domain/core/endpoint.ts'
 import type { Role } from '#domain/core/roles.ts'
 import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
+import type { CallsUnderWay } from './access/calls-under-way.ts'
 import type { FactSeal } from './access/fact-seal.ts'
 import type { Db } from './db/types.ts'
 import type { Condition } from './watch.ts'
@@ -46,9 +47,11 @@ export type WriteOrigin = {
   clock?: ClockDoubt | undefined
 }
 
-/** What a handler of a public call needs of the connection: the address, the cookies. Never a body or header. */
+/** What handlers need of the connection: the address, the cookies, whether it stands. Never a body or header. */
 export type Connection = {
   address: string
+  /** Whether the caller is still there to hear the answer. */
+  isOpen: () => boolean
   /** The address is one of the school's own. */
   isAtSchool: boolean
   cookie: (name: string) => string | undefined
@@ -71,6 +74,7 @@ export type HandlerContext<A = Actor> = {
   /** The database itself and every handler: for calls that run other calls, each in a transaction of its own. */
   db: Db
   registry: ReadonlyMap<string, Handler>
+  calls: CallsUnderWay
   log: FastifyBaseLogger
 }
 
@@ -85,31 +89,49 @@ export type SetMember<E extends EndpointDefinition = EndpointDefinition> = {
   write: WriteOrigin
 }
 
-/**
- * Runs several writes of one call as a set, and gives the very replies that running them one after the other would
- * give; null where it cannot promise that. Whatever it has done is undone then, as it is when it throws.
- */
-type RunSet<E extends EndpointDefinition> = (
-  members: readonly SetMember<E>[],
-  context: HandlerContext,
-) => Promise<readonly ReplyOf<E>[] | null>
+/** How several writes of one call, no two of one key, are run as a set. */
+type SetHandler<E extends EndpointDefinition> = {
+  /** Only neighbours of the same group are run as a set; without it all are of one. */
+  groupOf?: (input: HandlerInput<E>) => string
+  /**
+   * Gives the very replies that running them one after the other would give; null where it cannot promise that.
+   * Whatever it has done is undone then, as it is when it throws.
+   */
+  run: (members: readonly SetMember<E>[], context: HandlerContext) => Promise<readonly ReplyOf<E>[] | null>
+}
 
 export type Handler = {
   readonly endpoint: EndpointDefinition
   /** Whether it opens its transactions itself, and so never takes a write id. */
   readonly isRaw: boolean
   readonly run: (input: never, context: HandlerContext<never>) => Promise<unknown>
-  readonly runSet?: (members: never, context: HandlerContext<never>) => Promise<readonly unknown[] | null>
+  readonly set?: {
+    readonly groupOf?: (input: never) => string
+    readonly run: (members: never, context: HandlerContext<never>) => Promise<readonly unknown[] | null>
+  }
 }
 
-/** Binds a call to what the server does for it. The wrapper runs it in one transaction. */
+/**
+ * Binds a call to what the server does for it. The wrapper runs it in one transaction; `set` is for calls of which a push
+ * brings many.
+ */
 export const handle = <E extends EndpointDefinition>(
   endpoint: E,
   run: (input: HandlerInput<E>, context: HandlerContext<ActorOf<E>>) => Promise<ReplyOf<E>>,
-  runSet?: RunSet<E>,
-): Handler => ({ endpoint, isRaw: false, run: run, ...(runSet && { runSet }) })
+  set?: SetHandler<E>,
+): Handler => ({ endpoint, isRaw: false, run: run, ...(set && { set }) })
 
-type RawReplyOf<E extends EndpointDefinition> = E extends { isStream: true } ? AsyncIterable<ReplyOf<E>> : ReplyOf<E>
+/** A line of a stream that is JSON already. */
+export class JsonText {
+  readonly json: string
+  constructor(json: string) {
+    this.json = json
+  }
+}
+
+type RawReplyOf<E extends EndpointDefinition> = E extends { isStream: true }
+  ? AsyncIterable<ReplyOf<E> | JsonText>
+  : ReplyOf<E>
 
 /** Binds a call that opens its transactions itself: a batch of writes, a stream of pages. */
 export const handleRaw = <E extends EndpointDefinition>(

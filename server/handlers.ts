@@ -61,6 +61,6 @@ export const allHandlers = (
   ...discountHandlers,
   ...auditHandlers,
   ...dashboardHandlers,
-  ...syncHandlers,
+  ...syncHandlers(),
   ...liveHandlers(live),
 ]

@@ -16,11 +16,26 @@ export type Say = (line: string) => void
 /** Two years, as an office has them behind it. */
 const DEMO_FEE_MONTHS = 24
 
+/** How often somebody who waits for a large school hears how far it is. */
+const SAID_EVERY_MS = 5_000
+
+/** Says how far the filling is: at once, now and then, and no more once it is over. */
+export function sayProgress(say: Say, now: () => number = Date.now): (written: number, of: number) => void {
+  let saidAt = 0
+  return (written, of) => {
+    if (written === of || now() - saidAt < SAID_EVERY_MS) return
+    saidAt = now()
+    const [done, all] = [written, of].map((rows) => rows.toLocaleString('en'))
+    say(written === 0 ? `Filling the demo school: ${all} rows` : `Filling the demo school: ${done} of ${all} rows`)
+  }
+}
+
 async function fillDemo({ db }: Database, config: Config, students: number | undefined, say: Say): Promise<void> {
   const { seedDemo } = await import('./db/seed/demo.ts')
   const { DEMO_DOMAIN, DEMO_PASSWORD, DEMO_SIGN_INS } = await import('./db/seed/users.seed.ts')
   const today = schoolDay(Date.now(), config.school.timeZone)
-  if (!(await seedDemo(db, { today, feeMonths: DEMO_FEE_MONTHS, ...(students ? { students } : {}) }))) {
+  const options = { today, feeMonths: DEMO_FEE_MONTHS, ...(students ? { students } : {}) }
+  if (!(await seedDemo(db, options, sayProgress(say)))) {
     say('The database already holds a school; the demo school was not added.')
     return
   }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
+import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
+import { attendanceKey } from '#domain/row-keys.ts'
 import { totalDue } from '#domain/fees/ledger.rules.ts'
 import type { FeeAccountRow } from '#domain/fees/fees.schema.ts'
 import type { PushEntry } from '#domain/sync/sync.schema.ts'
@@ -10,7 +12,7 @@ import { releases, storedRows, type Release } from '#tests/fixtures/release.ts'
 import type { Database } from './db/client.ts'
 import { cookieOf, openTestApp, type SignedIn, type TestApp } from './testing/app.ts'
 import { openEmptyDatabase } from './testing/database.ts'
-import { emptyCopy, tabletOf, type Tablet } from './testing/tablet.ts'
+import { changedOver, emptyCopy, emptyOlderCopy, marksIn, tabletOf, type Copy, type Tablet } from './testing/tablet.ts'
 
 type Row = Record<string, unknown>
 
@@ -37,10 +39,13 @@ test('every release since the first that saved without network was recorded', ()
   expect(releases.length).toBeGreaterThanOrEqual(5)
 })
 
+/** The last release whose devices held every mark in a row of its own. */
+const HELD_SINGLE_MARKS = 5
+
 /** Columns that nobody ever read: what devices hold they tell with each pull. */
 const GIVEN_UP = ['devices.waiting']
 
-describe.each(releases)('a school whose database is of release $number', ({ device, server }: Release) => {
+describe.each(releases)('a school whose database is of release $number', ({ device, server, number }: Release) => {
   let database: Database
   let app: TestApp
   let migrated: RecordedRows
@@ -121,6 +126,38 @@ describe.each(releases)('a school whose database is of release $number', ({ devi
     )
     expect(copy.tables.feeAccounts.size).toBe(present.filter(({ id }) => charged.has(id)).length)
   })
+
+  test.runIf(number <= HELD_SINGLE_MARKS)(
+    'goes on with the copy of a tablet of that release, also once its marks have changed over',
+    async () => {
+      const stores = device.databases.find(({ name }) => name.startsWith('cache-'))?.stores ?? []
+      const rowsIn = (store: string) => (stores.find(({ name }) => name === store)?.rows ?? []) as Row[]
+      const cursor = String(rowsIn('meta').find(({ key }) => key === 'cursor')?.['value'])
+      const user = storedRows<{ key: string; value: { id: number } }>(device, 'settings').find(
+        ({ key }) => key === 'userData',
+      )
+      // A place is good for a year: these tests are run in later ones too.
+      const { at } = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as { at: number }
+      app.clock.now = at + 60_000
+      const hers = await tablet(user!.value.id)
+      const older = emptyOlderCopy()
+      for (const mark of rowsIn('attendance')) older.singleMarks?.set(attendanceKey(mark as AttendanceRow), mark)
+      expect(marksIn(older).size).toBeGreaterThan(40)
+      older.cursor = cursor
+      const present = changedOver(older)
+      // The copies of the last of them have all tables of today; what the others held is fetched anew.
+      const isSame = number === HELD_SINGLE_MARKS
+      for (const copy of [older, present]) expect((await hers.pull(copy)).status).toBe(isSame ? 200 : 410)
+      if (isSame) {
+        const fresh = emptyCopy()
+        await hers.pull(fresh)
+        const alone = (copy: Copy) =>
+          [...marksIn(copy)].map(([key, mark]) => [key, mark.remark, mark.revision].join()).sort()
+        expect([alone(older), alone(present)]).toEqual([alone(fresh), alone(fresh)])
+      }
+      app.clock.now = Date.now()
+    },
+  )
 
   test(
     'takes what waited on a tablet of that release once, and knows what it had answered before',

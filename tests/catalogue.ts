@@ -59,6 +59,7 @@ const FAULTS = {
   'fault:flapping-line': 'a line that is up and down in turn',
   'fault:hanging-peer': 'a peer accepts the connection and never answers',
   'fault:endless-answer': 'an answer begins and never ends, or trickles in byte by byte',
+  'fault:busy-server': 'a device gives up waiting while the server is still at its batch, and sends it again',
   'fault:slow-pull': 'a fetch of news takes for ever while something is to be sent',
   'fault:silent-line': 'a line falls silent for ten seconds',
   'fault:first-copy-cut': 'the first copy breaks off several times',

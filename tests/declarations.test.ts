@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { MENU_GROUPS, placesOf } from '#app/screens.ts'
+import { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
 import type { EndpointDefinition } from '#domain/core/endpoint.ts'
 import { isProblemCode } from '#domain/core/problems.ts'
 import { ROLES } from '#domain/core/roles.ts'
@@ -88,7 +89,7 @@ describe('writes that may wait', () => {
     const effects = write.effects(input, context)
     expect(effects.length).toBeGreaterThan(0)
     for (const { table, key, row, fold } of effects) {
-      const known = fieldsOf(SYNCED_SHAPES[table])
+      const known = fieldsOf(table === 'attendance' ? AttendanceRow : SYNCED_SHAPES[table])
       // On a row that the copy lacks, nothing is known of the rest.
       expect(Object.keys(row ?? fold?.(undefined) ?? {}).filter((field) => !known.includes(field))).toEqual([])
       expect(key).not.toContain('undefined')

@@ -144,7 +144,16 @@ describe('the feed of changes', () => {
     await db.insert(attendanceConflicts).values(conflict(1))
     await db.update(attendanceConflicts).set({ settledAt: now, kept: 'standing' })
     await db.delete(attendance)
-    expect(await feed()).toEqual(['attendanceConflicts 1 remove 1/-', `attendance 1:${today} remove 1/-`])
+    expect(await feed()).toEqual(['attendanceConflicts 1 remove 1/-', `attendance 1:${today} remove 1/1`])
+  })
+
+  it('says of a mark that went to another class which one it left', async () => {
+    await db.insert(attendance).values([mark(1, today), mark(2, today)])
+    await db.delete(changes)
+    await db.update(attendance).set({ classId: 2 }).where(eq(attendance.studentId, 1))
+    expect(await feed()).toEqual([`attendance 1:${today} put 1/-`, `attendance 1:${today} remove 1/1`])
+    await db.update(attendance).set({ present: false }).where(eq(attendance.studentId, 1))
+    expect(await feed()).toEqual([`attendance 1:${today} remove 1/1`, `attendance 1:${today} put 1/-`])
   })
 
   it('costs one statement for a thousand marks', async () => {

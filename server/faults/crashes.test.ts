@@ -3,7 +3,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { afterEach, expect, it } from 'vitest'
 import { addDays, schoolDay } from '#domain/core/dates.ts'
 import type { PushEntry } from '#domain/sync/sync.schema.ts'
-import { attendance, attendanceHistory, changes, writes } from '../db/schema.ts'
+import { absenceCalls, attendance, attendanceHistory, changes, writes } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
 import { placeOnPostgres, type Place } from '../testing/place.ts'
 import { volume } from '#tests/tier.ts'
@@ -17,6 +17,8 @@ const CRASHES = Number(process.env['CRASHES'] ?? volume(usesPostgres() ? 12 : 4,
 const LANES = 2
 const BATCH = 40
 const STUDENTS = 10
+const CALL = 'attendance.callInfo'
+const START = Date.parse('2026-01-05T06:00:00Z')
 const TODAY = schoolDay(Date.now(), 'Africa/Mogadishu')
 const DEADLINE = 240_000 + CRASHES * 5_000
 
@@ -67,16 +69,20 @@ async function tabletAt(address: string, lane: number) {
     heard,
     students,
     waiting: () => waiting.length,
-    /** Several words on each student, every word another one. */
+    /** Several words on each student, every word another one: marks of all of them, then calls about all of them. */
     fill(day: string): void {
       while (waiting.length < BATCH) {
         const number = made.length + 1
-        const body = { studentId: students[number % STUDENTS], date: day, present: false, remark: `word ${number}` }
+        const isCall = Math.floor(number / STUDENTS) % 2 === 1
+        const about = { studentId: students[number % STUDENTS], date: day }
+        const said = isCall
+          ? { callStatus: 'Missed', callTime: new Date(START + number).toISOString(), callNotes: `word ${number}` }
+          : { present: false, remark: `word ${number}` }
         const entry = {
           id: `${device}-${number}`,
-          endpoint: 'attendance.mark',
+          endpoint: isCall ? CALL : 'attendance.mark',
           version: 1,
-          input: { body },
+          input: { body: { ...about, ...said } },
           madeAt: new Date().toISOString(),
         }
         made.push(entry)
@@ -139,19 +145,30 @@ async function runLane(place: Place, lane: number, lives: number): Promise<Table
   return tablet
 }
 
+const isCall = ({ endpoint }: PushEntry): boolean => endpoint === CALL
+
 /** Nothing lost, nothing doubled, and in the order of making. */
 async function expectWhole(db: Db, { made, waiting, students }: Tablet): Promise<void> {
   expect(waiting()).toBe(0)
   const ids = made.map(({ id }) => id)
   const claimed = await db.select().from(writes).where(inArray(writes.id, ids))
   expect(claimed.map(({ verdict }) => verdict?.kind)).toEqual(ids.map(() => 'applied'))
+  const [calls, marked] = [made.filter(isCall), made.filter((entry) => !isCall(entry))]
+  const called = await db
+    .select({ id: absenceCalls.writeId, notes: absenceCalls.notes })
+    .from(absenceCalls)
+    .where(inArray(absenceCalls.writeId, ids))
+    .orderBy(asc(absenceCalls.id))
+  expect(called).toEqual(
+    calls.map(({ id, input }) => ({ id, notes: (input['body'] as { callNotes: string }).callNotes })),
+  )
   const history = await db
     .select({ id: attendanceHistory.writeId, outcome: attendanceHistory.outcome })
     .from(attendanceHistory)
     .where(inArray(attendanceHistory.writeId, ids))
     .orderBy(asc(attendanceHistory.id))
-  expect(history).toEqual(ids.map((id) => ({ id, outcome: 'applied' })))
-  const bodies = made.map(({ input }) => input['body'] as { studentId: number; date: string; remark: string })
+  expect(history).toEqual(marked.map(({ id }) => ({ id, outcome: 'applied' })))
+  const bodies = marked.map(({ input }) => input['body'] as { studentId: number; date: string; remark: string })
   const last = new Map(bodies.map((body) => [`${body.studentId}:${body.date}`, body.remark]))
   const marks = await db.select().from(attendance).where(inArray(attendance.studentId, students))
   const remarkOf = new Map(marks.map((mark) => [`${mark.studentId}:${mark.date}`, mark.remark]))

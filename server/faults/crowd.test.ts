@@ -9,7 +9,7 @@ import { usesPostgres } from '../testing/own-postgres.ts'
 import type { Place } from '../testing/place.ts'
 import { openPlace } from '../testing/school-place.ts'
 import { startProcess, type ServerProcess } from '../testing/server-process.ts'
-import { applyPage, emptyCopy } from '../testing/tablet.ts'
+import { applyPage, emptyCopy, marksIn } from '../testing/tablet.ts'
 import { bringUpToDate, deliver, lineTo, patient, signIn, type Heard, type Line } from '../testing/visits.ts'
 
 /** The embedded database works for one person at a time. */
@@ -96,7 +96,7 @@ describe('a whole school in the same second', () => {
       expect(morning.answers.length).toBe(days.length * 4 + parents.length * 5)
       expect(strange((await pullAll()).answers)).toEqual([])
       for (const [index, { copy }] of parents.entries()) {
-        const known = [...copy.tables.attendance.values()].map(({ studentId }) => Number(studentId))
+        const known = [...marksIn(copy).values()].map(({ studentId }) => studentId)
         expect(known.sort((a, b) => a - b)).toEqual([...crowd.parents[index]!.children].sort((a, b) => a - b))
       }
 

@@ -8,7 +8,7 @@ import { volume } from '#tests/tier.ts'
 import { usesPostgres } from '../testing/own-postgres.ts'
 import { pullBeyond } from '../testing/pull-beyond.ts'
 import { CLASS_SIZE, openSchool, type School } from '../testing/school.ts'
-import { emptyCopy, type Copy } from '../testing/tablet.ts'
+import { emptyCopy, marksIn, type Copy } from '../testing/tablet.ts'
 
 /** The embedded database runs one transaction at a time, so there it says less. */
 const CHANGES = volume(usesPostgres() ? 20_000 : 2_000, 100_000)
@@ -50,11 +50,13 @@ const writeDay = (day: string, revision: number, between: (tx: Db) => Promise<un
   })
 
 /** What the copy promises to hold by its position, it holds. */
-function expectDelivered({ position, tables }: Copy, committed: readonly Batch[]): void {
+function expectDelivered(copy: Copy, committed: readonly Batch[]): void {
+  const { position } = copy
+  const marks = marksIn(copy)
   for (const { transaction, day, revision } of committed) {
     if (transaction >= position) continue
     for (let id = 1; id <= STUDENTS; id++) {
-      const held = Number(tables.attendance.get(`${id}:${day}`)?.['revision'] ?? 0)
+      const held = marks.get(`${id}:${day}`)?.revision ?? 0
       if (held < revision) throw new Error(`Of transaction ${transaction} the mark ${id}:${day} is missing`)
     }
   }
@@ -145,6 +147,6 @@ it.runIf(usesPostgres())(
     })
     // What came early comes again, since something might have been committed before it meanwhile.
     await admin.pull(copy)
-    expect(copy.tables.attendance.get(`1:${day}`)).toMatchObject({ revision: 2 })
+    expect(marksIn(copy).get(`1:${day}`)).toMatchObject({ revision: 2 })
   },
 )

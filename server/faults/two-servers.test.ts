@@ -7,7 +7,7 @@ import type { Place } from '../testing/place.ts'
 import { usesPostgres } from '../testing/own-postgres.ts'
 import { openPlace } from '../testing/school-place.ts'
 import { ask, startProcess, type ServerProcess } from '../testing/server-process.ts'
-import { applyPage, emptyCopy, type Copy } from '../testing/tablet.ts'
+import { applyPage, emptyCopy, marksIn, pullAddress, type Copy } from '../testing/tablet.ts'
 
 // The embedded database is for one server.
 describe.runIf(usesPostgres())('two servers on one PostgreSQL', () => {
@@ -42,8 +42,9 @@ describe.runIf(usesPostgres())('two servers on one PostgreSQL', () => {
     (await ask(address, '/sync/push', { token, body: { device, owner, entries } })).json['verdicts'] as Told[]
 
   async function pull(address: string, copy: Copy): Promise<Copy> {
-    const query = copy.cursor === undefined ? '' : `?cursor=${encodeURIComponent(copy.cursor)}`
-    const response = await fetch(`${address}/api/sync/pull${query}`, { headers: { authorization: `Bearer ${token}` } })
+    const response = await fetch(`${address}/api${pullAddress(copy)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
     expect(response.status).toBe(200)
     for (const line of (await response.text()).split('\n').filter(Boolean)) applyPage(copy, JSON.parse(line))
     return copy
@@ -77,7 +78,7 @@ describe.runIf(usesPostgres())('two servers on one PostgreSQL', () => {
         // The copy goes on with the cursor that the other server gave.
         await pull(addresses[round % 2]!, copy)
         for (const id of students)
-          expect(copy.tables.attendance.get(`${id}:${date}`)).toMatchObject({
+          expect(marksIn(copy).get(`${id}:${date}`)).toMatchObject({
             remark: `word ${round}`,
             revision: round + 1,
           })

@@ -79,6 +79,7 @@ export function connectionOf(
 ): Connection {
   return {
     address: request.ip,
+    isOpen: () => !request.raw.socket.destroyed,
     isAtSchool: isSchool(request.ip),
     cookie: (name) => request.cookies[name],
     setCookie: (name, value, maxAge) => {

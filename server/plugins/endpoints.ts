@@ -4,6 +4,7 @@ import { parseInput } from '#domain/core/parse-input.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { endpoints as declared } from '#domain/endpoints.ts'
 import type { Db } from '../db/types.ts'
+import { callsUnderWay } from '../access/calls-under-way.ts'
 import { minuteLimit } from '../access/minute-limit.ts'
 import { execute } from '../execute.ts'
 import type { Actor, Handler, ServerFacts, WriteOrigin } from '../handle.ts'
@@ -106,6 +107,7 @@ async function respond(
 export function registerEndpoints(app: FastifyInstance, options: EndpointOptions): void {
   const registry = registryOf(options.handlers)
   const admission = { ...options, limit: minuteLimit() }
+  const calls = callsUnderWay()
   app.decorateRequest('actor', null)
   app.decorateRequest('write', null)
   for (const handler of registry.values()) {
@@ -128,9 +130,10 @@ export function registerEndpoints(app: FastifyInstance, options: EndpointOptions
           const input = parseInput(endpoint, { params: request.params, query: request.query, body })
           const { db, facts } = options
           const connection = connectionOf(app, request, reply, options)
-          const context = { actor, facts, write, objection: null, connection, db, registry, log }
+          const context = { actor, facts, write, objection: null, connection, db, registry, calls, log }
           return respond(request, reply, handler, async () => {
-            const executed = await execute(db, { handler, input, context })
+            const run = () => execute(db, { handler, input, context })
+            const executed = await (endpoint.isStream ? run() : calls.during(run))
             options.answered?.(endpoint.id, executed.reply)
             return executed
           })

@@ -1,6 +1,7 @@
 import { Readable, type Transform } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { JsonText } from '../handle.ts'
 
 type Packer = { name: 'br' | 'gzip'; make: () => Transform & { flush: (done: () => void) => void } }
 
@@ -21,9 +22,11 @@ function packerFor(request: FastifyRequest): Packer | undefined {
   return PACKERS.find(({ name }) => accepted.includes(name))
 }
 
+const lineOf = (value: unknown): string => `${value instanceof JsonText ? value.json : JSON.stringify(value)}\n`
+
 async function* linesOf(first: IteratorResult<unknown>, rest: AsyncIterator<unknown>): AsyncGenerator<string> {
   try {
-    for (let page = first; !page.done; page = await rest.next()) yield `${JSON.stringify(page.value)}\n`
+    for (let page = first; !page.done; page = await rest.next()) yield lineOf(page.value)
   } finally {
     await rest.return?.()
   }
@@ -48,7 +51,6 @@ export async function sendLines(request: FastifyRequest, reply: FastifyReply, va
 async function pump(lines: AsyncGenerator<string>, packed: ReturnType<Packer['make']>): Promise<void> {
   try {
     for await (const line of lines) {
-      if (packed.destroyed) return
       packed.write(line)
       await new Promise<void>((resolve) => {
         packed.once('close', resolve)
@@ -57,6 +59,8 @@ async function pump(lines: AsyncGenerator<string>, packed: ReturnType<Packer['ma
           resolve()
         })
       })
+      // Nobody is there for another page.
+      if (packed.destroyed) return
     }
     packed.end()
   } catch (error) {

@@ -28,7 +28,8 @@ export async function registerWeb(app: FastifyInstance, distDir: string): Promis
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    if (hasApp && !isApi(request.url) && isPage(request)) return reply.sendFile('index.html')
-    throw new Problem('unknownAddress')
+    if (!hasApp || isApi(request.url) || !isPage(request)) throw new Problem('unknownAddress')
+    // Not returned: each wait for an answer that is on its way adds listeners to it, here the one too many.
+    void reply.sendFile('index.html')
   })
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ClassDayRow } from '#domain/attendance/attendance.schema.ts'
+import { markedIn } from '#domain/attendance/class-days.rules.ts'
 import { SYNCED_TABLE_NAMES, tablesOf } from '#domain/synced-tables.ts'
 import { discountLimits, studentFees } from '../db/schema.ts'
 import { belongingsOf, type Belongings } from '../testing/belongings.ts'
@@ -68,7 +70,10 @@ describe('a copy of what others own', () => {
         const rows = [...copy.tables[table].values()]
         if (!tablesOf(role).includes(table)) expect([table, rows]).toEqual([table, []])
         const students = rows
-          .map((row) => (table === 'students' ? row['id'] : row['studentId']))
+          .flatMap((row) => {
+            if (table === 'classDays') return markedIn(row as ClassDayRow)
+            return table === 'students' ? row['id'] : row['studentId']
+          })
           .filter((id) => id !== undefined)
         expect(students.filter((id) => !(seen as readonly unknown[]).includes(id))).toEqual([])
       }

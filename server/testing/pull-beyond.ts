@@ -1,5 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import type { Db } from '../db/types.ts'
 import type { Copy, Tablet } from './tablet.ts'
+
+/** Waits until the feed lies behind every running transaction, of any database of the server: what does not is sent again. */
+export async function untilFeedIsBehind(db: Db): Promise<void> {
+  const isBehind = sql`(select max(transaction) from changes) < pg_snapshot_xmin(pg_current_snapshot()) as done`
+  await expect.poll(() => db.execute(sql`select ${isBehind}`)).toMatchObject({ rows: [{ done: true }] })
+}
 
 /**
  * Pulls until the copy claims to hold this transaction. An older one that is still open holds it back for a moment, if

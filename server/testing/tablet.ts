@@ -1,3 +1,7 @@
+import type { AttendanceRow, ClassDayRow } from '#domain/attendance/attendance.schema.ts'
+import { classDaysOf, marksOf, withoutStudents } from '#domain/attendance/class-days.rules.ts'
+import { attendanceKey } from '#domain/row-keys.ts'
+import { markOf, type SingleMark } from '#data/single-marks.ts'
 import { SYNCED_TABLE_NAMES, SYNCED_TABLES, type SyncedTableName } from '#domain/synced-tables.ts'
 import type { PullPage, PushEntry, PushVerdict } from '#domain/sync/sync.schema.ts'
 import type { Answer, SignedIn, TestApp } from './app.ts'
@@ -7,13 +11,54 @@ export type Call = TestApp['call']
 type Row = Record<string, unknown>
 
 /** What a device holds of the school, kept as the app keeps it. */
-export type Copy = { cursor: string | undefined; position: number; tables: Record<SyncedTableName, Map<string, Row>> }
+export type Copy = {
+  cursor: string | undefined
+  position: number
+  tables: Record<SyncedTableName, Map<string, Row>>
+  /** Single marks, which releases before class-days hold; null where the release is the present one. */
+  singleMarks: Map<string, Row> | null
+}
 
 export const emptyCopy = (): Copy => ({
   cursor: undefined,
   position: 0,
   tables: Object.fromEntries(SYNCED_TABLE_NAMES.map((name) => [name, new Map()])) as Copy['tables'],
+  singleMarks: null,
 })
+
+/** The copy of a device whose release holds single marks. */
+export const emptyOlderCopy = (): Copy => ({ ...emptyCopy(), singleMarks: new Map() })
+
+/** The marks of a copy, by student and day. */
+export const marksIn = ({ tables, singleMarks }: Copy): Map<string, AttendanceRow> => {
+  const marks = [...tables.classDays.values()].flatMap((row) => marksOf(row as ClassDayRow))
+  const all = singleMarks ? ([...singleMarks.values()] as AttendanceRow[]) : marks
+  return new Map(all.map((mark) => [attendanceKey(mark), mark]))
+}
+
+/** A student who left this person's sight takes his marks, open differences and records along. */
+function dropRowsOf({ tables, singleMarks }: Copy, remove: readonly string[]): void {
+  const { absenceCalls, attendanceConflicts, discipline, classDays } = tables
+  for (const table of [absenceCalls, attendanceConflicts, discipline, singleMarks ?? new Map<string, Row>()]) {
+    for (const [key, { studentId }] of table) if (remove.includes(String(studentId))) table.delete(key)
+  }
+  for (const [key, row] of classDays) {
+    const rest = withoutStudents(row as ClassDayRow, new Set(remove.map(Number)))
+    if (rest) classDays.set(key, rest)
+    else classDays.delete(key)
+  }
+}
+
+/** The copy as the present release holds it, once the device has changed over to it. */
+export function changedOver({ singleMarks, ...copy }: Copy): Copy {
+  const rows = classDaysOf([...(singleMarks?.values() ?? [])].map((row) => markOf(row as SingleMark)))
+  const { keyOf } = SYNCED_TABLES.classDays
+  return {
+    ...copy,
+    tables: { ...copy.tables, classDays: new Map(rows.map((row) => [keyOf(row), row])) },
+    singleMarks: null,
+  }
+}
 
 const pagesOf = ({ text }: Answer): PullPage[] =>
   text
@@ -26,15 +71,19 @@ export function applyPage(copy: Copy, page: PullPage): void {
     const { put, remove } = page.tables[name] ?? { put: [], remove: [] }
     for (const row of put) copy.tables[name].set(SYNCED_TABLES[name].keyOf(row as never), row)
     for (const key of remove) copy.tables[name].delete(key)
-    if (name !== 'students') continue
-    // A student who left this person's sight takes his marks, open differences and records along.
-    const { attendance, absenceCalls, attendanceConflicts, discipline } = copy.tables
-    for (const table of [attendance, absenceCalls, attendanceConflicts, discipline]) {
-      for (const [key, { studentId }] of table) if (remove.includes(String(studentId))) table.delete(key)
-    }
+    if (name === 'students') dropRowsOf(copy, remove)
   }
+  const { put, remove } = page.tables['attendance'] ?? { put: [], remove: [] }
+  for (const row of put) copy.singleMarks?.set(attendanceKey(row as AttendanceRow), row)
+  for (const key of remove) copy.singleMarks?.delete(key)
   copy.cursor = page.cursor
   copy.position = page.position
+}
+
+/** The address at which a device asks for news of its copy. */
+export function pullAddress({ cursor, singleMarks }: Pick<Copy, 'cursor' | 'singleMarks'>): string {
+  const query = { ...(cursor !== undefined && { cursor }), ...(!singleMarks && { protocol: '2' }) }
+  return `/sync/pull?${new URLSearchParams(query).toString()}`
 }
 
 export type Told = { id: string; verdict: PushVerdict['verdict']; code?: string; position?: number; reply?: Row }
@@ -69,8 +118,7 @@ export function tabletOf(call: Call, { token, cookie, device, reply }: SignedIn)
     get: (path: string, via: Call = call): Promise<Answer> => via({ path, token }),
     /** Brings the copy up to date; the answer tells a refusal. */
     async pull(copy: Copy, via: Call = call): Promise<Answer> {
-      const query = copy.cursor === undefined ? '' : `?cursor=${encodeURIComponent(copy.cursor)}`
-      const answer = await via({ path: `/sync/pull${query}`, token })
+      const answer = await via({ path: pullAddress(copy), token })
       if (answer.status === 200) for (const page of pagesOf(answer)) applyPage(copy, page)
       return answer
     },

@@ -8,6 +8,7 @@ import { listChildRecords } from '#domain/discipline/discipline.endpoints.ts'
 import { listChildBalances } from '#domain/fees/reports.endpoints.ts'
 import { pull, push } from '#domain/sync/sync.endpoints.ts'
 import type { PullPage, PushEntry, PushReply } from '#domain/sync/sync.schema.ts'
+import { pullAddress } from './tablet.ts'
 
 export type Asked = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: Buffer }
 /** `status` is 0 where no answer came; `bytes` is the body as it travelled. */
@@ -91,8 +92,8 @@ export async function renew(line: Line, visit: Visit): Promise<void> {
 }
 
 export async function bringUpToDate(line: Line, visit: Visit): Promise<PullPage[]> {
-  const query = visit.cursor === null ? '' : `?cursor=${encodeURIComponent(visit.cursor)}`
-  const heard = await ask(line, { method: pull.method, path: pull.path + query, headers: bearer(visit) })
+  const path = pullAddress({ cursor: visit.cursor ?? undefined, singleMarks: null })
+  const heard = await ask(line, { method: pull.method, path, headers: bearer(visit) })
   const pages = heard.text
     .split('\n')
     .filter(Boolean)

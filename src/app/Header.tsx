@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import type { Role } from '#domain/core/roles.ts'
@@ -16,7 +17,7 @@ import { ThemeToggle } from './ThemeToggle.tsx'
 
 type HeaderProps = { user: LoginUser; role: Role; onMenu: (() => void) | null; onSignOut: () => void }
 
-export function Header({ user, role, onMenu, onSignOut }: HeaderProps) {
+export const Header = memo(function Header({ user, role, onMenu, onSignOut }: HeaderProps) {
   const school = useSchool()
   return (
     <header className={classes['header']} data-shell>
@@ -43,4 +44,4 @@ export function Header({ user, role, onMenu, onSignOut }: HeaderProps) {
       <AccountMenu user={user} role={role} onSignOut={onSignOut} />
     </header>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useLive } from '#data/live-state.ts'
 import { useAccess } from '#data/use-access.ts'
@@ -20,9 +20,8 @@ import { SignOutDialog } from './SignOutDialog.tsx'
 import { useSessionKeeper } from './use-session-keeper.ts'
 
 /** After a change of page the reading starts at its content; a mere change of filters moves nothing. */
-function useContentFocus() {
+function useContentFocus(pathname: string) {
   const content = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
   const before = useRef(pathname)
   useEffect(() => {
     if (before.current === pathname) return
@@ -48,28 +47,27 @@ export function Layout() {
   const isLive = useLive()
   const isStale = access?.status === 'in' && access.isStale && !isLive
   useSessionKeeper(isStale)
-  const content = useContentFocus()
+  const { pathname } = useLocation()
+  const content = useContentFocus(pathname)
+  const openDrawer = useCallback(() => setDrawerOpen(true), [])
   const closeDrawer = useCallback(() => setDrawerOpen(false), [])
+  const signOut = useCallback(() => setLeaving(true), [])
+  const role = access?.status === 'in' ? access.role : null
+  const menu = useMemo(() => (role ? menuOf(screens, role) : []), [role])
   // Were the screen shown before the frame is, it would be made anew inside it, and lose what was typed till then.
   if (!access) return null
   // The screen's own guard sends away whoever is not signed in.
   if (access.status !== 'in') return <Outlet />
-  const menu = menuOf(screens, access.role)
   const hasMenu = access.role !== 'PARENT'
   return (
     <div className={classes['shell']} data-menu={hasMenu || undefined}>
       <a className={classes['skip']} href="#content" data-shell>
         {texts.skip}
       </a>
-      <Header
-        user={access.user}
-        role={access.role}
-        onMenu={hasMenu ? () => setDrawerOpen(true) : null}
-        onSignOut={() => setLeaving(true)}
-      />
+      <Header user={access.user} role={access.role} onMenu={hasMenu ? openDrawer : null} onSignOut={signOut} />
       {hasMenu ? (
         <aside className={classes['side']} data-shell>
-          <SideMenu menu={menu} />
+          <SideMenu menu={menu} present={pathname} />
         </aside>
       ) : null}
       <Drawer
@@ -80,7 +78,7 @@ export function Layout() {
         closeButtonProps={{ 'aria-label': texts.closeMenu, size: 44 }}
         styles={{ header: { padding: '0.5rem 0.75rem 0.5rem 1.25rem' } }}
       >
-        <SideMenu menu={menu} onPick={closeDrawer} />
+        <SideMenu menu={menu} present={pathname} onPick={closeDrawer} />
       </Drawer>
       <main id="content" ref={content} className={classes['main']} tabIndex={-1}>
         {isStale ? (

@@ -3,34 +3,27 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { useAccess } from '#data/use-access.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ChunkProblem } from './error-pages.tsx'
-import { tellScreenCame } from './first-screen.ts'
 import { admissionOf } from './guard.ts'
 import { returnTo } from './landing.ts'
+import { keptScreen, loadScreen } from './screen-chunks.ts'
 import type { Screen } from './screens.ts'
 
 type Loaded = { Component: ComponentType } | { hasFailed: true } | null
-const kept = new Map<string, ComponentType>()
 
-/** A screen's chunk; a failed load can be tried again, which React's own lazy() cannot. */
+/** A screen's chunk, loading it where that was not begun ahead. */
 function useScreenChunk(screen: Screen): { loaded: Loaded; retry: () => void } {
-  const known = kept.get(screen.id)
+  const known = keptScreen(screen)
   const [state, setState] = useState<{ id: string; loaded: Loaded }>({ id: screen.id, loaded: null })
   const load = useCallback(
     () =>
-      screen
-        .load()
-        .then(
-          ({ default: Component }) => {
-            kept.set(screen.id, Component)
-            setState({ id: screen.id, loaded: { Component } })
-          },
-          () => setState({ id: screen.id, loaded: { hasFailed: true } }),
-        )
-        .then(tellScreenCame),
+      loadScreen(screen).then(
+        (Component) => setState({ id: screen.id, loaded: { Component } }),
+        () => setState({ id: screen.id, loaded: { hasFailed: true } }),
+      ),
     [screen],
   )
   useEffect(() => {
-    if (!kept.has(screen.id)) void load()
+    if (!keptScreen(screen)) void load()
   }, [screen, load])
   if (known) return { loaded: { Component: known }, retry: () => undefined }
   // A module that failed once can stay failed for the life of the page, so a second failure reloads it.

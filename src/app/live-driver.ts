@@ -5,9 +5,13 @@ import { holdLink } from '#data/live.ts'
 import { readSession } from '#data/session.ts'
 import { onSessionChange } from '#data/session-watch.ts'
 import { getSetting, setSetting } from '#data/settings.ts'
+import { SYNC_CHANNEL } from '#data/sync-messages.ts'
+import { untilSent } from '#data/until-sent.ts'
 
 /** A glance at another tab does not end the link: opening it anew costs more than a quiet hour. */
 const HIDDEN_GRACE_MS = 60_000
+
+const channel = new BroadcastChannel(SYNC_CHANNEL)
 
 const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -61,6 +65,7 @@ export function startLive(fetchNews: () => Promise<void>): void {
       ...refreshDeps(),
       random: Math.random,
       sleep,
+      turn: (signal: AbortSignal) => untilSent(device(), channel, { signal }),
       onState: setLive,
       onNews: () => {
         lastNewsAt = Date.now()

@@ -2,11 +2,13 @@ import { onNudge } from '#data/nudge.ts'
 import { device, openCacheDb, type CacheDb } from '#data/db.ts'
 import { API } from '#data/host.ts'
 import { refreshDeps } from '#data/api.ts'
-import { getSetting, isDue, laneOf, type LaneState } from '#data/settings.ts'
+import { getSetting, isDue } from '#data/settings.ts'
+import { nextQueue } from '#data/queues.ts'
 import { readSession } from '#data/session.ts'
 import { readLive } from '#data/live-state.ts'
 import { SYNC_CHANNEL, type DrainReason, type WorkerAnswer } from '#data/sync-messages.ts'
 import type { SyncDeps } from '#sw/sync/deps.ts'
+import { firstScreen } from './first-screen.ts'
 
 /** While something waits, the page looks this often whether the server lives. */
 const PROBE_MS = 4_000
@@ -69,19 +71,6 @@ async function nudgeWorker(reason: DrainReason): Promise<void> {
   if (reason === 'enqueue') await registration?.sync?.register('outbox').catch(() => undefined)
 }
 
-/** The queue that could go on soonest: the signed-in person's own, or one that a grant lets this device deliver. */
-async function nextQueue(): Promise<LaneState | null> {
-  const session = await readSession(device())
-  const keys = (await device().outbox.orderBy('[ownerId+state]').keys()) as unknown as [number, string][]
-  const owners = [...new Set(keys.filter(([, state]) => state === 'waiting').map(([owner]) => owner))]
-  const lanes: LaneState[] = []
-  for (const ownerId of owners) {
-    const isOwn = session?.user.id === ownerId && session.token !== null
-    if (isOwn || (await getSetting(device(), `grant:${ownerId}`))) lanes.push(await laneOf(device(), ownerId))
-  }
-  return lanes.sort((one, other) => one.nextAt - other.nextAt)[0] ?? null
-}
-
 async function lacksCopy(): Promise<boolean> {
   const session = await readSession(device())
   return Boolean(session?.token) && (await getSetting(device(), `pulledAt:${session?.user.id ?? 0}`)) === undefined
@@ -99,7 +88,7 @@ const isAlive = async (): Promise<boolean> => {
 /** Only our own server's answer counts as a sign of life; the browser's word about the network is a hint. */
 async function probe(): Promise<void> {
   if (document.hidden) return
-  const lane = await nextQueue()
+  const lane = await nextQueue(device())
   // A first copy that broke off goes on as soon as it can: without it there is nothing to work with.
   if (!lane) return (await lacksCopy()) ? nudgeWorker('timer') : undefined
   if (isDue(lane.nextAt, Date.now())) return nudgeWorker('timer')
@@ -108,7 +97,7 @@ async function probe(): Promise<void> {
 
 /** While the server says at once what is new, a device on which nothing waits has nothing to ask. */
 async function lookAround(): Promise<void> {
-  if (!readLive() || (await nextQueue())) await nudgeWorker('timer')
+  if (!readLive() || (await nextQueue(device()))) await nudgeWorker('timer')
 }
 
 let focusedAt = 0
@@ -129,5 +118,5 @@ export function startSyncDriver(): void {
   // Hearing at once is a comfort: the first picture does not wait for it, and polling goes on without it.
   void import('./live-driver.ts').then(({ startLive }) => startLive(() => nudgeWorker('news'))).catch(() => undefined)
   void nudgeWorker('load')
-  void loadEngine().catch(() => undefined)
+  void firstScreen.then(loadEngine).catch(() => undefined)
 }

@@ -18,7 +18,6 @@ const facts = (change: Partial<AccessFacts> = {}): AccessFacts => ({
   seenAt: NOW - 60_000,
   isOfflineSession: false,
   vouchedAt: NOW - 60_000,
-  waiting: 3,
   ...change,
 })
 
@@ -26,8 +25,8 @@ test('nobody goes on without a sign-in', () => {
   expect(accessOf(facts({ user: null, token: null }), NOW)).toEqual({ status: 'none' })
 })
 
-test('a session that the server ended asks for sign-in and says what waits', () => {
-  expect(accessOf(facts({ token: null }), NOW)).toEqual({ status: 'ended', user, waiting: 3 })
+test('a session that the server ended asks for sign-in', () => {
+  expect(accessOf(facts({ token: null }), NOW)).toEqual({ status: 'ended', user })
 })
 
 test('the role comes from the access token, not from the stored person', () => {

@@ -3,7 +3,7 @@ import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { parseRole, type Role } from '#domain/core/roles.ts'
 import { doubtOf, latestOf, readClock } from './clock.ts'
 import type { DeviceDb } from './db.ts'
-import { getSetting } from './settings.ts'
+import { getSettings } from './settings.ts'
 import { readSession } from './session.ts'
 
 /** What the device knows about who may go where. */
@@ -18,8 +18,6 @@ export type AccessFacts = {
   isOfflineSession: boolean
   /** When the server last vouched for whoever opened the vault, by its own clock. */
   vouchedAt: number
-  /** Entries of this person that wait to be sent. */
-  waiting: number
 }
 
 /**
@@ -28,16 +26,15 @@ export type AccessFacts = {
  */
 export type Access =
   | { status: 'none' }
-  | { status: 'ended'; user: LoginUser; waiting: number }
-  | { status: 'tooLong'; user: LoginUser; waiting: number; isClockAhead: boolean }
+  | { status: 'ended'; user: LoginUser }
+  | { status: 'tooLong'; user: LoginUser; isClockAhead: boolean }
   | { status: 'in'; user: LoginUser; role: Role; isStale: boolean }
 
 export async function readAccessFacts(db: DeviceDb): Promise<AccessFacts> {
-  const [session, clock, lastContactAt, isOfflineSession] = await Promise.all([
+  const [session, clock, [lastContactAt, isOfflineSession]] = await Promise.all([
     readSession(db),
     readClock(db),
-    getSetting(db, 'lastContactAt'),
-    getSetting(db, 'isOfflineSession'),
+    getSettings(db, 'lastContactAt', 'isOfflineSession'),
   ])
   const ownerId = session?.user.id
   const vault = isOfflineSession && ownerId !== undefined ? await db.vaults.get(ownerId) : undefined
@@ -48,24 +45,23 @@ export async function readAccessFacts(db: DeviceDb): Promise<AccessFacts> {
     ...clock,
     isOfflineSession: isOfflineSession ?? false,
     vouchedAt: vault?.confirmedAt ?? 0,
-    waiting: ownerId === undefined ? 0 : await db.outbox.where({ ownerId, state: 'waiting' }).count(),
   }
 }
 
 /** Decides how far the device's session goes at an instant of the device's clock (milliseconds). */
 export function accessOf(facts: AccessFacts, now: number): Access {
-  const { user, token, lastContactAt, clockOffset, waiting } = facts
+  const { user, token, lastContactAt, clockOffset } = facts
   if (!user) return { status: 'none' }
   // A clock that was set back makes nobody younger.
   const at = latestOf(facts, now)
-  const tooLong = { status: 'tooLong', user, waiting, isClockAhead: doubtOf(facts, now) === 'ahead' } as const
+  const tooLong = { status: 'tooLong', user, isClockAhead: doubtOf(facts, now) === 'ahead' } as const
   if (facts.isOfflineSession)
     return isTooLongAlone(facts.vouchedAt, at) ? tooLong : { status: 'in', user, role: user.Role, isStale: true }
   const role = parseRole(token && readClaims(token)?.role)
-  if (!token || !role) return { status: 'ended', user, waiting }
+  if (!token || !role) return { status: 'ended', user }
   // Both instants by the corrected clock: a device whose clock is wrong was not alone for years.
   const state = sessionState(token, lastContactAt + clockOffset, at)
-  if (state === 'none') return { status: 'ended', user, waiting }
+  if (state === 'none') return { status: 'ended', user }
   if (state === 'tooLongAlone') return tooLong
   return { status: 'in', user, role, isStale: state === 'stale' }
 }

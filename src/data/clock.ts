@@ -39,8 +39,8 @@ export function doubtOf({ clockOffset, seenAt }: Clock, now: number): ClockDoubt
 export const latestOf = ({ clockOffset, seenAt }: Clock, now: number): number => Math.max(now + clockOffset, seenAt)
 
 /** Notes that something was saved at this instant of the device's clock (milliseconds), if the clock is believed. */
-export async function noteSeen(db: DeviceDb, now: number): Promise<void> {
-  const clock = await readClock(db)
+export async function noteSeen(db: DeviceDb, now: number, known?: Clock): Promise<void> {
+  const clock = known ?? (await readClock(db))
   const at = now + clock.clockOffset
   if (doubtOf(clock, now) === null && at > clock.seenAt + PRECISION_MS) await setSetting(db, 'latestSeenAt', at)
 }

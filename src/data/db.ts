@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import { SYNCED_TABLES, SYNCED_TABLE_NAMES, type SyncedTableName } from '#domain/synced-tables.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
+import { groupSingleMarks, SINGLE_MARKS } from './single-marks.ts'
 import type { SealedPart, Vault } from './vault.ts'
 
 // Dexie's query cache would show writes before they are on the disk, and goes on answering from memory after the
@@ -44,6 +45,8 @@ export function openDeviceDb(name = 'device'): DeviceDb {
     .stores({ strays: 'key, schoolKey' })
     // Earlier releases took other software's refusals for the school's, and parked what it refused for good.
     .upgrade((upgrade) => upgrade.table<Setting>('settings').put({ key: 'isMisjudged', value: true }))
+  // What is sent next is read in its order, without what comes behind it.
+  db.version(5).stores({ outbox: 'id, [ownerId+state], [ownerId+state+seq], [ownerId+key], ack.at' })
   return db
 }
 
@@ -56,7 +59,8 @@ export function openCacheDb(name: string): CacheDb {
   const db = new Dexie(name, { ...UNCACHED, chromeTransactionDurability: 'relaxed' }) as CacheDb
   // Rows are kept under keys of their own, so that each row stays exactly what the server said.
   const tables = SYNCED_TABLE_NAMES.map((table) => [table, `,${SYNCED_TABLES[table].indexes}`.replace(/,$/, '')])
-  db.version(1).stores({ ...Object.fromEntries(tables), meta: 'key' })
+  db.version(1).stores({ ...Object.fromEntries(tables), ...SINGLE_MARKS, meta: 'key' })
+  db.version(2).stores({ attendance: null }).upgrade(groupSingleMarks)
   // Signing out deletes copies that other tabs and the worker still hold open: they let go at once.
   db.on('versionchange', () => {
     db.close()

@@ -7,9 +7,12 @@ import { getSetting, setSetting } from './settings.ts'
  * the newer data, so whatever is still here is offered again by each maker's next drain, and so are the facts that were
  * kept. Its ids make that harmless.
  */
-export const noteEpoch = (db: DeviceDb, epoch: string): Promise<void> =>
-  db.transaction('rw', db.settings, db.outbox, db.kept, async () => {
-    if ((await getSetting(db, 'epoch')) === epoch) return
+export async function noteEpoch(db: DeviceDb, epoch: string): Promise<void> {
+  const isKnown = async (): Promise<boolean> => (await getSetting(db, 'epoch')) === epoch
+  // Every answer asks, and nobody who saves something should wait for that.
+  if (await isKnown()) return
+  await db.transaction('rw', db.settings, db.outbox, db.kept, async () => {
+    if (await isKnown()) return
     await setSetting(db, 'epoch', epoch)
     const accepted = db.outbox.filter((entry) => entry.state === 'acknowledged' && entry.ack?.epoch !== epoch)
     const kept = db.kept.filter((entry) => entry.ack?.epoch !== epoch)
@@ -17,6 +20,7 @@ export const noteEpoch = (db: DeviceDb, epoch: string): Promise<void> =>
     await db.outbox.bulkPut(offered.map(offeredAgain))
     await kept.delete()
   })
+}
 
 function offeredAgain(entry: OutboxEntry): OutboxEntry {
   const former = entry.ack && { formerAck: { epoch: entry.ack.epoch, position: entry.ack.position } }

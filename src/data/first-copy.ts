@@ -1,21 +1,25 @@
 import type { DeviceDb } from './db.ts'
+import { progressOf, type CopyProgress } from './first-copy-progress.ts'
 import { useLiveRead, type OpenCopy } from './live-read.ts'
+import { readSession } from './session.ts'
 import { currentReader } from './use-cache.ts'
 
-/** How far the first copy of the school is: `isUsable` once it is whole enough to work with. */
-export type FirstCopy = { isUsable: boolean; classes: number; students: number }
+/** How far the first copy of the school is: `isUsable` once it is whole; `progress` is null before its first page. */
+export type FirstCopy = { isUsable: boolean; classes: number; students: number; progress: CopyProgress | null }
 
 async function readFirstCopy(db: DeviceDb, open: OpenCopy): Promise<FirstCopy | null> {
-  const reader = await currentReader(db, open)
-  if (!reader) return null
-  if (!reader.cache) return { isUsable: false, classes: 0, students: 0 }
+  const [reader, session] = await Promise.all([currentReader(db, open), readSession(db)])
+  if (!reader || !session) return null
+  if (!reader.cache) return { isUsable: false, classes: 0, students: 0, progress: null }
   const { cache } = reader
-  const [position, classes, students] = await Promise.all([
+  const [position, arrived, classes, students] = await Promise.all([
     cache.meta.get('position'),
+    cache.meta.get('arrived'),
     cache.classes.count(),
     cache.students.count(),
   ])
-  return { isUsable: Number(position?.value ?? 0) > 0, classes, students }
+  const progress = arrived ? progressOf(arrived, session.user.Role) : null
+  return { isUsable: Number(position?.value ?? 0) > 0, classes, students, progress }
 }
 
 /** The first copy of the signed-in person; null when nobody is signed in, undefined while it is being read. */

@@ -3,6 +3,7 @@ import { isSealed, sealLabel, SEAL_PURPOSE, type SealedContent } from '#domain/s
 import type { DeviceDb } from './db.ts'
 import { makerOf } from './makers.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
+import { queueKeys } from './queues.ts'
 import { getSetting } from './settings.ts'
 import { encrypt, hasCryptography } from './vault-keys.ts'
 
@@ -97,9 +98,11 @@ async function sealIn(db: DeviceDb, table: EntityTable<OutboxEntry, 'id'>, facts
 /** Seals what the school has accepted of people who are not signed in: no screen reads it until they come back. */
 export async function sealFactsOfAbsent(db: DeviceDb): Promise<void> {
   const present = (await getSetting(db, 'userData'))?.id
-  const isReadable = ({ isFact, ownerId, state, input }: OutboxEntry): boolean =>
-    isFact === true && ownerId !== present && state === 'acknowledged' && !isSealed(input)
-  await sealIn(db, db.outbox, await db.outbox.where('ack.at').above(0).filter(isReadable).toArray())
+  const theirs = (await queueKeys(db)).filter(([owner, state]) => owner !== present && state === 'acknowledged')
+  if (theirs.length === 0) return
+  const isReadable = ({ isFact, input }: OutboxEntry): boolean => isFact === true && !isSealed(input)
+  const readable = await db.outbox.where('[ownerId+state]').anyOf(theirs).filter(isReadable).toArray()
+  await sealIn(db, db.outbox, readable)
 }
 
 /** Seals what was put aside when the school's key was not known here yet. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from './db.ts'
-import { liveRead, type Read } from './live-read.ts'
+import { liveRead, shareRead, type Read } from './live-read.ts'
 import { getSetting, setSetting } from './settings.ts'
 
 let device: DeviceDb
@@ -131,4 +131,118 @@ test('nothing is told of other tables, of a copy closed in mid-read, or once nob
   await elsewhere.device.drafts.put({ key: 'a', ownerId: 1, value: null, savedAt: 0 })
   await vi.waitFor(() => expect(last.told).toEqual([0, 1]))
   expect([strays.runs, drafts.runs, closed.told, closed.failed]).toEqual([1, 1, [], []])
+})
+
+describe('after it has read again for long', () => {
+  let fresh: typeof import('./live-read.ts')
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+    // Far from what other tests of this worker have spent.
+    vi.advanceTimersByTime(3_600_000)
+    vi.resetModules()
+    fresh = await import('./live-read.ts')
+  })
+
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const rested = async () => {
+    let runs = 0
+    const read: Read<number> = async (db) => {
+      runs++
+      vi.advanceTimersByTime(500)
+      return db.drafts.count()
+    }
+    const told: number[] = []
+    const shared = fresh.shareRead(read, { openDevice: () => device, openCopy: () => copy })
+    ends.push(shared.subscribe((value) => void told.push(value)).unsubscribe)
+    const save = (key: string) => elsewhere.device.drafts.put({ key, ownerId: 1, value: null, savedAt: 0 })
+    await vi.waitFor(() => expect(told).toEqual([0]))
+    await save('a')
+    await vi.waitFor(() => expect(told).toEqual([0, 1]))
+    for (const key of ['b', 'c', 'd']) await save(key)
+    expect(runs).toBe(2)
+    return { told, shared, runs: () => runs }
+  }
+
+  test('a page rests, and then reads once what several changes have made of it', async () => {
+    const { told, runs } = await rested()
+    vi.advanceTimersByTime(5_000)
+    await vi.waitFor(() => expect(told).toEqual([0, 1, 4]))
+    expect(runs()).toBe(3)
+  })
+
+  test('it reads without a rest for somebody who knows nothing yet', async () => {
+    const { told, shared, runs } = await rested()
+    const newcomer: number[] = []
+    ends.push(shared.subscribe((value) => void newcomer.push(value)).unsubscribe)
+    expect(runs()).toBe(3)
+    await vi.waitFor(() => expect([told.at(-1), newcomer]).toEqual([4, [4]]))
+  })
+})
+
+describe('readers of the same function', () => {
+  let runs = 0
+  let epochOf: Read<string | undefined>
+  const shareEpoch = () => shareRead(epochOf, { openDevice: () => device, openCopy: () => copy })
+  const join = () => {
+    const told: (string | undefined)[] = []
+    const { unsubscribe } = shareEpoch().subscribe((value) => void told.push(value))
+    ends.push(unsubscribe)
+    return { told, unsubscribe }
+  }
+
+  beforeEach(() => {
+    runs = 0
+    epochOf = (db) => {
+      runs++
+      return getSetting(db, 'epoch')
+    }
+  })
+
+  test('share one reading; who comes later knows at once, without asking the disk', async () => {
+    const [first, second] = [join(), join()]
+    await vi.waitFor(() => expect([first.told, second.told]).toEqual([['first'], ['first']]))
+    expect([shareEpoch().hasValue(), shareEpoch().getValue()]).toEqual([true, 'first'])
+    expect(join().told).toEqual(['first'])
+    await setSetting(elsewhere.device, 'epoch', 'second')
+    await vi.waitFor(() =>
+      expect([first.told, second.told]).toEqual([
+        ['first', 'second'],
+        ['first', 'second'],
+      ]),
+    )
+    expect(runs).toBe(2)
+  })
+
+  test('who comes after a change is not told what was before it', async () => {
+    const first = join()
+    await vi.waitFor(() => expect(first.told).toEqual(['first']))
+    await setSetting(device, 'epoch', 'second')
+    expect(shareEpoch().hasValue()).toBe(false)
+    const second = join()
+    await vi.waitFor(() => expect(second.told).toEqual(['second']))
+  })
+
+  test('begin anew when the last of them has gone', async () => {
+    const first = join()
+    await vi.waitFor(() => expect(first.told).toEqual(['first']))
+    first.unsubscribe()
+    await setSetting(elsewhere.device, 'epoch', 'second')
+    expect([runs, shareEpoch().hasValue()]).toEqual([1, false])
+    const second = join()
+    await vi.waitFor(() => expect(second.told).toEqual(['second']))
+  })
+
+  test('all hear that it failed, also who comes later', async () => {
+    epochOf = () => Promise.reject(new Error('unreadable'))
+    const failed: unknown[] = []
+    const fail = (error: unknown) => void failed.push(error)
+    for (let reader = 0; reader < 2; reader++) ends.push(shareEpoch().subscribe(() => undefined, fail).unsubscribe)
+    await vi.waitFor(() => expect(failed).toHaveLength(2))
+    ends.push(shareEpoch().subscribe(() => undefined, fail).unsubscribe)
+    expect(failed).toEqual(Array.from({ length: 3 }, () => new Error('unreadable')))
+  })
 })

@@ -1,6 +1,8 @@
-import { Dexie, RangeSet, rangesOverlap, type ObservabilitySet, type Table } from 'dexie'
+import { Dexie, type ObservabilitySet } from 'dexie'
 import { useObservable } from 'dexie-react-hooks'
-import { cache, device, type CacheDb, type DeviceDb, type Setting } from './db.ts'
+import { cache, device, type CacheDb, type DeviceDb } from './db.ts'
+import { readingAgain, restLeft } from './reading-pace.ts'
+import { isChanged, watched, type Touched } from './watched.ts'
 
 export type OpenCopy = (name: string) => CacheDb
 /** Reads through the handles it is given and no others: what it reads past them is not noticed when it changes. */
@@ -9,105 +11,139 @@ export type Read<T> = (db: DeviceDb, open: OpenCopy) => Promise<T>
 // Not Dexie's live query: it finds out what was read by following native promises through their microtasks, and loses
 // track where async functions call each other while other queries run; from then on it no longer sees changes.
 
-/** What a read has looked at: whole tables, or single keys of one; null stands for the whole table. */
-type Touched = Map<string, RangeSet | null>
-
-// Dexie names what a transaction has changed by these, with the name of an index or of what was deleted behind them.
-const partOf = (db: Dexie, table: string): string => `idb://${db.name}/${table}/`
-
-function touchKeys(touched: Touched, part: string, keys: readonly string[]): void {
-  const before = touched.get(part)
-  if (before !== null) touched.set(part, (before ?? new RangeSet()).addKeys([...keys]))
-}
-
-/** The settings of which only those that were read count: some of them change at every contact with the school. */
-const watchedByKey = (table: Table<Setting, string>, part: string, touched: Touched): Table<Setting, string> =>
-  new Proxy(table, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name)
-      if (typeof value !== 'function') return value
-      const call = value.bind(target) as (...args: unknown[]) => unknown
-      return (...args: unknown[]) => {
-        if (name === 'get') touchKeys(touched, part, [args[0] as string])
-        else if (name === 'bulkGet') touchKeys(touched, part, args[0] as string[])
-        else touched.set(part, null)
-        return call(...args)
-      }
-    },
-  })
-
-const isTable = (db: Dexie, value: unknown): value is Table => value instanceof (db.Table as unknown as new () => Table)
-
-/** The same database, noting which tables are asked for. */
-function watched<D extends Dexie>(db: D, touched: Touched): D {
-  const table = (value: Table): Table => {
-    const part = partOf(db, value.name)
-    if (value.name === 'settings') return watchedByKey(value as Table<Setting, string>, part, touched) as Table
-    touched.set(part, null)
-    return value
-  }
-  return new Proxy(db, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name)
-      if (isTable(target, value)) return table(value)
-      if (name === 'table') return (asked: string) => table(target.table(asked))
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
-}
-
-const isChanged = (touched: Touched, parts: ObservabilitySet): boolean =>
-  Object.entries(parts).some(([part, changed]) => {
-    const seen = touched.get(part.slice(0, part.lastIndexOf('/') + 1))
-    if (seen === undefined || changed.d === 0) return false
-    return seen === null || (part.endsWith('/') && rangesOverlap(seen, changed))
-  })
-
 // A copy that was swapped or deleted in mid-read: the change that says so has it read again.
 const isClosed = (error: unknown): boolean =>
   error instanceof Error && ['DatabaseClosedError', 'AbortError'].includes(error.name)
 
-/** What a read finds now, and anew whenever something that it looked at changes, in this page, another or the worker. */
-export function liveRead<T>(read: Read<T>, openDevice: () => DeviceDb = device, openCopy: OpenCopy = cache) {
-  const subscribe = (next: (value: T) => void, fail?: (error: unknown) => void) => {
-    let touchedBefore: Touched = new Map()
-    let touched: Touched = new Map()
-    let state: 'idle' | 'reading' | 'stale' | 'over' = 'idle'
-    const readOnce = async (): Promise<void> => {
+type Listener<T> = { next: (value: T) => void; fail?: ((error: unknown) => void) | undefined }
+type Databases = { openDevice: () => DeviceDb; openCopy: OpenCopy }
+
+type Reading = {
+  /** Nothing that it looked at has changed since. */
+  isFresh: () => boolean
+  /** Somebody has come who knows nothing yet: what has changed is read without a rest. */
+  hurry: () => void
+  unsubscribe: () => void
+}
+
+/** Tells what a read finds now, and anew whenever something that it looked at changes. */
+function startReading<T>(read: Read<T>, { next, fail }: Listener<T>, { openDevice, openCopy }: Databases): Reading {
+  let touchedBefore: Touched = new Map()
+  let touched: Touched = new Map()
+  let state: 'fresh' | 'reading' | 'stale' | 'resting' | 'over' = 'fresh'
+  let isHurried = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const readOnce = async (): Promise<void> => {
+    touchedBefore = touched
+    touched = new Map()
+    state = 'reading'
+    try {
+      const value = await read(watched(openDevice(), touched), (name) => watched(openCopy(name), touched))
       touchedBefore = touched
-      touched = new Map()
-      state = 'reading'
-      try {
-        const value = await read(watched(openDevice(), touched), (name) => watched(openCopy(name), touched))
-        touchedBefore = touched
-        if (state === 'reading') next(value)
-      } catch (error) {
-        if (state === 'reading' && !isClosed(error)) fail?.(error)
-      }
+      if (state === 'reading') next(value)
+    } catch (error) {
+      if (state === 'reading' && !isClosed(error)) fail?.(error)
     }
-    const readUntilFresh = async (): Promise<void> => {
-      do await readOnce()
-      while (state === 'stale')
-      if (state === 'reading') state = 'idle'
-    }
-    // The changes of a transaction are told inside it, when nothing can be read in it any more.
-    const start = () => Dexie.ignoreTransaction(() => void readUntilFresh())
-    const onChange = (parts: ObservabilitySet): void => {
-      if (!isChanged(touched, parts) && !isChanged(touchedBefore, parts)) return
-      if (state === 'idle') start()
-      else if (state === 'reading') state = 'stale'
-    }
-    Dexie.on.storagemutated.subscribe(onChange)
-    start()
-    const unsubscribe = () => {
+  }
+  const settle = (): void => {
+    if (state === 'stale') return readAgain()
+    if (state === 'reading') state = 'fresh'
+    isHurried = false
+  }
+  // The changes of a transaction are told inside it, when nothing can be read in it any more.
+  const begin = (run: () => Promise<void>): void => Dexie.ignoreTransaction(() => void run().then(settle))
+  const beginAgain = (): void => begin(() => readingAgain(readOnce))
+  const readAgain = (): void => {
+    const wait = restLeft()
+    if (wait === 0 || isHurried) return beginAgain()
+    state = 'resting'
+    timer = setTimeout(beginAgain, wait)
+  }
+  const onChange = (parts: ObservabilitySet): void => {
+    if (!isChanged(touched, parts) && !isChanged(touchedBefore, parts)) return
+    if (state === 'fresh') readAgain()
+    else if (state === 'reading') state = 'stale'
+  }
+  Dexie.on.storagemutated.subscribe(onChange)
+  begin(readOnce)
+  return {
+    isFresh: () => state === 'fresh',
+    hurry: () => {
+      isHurried = state !== 'fresh'
+      if (state !== 'resting') return
+      clearTimeout(timer)
+      beginAgain()
+    },
+    unsubscribe: () => {
       state = 'over'
+      clearTimeout(timer)
       Dexie.on.storagemutated.unsubscribe(onChange)
+    },
+  }
+}
+
+/** What a read finds now, and anew whenever something that it looked at changes, in this page, another or the worker. */
+export const liveRead = <T>(read: Read<T>, openDevice: () => DeviceDb = device, openCopy: OpenCopy = cache) => ({
+  subscribe: (next: (value: T) => void, fail?: (error: unknown) => void) =>
+    startReading(read, { next, fail }, { openDevice, openCopy }),
+  hasValue: () => false,
+})
+
+/** One reading for all who want to know the same; it ends with the last of them. */
+function sharedRead<T>(read: Read<T>, databases: Databases) {
+  const listeners = new Set<Listener<T>>()
+  let reading: Reading | undefined
+  let last: ((listener: Listener<T>) => void) | undefined
+  let value: T | undefined
+  const tell = (what: (listener: Listener<T>) => void): void => {
+    last = what
+    for (const listener of listeners) what(listener)
+  }
+  const isKnown = (): boolean => last !== undefined && reading?.isFresh() === true
+  const subscribe = (next: (value: T) => void, fail?: (error: unknown) => void) => {
+    const listener = { next, fail }
+    listeners.add(listener)
+    if (isKnown()) last?.(listener)
+    reading?.hurry()
+    reading ??= startReading(
+      read,
+      {
+        next: (found) => {
+          value = found
+          tell((each) => each.next(found))
+        },
+        fail: (error) => tell((each) => each.fail?.(error)),
+      },
+      databases,
+    )
+    const unsubscribe = (): void => {
+      listeners.delete(listener)
+      if (listeners.size > 0) return
+      reading?.unsubscribe()
+      reading = last = undefined
     }
     return { unsubscribe }
   }
-  return { subscribe, hasValue: () => false }
+  // What has changed since it was read is not told to whoever comes now: a page that was just opened would act on it.
+  return { subscribe, hasValue: isKnown, getValue: () => value as T }
 }
 
-/** The same in a component: undefined until it was read once; `deps` are what the read depends on beside the device. */
+const shared = new WeakMap<Read<unknown>, ReturnType<typeof sharedRead<unknown>>>()
+
+/** The shared reading of a function that depends on nothing but the device. */
+export function shareRead<T>(read: Read<T>, databases: Databases = { openDevice: device, openCopy: cache }) {
+  const known = (shared.get(read) as ReturnType<typeof sharedRead<T>> | undefined) ?? sharedRead(read, databases)
+  shared.set(read, known)
+  return known
+}
+
+/** Reads for as long as the page lives what all of its screens ask for; resolves when it is known. */
+export const keepReading = <T>(read: Read<T>): Promise<T> =>
+  new Promise((resolve, reject) => void shareRead(read).subscribe(resolve, reject))
+
+/**
+ * The same in a component: undefined until it was read once; `deps` are what the read depends on beside the device.
+ * Without any, components that are given the very same function share one reading.
+ */
 export const useLiveRead = <T>(read: Read<T>, deps: readonly unknown[] = []): T | undefined =>
-  useObservable(() => liveRead(read), [...deps])
+  useObservable(() => (deps.length === 0 ? shareRead(read) : liveRead(read)), [...deps])

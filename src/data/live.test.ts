@@ -1,4 +1,5 @@
-import { attendanceKey } from '#domain/row-keys.ts'
+import { classDaysOf } from '#domain/attendance/class-days.rules.ts'
+import { classDayKey } from '#domain/row-keys.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
 import { readDay } from './attendance/day.queries.ts'
@@ -54,7 +55,11 @@ function server() {
 
 type Seen = { states: boolean[]; pauses: number[]; quiet: number }
 
-function hold(fetch: typeof globalThis.fetch, onNews: () => void): Seen {
+function hold(
+  fetch: typeof globalThis.fetch,
+  onNews: () => void,
+  turn: LiveDeps['turn'] = () => Promise.resolve(),
+): Seen {
   const seen: Seen = { states: [], pauses: [], quiet: 0 }
   const deps: LiveDeps = {
     db,
@@ -63,6 +68,7 @@ function hold(fetch: typeof globalThis.fetch, onNews: () => void): Seen {
     now: Date.now,
     locks: undefined,
     random: () => 1,
+    turn,
     onNews,
     sleep: async (pause) => {
       seen.pauses.push(pause)
@@ -79,8 +85,7 @@ const soon = (isSo: () => boolean | Promise<boolean>) => expect.poll(isSo, { int
 
 test('a mark made elsewhere is in the day that screens read once the word has come', async () => {
   const school = server()
-  const row: AttendanceRow = {
-    id: 1,
+  const mark: AttendanceRow = {
     studentId: 11,
     classId: 1,
     date: DAY,
@@ -92,7 +97,8 @@ test('a mark made elsewhere is in the day that screens read once the word has co
   }
   let isMarked = false
   const seen = hold(school.fetch, () => {
-    if (isMarked) void copy.attendance.put(row, attendanceKey(row))
+    const [row] = classDaysOf([mark])
+    if (isMarked) void copy.classDays.put(row!, classDayKey(row!))
   })
   await soon(() => seen.states.includes(true))
   isMarked = true
@@ -167,4 +173,15 @@ test('a link whose answer never begins is given up and tried again', { tags: ['f
   vi.useRealTimers()
   await vi.waitUntil(() => seen.pauses.length > 0)
   expect(signals[0]?.aborted).toBe(true)
+})
+
+test('the link is opened when its turn has come, and not before', async () => {
+  const school = server()
+  let comes!: () => void
+  const isAsked = vi.fn(() => new Promise<void>((resolve) => void (comes = resolve)))
+  const seen = hold(school.fetch, () => undefined, isAsked)
+  await soon(() => isAsked.mock.calls.length === 1)
+  expect(school.paths).toEqual([])
+  comes()
+  await soon(() => seen.states.includes(true))
 })

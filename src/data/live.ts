@@ -19,6 +19,8 @@ export type LiveDeps = RefreshDeps & {
   random: () => number
   /** Ends early when the signal says so. */
   sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  /** Resolves when the link may have the line; see `untilSent`. */
+  turn: (signal: AbortSignal) => Promise<void>
   /** The link stands, or no longer. */
   onState: (isLive: boolean) => void
   /** Something may have changed, also while there was no link. */
@@ -106,9 +108,10 @@ export async function holdLink(deps: LiveDeps, signal: AbortSignal): Promise<voi
   let failures = 0
   let refused: string | null = null
   while (!signal.aborted) {
+    await deps.turn(signal)
     const began = deps.now()
     try {
-      refused = await follow(deps, signal, refused)
+      if (!signal.aborted) refused = await follow(deps, signal, refused)
     } catch (error) {
       const isExpected = [TransportError, RefusedError, TypeError, DOMException].some((known) => error instanceof known)
       if (!isExpected && !(error instanceof Error)) throw error

@@ -1,7 +1,8 @@
-import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
+import type { AttendanceRow, ClassDayRow } from '#domain/attendance/attendance.schema.ts'
+import { marksOf } from '#domain/attendance/class-days.rules.ts'
 import { addDays } from '#domain/core/dates.ts'
 import type { DisciplineRow } from '#domain/discipline/discipline.schema.ts'
-import type { SyncedTableName } from '#domain/synced-tables.ts'
+import { attendanceKey } from '#domain/row-keys.ts'
 import type { CacheDb, DeviceDb } from './db.ts'
 import { effectsOf, pulledTo } from './overlay.ts'
 import { getSetting, getSettings, setSetting } from './settings.ts'
@@ -19,17 +20,25 @@ const keyOf = ({ kind, id, date }: LostWork): string => `${kind} ${id} ${date}`
 
 type Copies = { old: CacheDb; fresh: CacheDb }
 
-/** Rows of the old copy that are one person's, each beside the same row of the fresh copy. */
-async function pairsOf<T>({ old, fresh }: Copies, table: SyncedTableName, since: string, isOwn: (row: T) => boolean) {
-  const rows = new Map<string, T>()
-  const index = table === 'attendance' ? 'date' : 'recordedAt'
-  await old[table]
-    .where(index)
-    .aboveOrEqual(since)
-    .filter((row) => isOwn(row as T))
-    .each((row, { primaryKey }) => rows.set(primaryKey, row as T))
-  const now = (await fresh[table].bulkGet([...rows.keys()])) as (T | undefined)[]
-  return [...rows].map(([key, before], at) => ({ key, before, now: now[at] }))
+type Pair<T> = { key: string; before: T; now: T | undefined }
+
+const daysSince = (copy: CacheDb, since: string): Promise<ClassDayRow[]> =>
+  copy.classDays.where('date').aboveOrEqual(since).toArray() as Promise<unknown> as Promise<ClassDayRow[]>
+
+/** Marks of the old copy that one person made, each beside the student's mark of that day in the fresh one. */
+async function markPairs({ old, fresh }: Copies, since: string, maker: string): Promise<Pair<AttendanceRow>[]> {
+  const [before, after] = await Promise.all([daysSince(old, since), daysSince(fresh, since)])
+  const own = before.flatMap(marksOf).filter(({ markedBy }) => markedBy === maker)
+  const now = new Map(after.flatMap(marksOf).map((mark) => [attendanceKey(mark), mark]))
+  return own.map((mark) => ({ key: attendanceKey(mark), before: mark, now: now.get(attendanceKey(mark)) }))
+}
+
+/** Records of the old copy that are one person's, each beside the same in the fresh copy. */
+async function recordPairs({ old, fresh }: Copies, since: string, ownerId: number): Promise<Pair<DisciplineRow>[]> {
+  const rows = (await old.discipline.where('recordedAt').aboveOrEqual(since).toArray()) as unknown as DisciplineRow[]
+  const own = rows.filter(({ recordedById }) => recordedById === ownerId)
+  const now = (await fresh.discipline.bulkGet(own.map(({ ref }) => ref))) as unknown as (DisciplineRow | undefined)[]
+  return own.map((before, at) => ({ key: before.ref, before, now: now[at] }))
 }
 
 /** Students whom both copies know as the same: numbers of lost ones may be given again. */
@@ -58,13 +67,8 @@ export async function noteLostWork(db: DeviceDb, ownerId: number, copies: Copies
   const waiting = new Set(
     (['attendance', 'discipline'] as const).flatMap((table) => effectsOf(entries, is, table)).map(({ key }) => key),
   )
-  const marks = await pairsOf<AttendanceRow>(copies, 'attendance', since, ({ markedBy }) => markedBy === user.fullname)
-  const records = await pairsOf<DisciplineRow>(
-    copies,
-    'discipline',
-    since,
-    ({ recordedById }) => recordedById === ownerId,
-  )
+  const marks = await markPairs(copies, since, user.fullname)
+  const records = await recordPairs(copies, since, ownerId)
   const isHere = await sameStudents(
     copies,
     [...marks, ...records].map(({ before }) => before.studentId),

@@ -5,6 +5,7 @@ import type { CacheDb, DeviceDb } from './db.ts'
 import { sealedTexts } from './kept-facts.ts'
 import { readLeft, type Left } from './left-entries.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
+import { readOwnEntries } from './own-entries.ts'
 
 /** An entry as a person reads it; the sentence is null when this release cannot read the entry. */
 export type OutboxItem = { entry: OutboxEntry; sentence: string | null }
@@ -55,18 +56,12 @@ async function readNames(cache: CacheDb | null, entries: readonly OutboxEntry[])
  * needs a look. Of other people's entries only how many there are.
  */
 export async function readOutbox(db: DeviceDb, ownerId: number, cache: CacheDb | null): Promise<OutboxList> {
-  const own = await db.outbox
-    .where('[ownerId+state]')
-    .anyOf([
-      [ownerId, 'waiting'],
-      [ownerId, 'parked'],
-      [ownerId, 'acknowledged'],
-    ])
-    .filter((entry) => entry.state !== 'acknowledged' || entry.attention !== null)
-    .toArray()
+  const own = (await readOwnEntries(db, ownerId)).filter(
+    (entry) => entry.state !== 'acknowledged' || entry.attention !== null,
+  )
   const names = await readNames(cache, own)
   return {
-    items: [...own].sort((a, b) => b.seq - a.seq).map((entry) => ({ entry, sentence: sentenceOf(entry, names) })),
+    items: own.toReversed().map((entry) => ({ entry, sentence: sentenceOf(entry, names) })),
     left: await readLeft(db, ownerId),
   }
 }

@@ -1,10 +1,11 @@
 import type { CallInput, EndpointDefinition } from '#domain/core/endpoint.ts'
 import type { SubjectSeen } from '#domain/core/subjects.ts'
 import type { OfflineWrite } from '#domain/core/offline-write.ts'
-import { doubtOf, noteSeen, readClock } from './clock.ts'
+import { doubtOf, noteSeen, readClock, type Clock } from './clock.ts'
 import { withRoom } from './copies.ts'
 import { cache, type CacheDb, type DeviceDb } from './db.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
+import { readPresence } from './session.ts'
 import { correctedTime, getSetting, getSettings, setSetting } from './settings.ts'
 import { isContradicted, namesIn, seenRows, subjectsOf, subjectsSeen, type SeenRows } from './subjects.ts'
 
@@ -34,26 +35,45 @@ export async function enqueue<E extends EndpointDefinition>(
   input: CallInput<E>,
   options: EnqueueOptions = {},
 ): Promise<OutboxEntry> {
-  // Its own database, so it cannot be read inside the transaction.
-  const rows = await seenRows(db, write, input, options.openCopy ?? cache)
-  const tables = [db.outbox, db.settings, db.drafts, ...(write.isFact ? [db.kept] : [])]
-  const now = options.now ?? Date.now()
-  const save = () =>
-    db.transaction('rw', tables, async () => {
-      const standing = write.isFact && (await standingFact(db, write.key(input)))
-      const entry = standing || (await draftEntry(db, write, input, { rows, now }))
-      // Each wait costs a round to the disk's process and back, so what need not be in order goes together.
-      await Promise.all([
-        ...(standing ? [] : [setSetting(db, 'seq', entry.seq), db.outbox.add(entry)]),
-        options.draftKey ? db.drafts.delete(options.draftKey) : null,
-        noteSeen(db, now),
-      ])
-      return entry
-    })
-  return withRoom(db, save).catch((error: unknown) => {
+  try {
+    const present = await readPresence(db)
+    // Its own database, so it cannot be read inside the transaction.
+    const rows = await seenRows(present?.copyName, write, input, options.openCopy ?? cache)
+    return await withRoom(db, () => store(db, write, input, { ...options, rows, expectedId: present?.ownerId ?? 0 }))
+  } catch (error) {
     throw new NotSavedError(error)
+  }
+}
+
+type Storing = Omit<EnqueueOptions, 'openCopy'> & {
+  rows: SeenRows
+  /** Who was signed in a moment ago, and hardly ever is not now. */
+  expectedId: number
+}
+
+function store<E extends EndpointDefinition>(
+  db: DeviceDb,
+  write: OfflineWrite<E>,
+  input: CallInput<E>,
+  { draftKey, rows, expectedId, now = Date.now() }: Storing,
+): Promise<OutboxEntry> {
+  const tables = [db.outbox, db.settings, db.drafts, ...(write.isFact ? [db.kept] : [])]
+  return db.transaction('rw', tables, async () => {
+    const standing = write.isFact && (await standingFact(db, write.key(input)))
+    const made = standing ? { entry: standing } : await draftEntry(db, write, input, { rows, expectedId, now })
+    const { entry, clock } = made
+    // Each wait costs a round to the disk's process and back, so what need not be in order goes together.
+    await Promise.all([
+      ...(standing ? [] : [setSetting(db, 'seq', entry.seq), db.outbox.add(entry)]),
+      draftKey ? db.drafts.delete(draftKey) : null,
+      noteSeen(db, now, clock),
+    ])
+    return entry
   })
 }
+
+const sameKey = (db: DeviceDb, ownerId: number, key: string): Promise<OutboxEntry[]> =>
+  db.outbox.where('[ownerId+key]').equals([ownerId, key]).toArray()
 
 /** The signed-in person's fact with this key, in whatever state. */
 export async function standingFact(db: DeviceDb, key: string): Promise<OutboxEntry | undefined> {
@@ -66,19 +86,23 @@ async function draftEntry<E extends EndpointDefinition>(
   db: DeviceDb,
   write: OfflineWrite<E>,
   input: CallInput<E>,
-  { rows, now }: { rows: SeenRows; now: number },
-): Promise<OutboxEntry> {
-  const [[user, identity, last], clock] = await Promise.all([
+  { rows, expectedId, now }: { rows: SeenRows; expectedId: number; now: number },
+): Promise<{ entry: OutboxEntry; clock?: Clock }> {
+  const key = write.key(input)
+  const [[user, identity, last], clock, expected] = await Promise.all([
     getSettings(db, 'userData', 'device', 'seq'),
     readClock(db),
+    write.isFact ? [] : sameKey(db, expectedId, key),
   ])
   if (!user || !identity) throw new Error('Login user not found.')
-  const key = write.key(input)
   const doubt = doubtOf(clock, now)
   const content = write.isFact
     ? await factContent(db, write, input, { code: identity.code, rows })
-    : await editedContent(db, write, input, { ownerId: user.id, key, rows })
-  return {
+    : await editedContent(db, write, input, {
+        same: user.id === expectedId ? expected : await sameKey(db, user.id, key),
+        rows,
+      })
+  const entry: OutboxEntry = {
     ...numbered(identity.code, last),
     ownerId: user.id,
     ownerName: user.fullname,
@@ -95,6 +119,7 @@ async function draftEntry<E extends EndpointDefinition>(
     attention: null,
     ...content,
   }
+  return { entry, clock }
 }
 
 type Content = Pick<OutboxEntry, 'input' | 'state' | 'parkReason' | 'isFact' | 'receipt' | 'subjects' | 'told'>
@@ -122,9 +147,8 @@ async function editedContent<E extends EndpointDefinition>(
   db: DeviceDb,
   write: OfflineWrite<E>,
   input: CallInput<E>,
-  { ownerId, key, rows }: { ownerId: number; key: string; rows: SeenRows },
+  { same, rows }: { same: OutboxEntry[]; rows: SeenRows },
 ): Promise<Content> {
-  const same = await db.outbox.where('[ownerId+key]').equals([ownerId, key]).toArray()
   const newest = same.sort((a, b) => a.seq - b.seq).at(-1)
   const seen = newest && newest.endpoint === write.endpoint.id ? seenBy(newest, write) : null
   // Numbers that mean other rows since a restore are not what the entry before was about.

@@ -1,6 +1,5 @@
-import type { RowEffect } from '#domain/core/offline-write.ts'
+import type { EffectTable, RowEffect } from '#domain/core/offline-write.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
-import type { SyncedTableName } from '#domain/synced-tables.ts'
 import type { CacheDb, CachedRow } from './db.ts'
 import type { EntryState, OutboxEntry } from './outbox-entry.ts'
 
@@ -68,15 +67,31 @@ function rowEffectsOf(entry: OutboxEntry): RowEffect[] {
   }
 }
 
+type EffectsByTable = ReadonlyMap<EffectTable, readonly PendingEffect[]>
+
+// An entry that has not changed is the same object at every reading; see own-entries.ts.
+const decoded = new WeakMap<OutboxEntry, EffectsByTable>()
+
+function effectsByTable(entry: OutboxEntry): EffectsByTable {
+  const known = decoded.get(entry)
+  if (known) return known
+  const effects = new Map<EffectTable, PendingEffect[]>()
+  for (const effect of rowEffectsOf(entry)) {
+    const of = effects.get(effect.table) ?? []
+    effects.set(effect.table, of)
+    of.push({ ...effect, entry })
+  }
+  decoded.set(entry, effects)
+  return effects
+}
+
 /** The effects of one person's entries, in the order of making. */
-export function effectsOf(entries: readonly OutboxEntry[], pulled: PulledTo, table: SyncedTableName): PendingEffect[] {
+export function effectsOf(entries: readonly OutboxEntry[], pulled: PulledTo, table: EffectTable): PendingEffect[] {
   return entries
     .filter((entry) => isInEffect(entry, pulled))
     .sort((a, b) => a.seq - b.seq)
     .flatMap((entry) =>
-      rowEffectsOf(entry)
-        .filter((effect) => effect.table === table && !(effect.fold && isInEveryRow(entry, pulled)))
-        .map((effect) => ({ ...effect, entry })),
+      (effectsByTable(entry).get(table) ?? []).filter((effect) => !(effect.fold && isInEveryRow(entry, pulled))),
     )
 }
 

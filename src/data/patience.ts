@@ -19,7 +19,7 @@ export const deadlineMs = (bytes: number, entries = 0): number => PATIENCE_MS + 
  * Patience with one answer: PATIENCE_MS at most, which waiting uses up and every byte that arrives restores by the
  * time it takes on the slowest line. So silence ends an answer as well as a trickle does, and a slow line does not.
  */
-class Patience {
+export class Patience {
   #left = PATIENCE_MS
 
   /** The step's result; throws when patience runs out first, or with the signal's reason when that is aborted. */
@@ -47,6 +47,11 @@ class Patience {
   restore(bytes: number): void {
     this.#left = Math.min(PATIENCE_MS, this.#left + costOf(bytes))
   }
+
+  /** The sender has said that it takes longer. */
+  renew(): void {
+    this.#left = PATIENCE_MS
+  }
 }
 
 /**
@@ -56,10 +61,10 @@ class Patience {
 export async function* bytesOf(
   response: Response,
   signal?: AbortSignal,
+  patience: Patience = new Patience(),
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, undefined> {
   const reader = response.body?.getReader()
   if (!reader) return
-  const patience = new Patience()
   try {
     while (true) {
       const { done, value } = await patience.during(reader.read(), signal)

@@ -23,6 +23,7 @@ export const rememberPerson = (db: DeviceDb, user: LoginUser, now: number): Prom
 export const forgetPerson = (db: DeviceDb, id: number): Promise<void> =>
   change(db, (people) => people.filter((each) => each.id !== id))
 
+const readPeople = async (db: DeviceDb): Promise<readonly Person[]> => (await getSetting(db, 'people')) ?? []
+
 /** People who have signed in on this device, the latest first; undefined while they are being read. */
-export const usePeople = (): readonly Person[] | undefined =>
-  useLiveRead(async (db) => (await getSetting(db, 'people')) ?? [])
+export const usePeople = (): readonly Person[] | undefined => useLiveRead(readPeople)

@@ -1,5 +1,8 @@
 import { Dexie } from 'dexie'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AttendanceRow, type ClassDayRow } from '#domain/attendance/attendance.schema.ts'
+import { markedIn, marksOf } from '#domain/attendance/class-days.rules.ts'
+import { attendanceKey } from '#domain/row-keys.ts'
 import { parseInput } from '#domain/core/parse-input.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import { PushEntry } from '#domain/sync/sync.schema.ts'
@@ -13,7 +16,11 @@ import type { OutboxEntry } from './outbox-entry.ts'
 import { readOutbox } from './outbox-list.ts'
 import { unsealCopy } from './sealing.ts'
 import { getSetting } from './settings.ts'
+import { markOf, type SingleMark } from './single-marks.ts'
 import { enterVault, type Vault } from './vault.ts'
+
+const byKey = (marks: readonly AttendanceRow[]) =>
+  marks.toSorted((a, b) => attendanceKey(a).localeCompare(attendanceKey(b)))
 
 // Winning a key from a password is slow on purpose.
 const PATIENCE = { timeout: 60_000 }
@@ -49,10 +56,47 @@ describe.each(releases)('a device that release $number left', PATIENCE, ({ devic
     expect(before.length).toBeGreaterThan(7)
     // All that the upgrade adds: entries that were parked by mistake are to be looked through.
     const added = new Map<string, unknown[]>([['device settings', [{ key: 'isMisjudged', value: true }]]])
-    for (const [store, rows] of before)
+    for (const { name, stores } of copies) {
+      const marks = (stores.find((store) => store.name === 'attendance')?.rows ?? []) as SingleMark[]
+      expect(marks.length).toBeGreaterThan(40)
+      const days = after.get(`${name} classDays`) as ClassDayRow[]
+      expect(byKey(days.flatMap(marksOf))).toEqual(byKey(marks.map(markOf)))
+    }
+    const kept = before.filter(([store]) => !/^cache-.* (attendance|meta)$/.test(store))
+    for (const [store, rows] of kept)
       expect(after.get(store), store).toEqual(expect.arrayContaining([...rows, ...(added.get(store) ?? [])]))
-    for (const [store, rows] of before)
+    for (const [store, rows] of kept)
       expect(after.get(store), store).toHaveLength(rows.length + (added.get(store)?.length ?? 0))
+  })
+
+  test('goes on from where its copy had come to, since its marks have changed over', async () => {
+    for (const { name, stores } of copies) {
+      const copy = openCacheDb(name)
+      const meta = stores.find((store) => store.name === 'meta')?.rows as { key: string; value: unknown }[]
+      const held = await copy.meta.toArray()
+      const expected = meta.map(({ key, value }) => {
+        return { key, value: key === 'tables' ? String(value).replace(' attendance ', ' classDays ') : value }
+      })
+      expect(held).toEqual(expected)
+      copy.close()
+    }
+  })
+
+  test('keeps its single marks when there is no room for it to change over, and changes over the next time', async () => {
+    for (const { name } of copies) {
+      const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+        throw new DOMException('full', 'QuotaExceededError')
+      })
+      await expect(openCacheDb(name).open()).rejects.toThrow()
+      put.mockRestore()
+      const stored = (await readStores()).find((database) => database.name === name)
+      const left = new Map(stored?.stores.map((store) => [store.name, store.rows.length]))
+      expect(left.get('attendance')).toBeGreaterThan(40)
+      const copy = openCacheDb(name)
+      const days = (await copy.classDays.toArray()) as ClassDayRow[]
+      expect(days.flatMap(marksOf)).toHaveLength(left.get('attendance')!)
+      copy.close()
+    }
   })
 
   test('has entries that this release can send and say in a sentence', { tags: ['fault:old-entries'] }, async () => {
@@ -83,8 +127,11 @@ describe.each(releases)('a device that release $number left', PATIENCE, ({ devic
   test('has rows in its copy that this release reads', () => {
     let read = 0
     for (const { stores } of copies) {
-      for (const { name, rows } of stores) {
-        const shape = SYNCED_SHAPES[name as keyof typeof SYNCED_SHAPES] as (typeof SYNCED_SHAPES)['classes'] | undefined
+      for (const { name, rows: stored } of stores) {
+        const rows = name === 'attendance' ? stored.map((row) => ({ ...(row as object), id: undefined })) : stored
+        const shape = { ...SYNCED_SHAPES, attendance: AttendanceRow }[name as keyof typeof SYNCED_SHAPES] as
+          | (typeof SYNCED_SHAPES)['classes']
+          | undefined
         if (!shape) continue
         for (const row of rows) {
           const { error } = shape.safeParse(row)
@@ -116,6 +163,10 @@ describe.each(releases)('a device that release $number left', PATIENCE, ({ devic
       // A teacher with two classes of two.
       expect([students.length, classes], email).toEqual([4, 2])
       for (const row of students) expect(SYNCED_SHAPES.students.safeParse(row).error?.issues).toBeUndefined()
+      // All four had been marked.
+      const days = (await copy.classDays.toArray()) as ClassDayRow[]
+      for (const row of days) expect(SYNCED_SHAPES.classDays.safeParse(row).error?.issues).toBeUndefined()
+      expect([email, days.flatMap(markedIn).length]).toEqual([email, 4])
       copy.close()
     }
   })

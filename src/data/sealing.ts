@@ -1,10 +1,11 @@
 import { SYNCED_TABLE_NAMES } from '#domain/synced-tables.ts'
 import { buildingCopy, dropCopies, dropNameless, swapCopy } from './copies.ts'
-import { openCacheDb, type CacheDb, type DeviceDb } from './db.ts'
+import { openCacheDb, type CacheDb, type DeviceDb, type Setting } from './db.ts'
 import { readAgain, sealFactsOfAbsent, sealKeptFacts } from './kept-facts.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { dropParts, ownersOfParts, readParts, storeParts } from './sealed-parts.ts'
 import { dropSettings, getSetting, getSettings, setSetting } from './settings.ts'
+import { putSingleMarks, type SingleMark } from './single-marks.ts'
 import { decrypt, encrypt } from './vault-keys.ts'
 import type { SealedPart } from './vault.ts'
 
@@ -106,14 +107,17 @@ export async function unsealCopy(
   if (parts.length === 0) return dropSettings(db, `pulledAt:${ownerId}`)
   // Built beside and swapped in whole: half a copy would look like a small school.
   const copy = open(await buildingCopy(db, ownerId))
+  const singleMarks: SingleMark[] = []
   try {
     await Promise.all(copy.tables.map((table) => table.clear()))
     for (const { label, content } of parts) {
       const { table, keys, rows } = await decrypt<Part>(key, label, content)
       if (table === 'outbox') await readAgain(db, rows as OutboxEntry[])
-      else if (table === 'meta') await copy.meta.bulkPut(rows as { key: string; value: unknown }[])
+      else if (table === 'meta') await copy.meta.bulkPut(rows as Setting[])
+      else if (table === 'attendance') singleMarks.push(...(rows as SingleMark[]))
       else await copy.table(table).bulkPut(rows, keys)
     }
+    await putSingleMarks(copy, singleMarks)
     copy.close()
     await swapCopy(db, ownerId)
   } catch {

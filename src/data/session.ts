@@ -18,6 +18,13 @@ export async function readSession(db: DeviceDb): Promise<Session | null> {
   return user ? { user, token: token ?? null } : null
 }
 
+/** Who is signed in, and what her copy of the school is called now; null before the first page of it has come. */
+export const readPresence = (db: DeviceDb): Promise<{ ownerId: number; copyName: string | null } | null> =>
+  db.transaction('r', db.settings, async () => {
+    const user = await getSetting(db, 'userData')
+    return user ? { ownerId: user.id, copyName: (await getSetting(db, `cache:${user.id}`)) ?? null } : null
+  })
+
 /** Stores a sign-in: person, token, device identity and school, all or nothing. */
 export async function storeSignIn(db: DeviceDb, reply: LoginReply, now: number): Promise<void> {
   await db.transaction('rw', db.settings, db.outbox, db.kept, async () => {

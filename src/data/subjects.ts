@@ -1,26 +1,22 @@
 import type { CallInput, EndpointDefinition } from '#domain/core/endpoint.ts'
 import type { NameLookup, OfflineWrite } from '#domain/core/offline-write.ts'
 import { subjectKey, type Subject, type SubjectSeen } from '#domain/core/subjects.ts'
-import type { CachedRow, CacheDb, DeviceDb } from './db.ts'
-import { getSetting } from './settings.ts'
+import type { CachedRow, CacheDb } from './db.ts'
 
 /** What the signed-in person's copy says of the rows that a write names, by `subjectKey`. */
 export type SeenRows = ReadonlyMap<string, CachedRow>
 
 /** Reads them before anything is stored; a copy that is missing or cannot be read leaves them unknown. */
 export async function seenRows<E extends EndpointDefinition>(
-  db: DeviceDb,
+  copyName: string | null | undefined,
   write: OfflineWrite<E>,
   input: CallInput<E>,
   open: (name: string) => CacheDb,
 ): Promise<SeenRows> {
   const subjects = write.subjects(input)
-  if (subjects.length === 0) return new Map()
+  if (!copyName || subjects.length === 0) return new Map()
   try {
-    const ownerId = (await getSetting(db, 'userData'))?.id
-    const name = ownerId === undefined ? undefined : await getSetting(db, `cache:${ownerId}`)
-    if (!name) return new Map()
-    const copy = open(name)
+    const copy = open(copyName)
     const [students, classes] = await copy.transaction('r', copy.students, copy.classes, () =>
       Promise.all([rowsOf(copy, 'students', subjects), rowsOf(copy, 'classes', subjects)]),
     )

@@ -1,7 +1,11 @@
 /** Channel on which the sync engine tells pages how far it is. */
 export const SYNC_CHANNEL = 'dugsi-sync'
 
-export type SyncProgress = { kind: 'sending'; done: number; total: number } | { kind: 'pulling' } | { kind: 'idle' }
+export type SyncProgress =
+  | { kind: 'sending'; done: number; total: number }
+  /** `place` among the devices that wait for their copy, from 1, while others come first. */
+  | { kind: 'pulling'; place?: number }
+  | { kind: 'idle' }
 
 /** Why a drain is asked for; a person's own wish and a sign of life do not wait for the backoff. */
 export type DrainReason = 'enqueue' | 'sendNow' | 'online' | 'focus' | 'timer' | 'load' | 'signIn' | 'alive' | 'news'

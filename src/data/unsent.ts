@@ -2,6 +2,7 @@ import { Instant } from '#domain/core/fields.ts'
 import type { Unsent } from '#domain/sync/tablets.schema.ts'
 import type { DeviceDb } from './db.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
+import { queueKeys } from './queues.ts'
 
 /** What has been answered by the server, for good or ill, is with it. */
 const isUnsent = ({ state, parkReason }: OutboxEntry): boolean =>
@@ -22,11 +23,10 @@ function oldestOf(entries: readonly OutboxEntry[]): string | null {
  * What the entries of everybody on this device come to that the school has not received (cents); null where it holds
  * none, which the index alone tells. Payments that were sealed or saved before devices told of money count without their sum.
  */
-export async function readUnsent({ outbox }: DeviceDb): Promise<Unsent | null> {
-  const keys = (await outbox.orderBy('[ownerId+state]').uniqueKeys()) as unknown as [number, string][]
-  const open = keys.filter(([, state]) => state !== 'acknowledged')
+export async function readUnsent(db: DeviceDb): Promise<Unsent | null> {
+  const open = (await queueKeys(db)).filter(([, state]) => state !== 'acknowledged')
   if (open.length === 0) return null
-  const entries = (await outbox.where('[ownerId+state]').anyOf(open).toArray()).filter(isUnsent)
+  const entries = (await db.outbox.where('[ownerId+state]').anyOf(open).toArray()).filter(isUnsent)
   if (entries.length === 0) return null
   const money = entries.filter(isMoney)
   return {

@@ -1,5 +1,6 @@
 import type { DeviceDb } from './db.ts'
 import { useLiveRead } from './live-read.ts'
+import { countEntries } from './outbox-counts.ts'
 import { getSetting, laneOf } from './settings.ts'
 import type { SyncProgress } from './sync-messages.ts'
 
@@ -27,14 +28,11 @@ async function isGoing(db: DeviceDb, ownerId: number): Promise<boolean> {
 
 /** Open drafts on this device, and waiting entries: all but those that wait for somebody who may never come back. */
 export async function readUpdateFacts(db: DeviceDb): Promise<UpdateFacts> {
-  const [keys, drafts] = await Promise.all([
-    db.outbox.orderBy('[ownerId+state]').keys() as unknown as Promise<[number, string][]>,
-    db.drafts.count(),
-  ])
-  const owners = keys.filter(([, state]) => state === 'waiting').map(([ownerId]) => ownerId)
-  const going = new Set<number>()
-  for (const ownerId of new Set(owners)) if (await isGoing(db, ownerId)) going.add(ownerId)
-  return { waiting: owners.filter((ownerId) => going.has(ownerId)).length, drafts }
+  const [counts, drafts] = await Promise.all([countEntries(db), db.drafts.count()])
+  let waiting = 0
+  for (const { ownerId, state, count } of counts)
+    if (state === 'waiting' && (await isGoing(db, ownerId))) waiting += count
+  return { waiting, drafts }
 }
 
 /** The same, live; undefined while it is being read. */

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { cache, type CacheDb, type DeviceDb } from './db.ts'
 import { useLiveRead, type OpenCopy } from './live-read.ts'
-import { readSession } from './session.ts'
+import { readPresence, readSession } from './session.ts'
 import { getSetting } from './settings.ts'
 
 /** The signed-in person's copy of the school; `cache` is null before the first page has come. */
@@ -9,10 +9,8 @@ export type Copy = { db: DeviceDb; ownerId: number; cache: CacheDb | null }
 
 /** Which copy screens read now: it may be swapped for a fresh one at any time. Null when nobody is signed in. */
 export async function currentReader(db: DeviceDb, open: OpenCopy = cache): Promise<Copy | null> {
-  const session = await readSession(db)
-  if (!session) return null
-  const name = await getSetting(db, `cache:${session.user.id}`)
-  return { db, ownerId: session.user.id, cache: name ? open(name) : null }
+  const present = await readPresence(db)
+  return present && { db, ownerId: present.ownerId, cache: present.copyName === null ? null : open(present.copyName) }
 }
 
 export type Reading<T> =

@@ -1,3 +1,4 @@
+import type { DeviceDb } from './db.ts'
 import { useLiveRead } from './live-read.ts'
 import { getSetting } from './settings.ts'
 import { readSession, type Session } from './session.ts'
@@ -5,5 +6,7 @@ import { readSession, type Session } from './session.ts'
 /** Who is signed in; undefined while it is being read, null when nobody is. */
 export const useSession = (): Session | null | undefined => useLiveRead(readSession)
 
+export const readSchool = (db: DeviceDb) => getSetting(db, 'school')
+
 /** The school's name and time zone as the server last said them. */
-export const useSchool = () => useLiveRead((db) => getSetting(db, 'school'))
+export const useSchool = () => useLiveRead(readSchool)

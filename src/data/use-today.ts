@@ -2,21 +2,22 @@ import { useEffect, useState } from 'react'
 import { schoolDay } from '#domain/core/dates.ts'
 import type { DeviceDb } from './db.ts'
 import { useLiveRead } from './live-read.ts'
-import { getSetting } from './settings.ts'
+import { getSettings } from './settings.ts'
 
 const TICK_MS = 30_000
 const DEFAULT_ZONE = 'Africa/Mogadishu'
 
 export type Today = { today: string; timeZone: string }
 
-async function readClock(db: DeviceDb) {
-  const [school, offset] = await Promise.all([getSetting(db, 'school'), getSetting(db, 'clockOffset')])
+/** What tells which day it is at the school. */
+export async function readSchoolClock(db: DeviceDb) {
+  const [school, offset] = await getSettings(db, 'school', 'clockOffset')
   return { timeZone: school?.timeZone ?? DEFAULT_ZONE, offset: offset ?? 0 }
 }
 
 /** The present school day by the device's corrected clock, and the school's time zone; changes at midnight. */
 export function useToday(): Today | undefined {
-  const clock = useLiveRead(readClock)
+  const clock = useLiveRead(readSchoolClock)
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const tick = () => setNow(Date.now())

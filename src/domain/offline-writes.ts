@@ -15,3 +15,9 @@ const all = [
 ] as unknown as readonly OfflineWrite[]
 
 export const offlineWrites: ReadonlyMap<string, OfflineWrite> = new Map(all.map((write) => [write.endpoint.id, write]))
+
+/** Whether a device reads the reply to such a write: to hear what its maker must, and to show it. */
+export function hasReadReply(endpoint: string): boolean {
+  const write = offlineWrites.get(endpoint)
+  return write !== undefined && 'attention' in write
+}

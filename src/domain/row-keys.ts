@@ -7,6 +7,9 @@ import type { DiscountLimitRow, PaymentRow } from './fees/fees.schema.ts'
 /** The key of a mark: one student, one school day. */
 export const attendanceKey = (mark: { studentId: number; date: string }): string => `${mark.studentId}:${mark.date}`
 
+/** The key of the marks of one class and school day. */
+export const classDayKey = (day: { classId: number; date: string }): string => `${day.classId}:${day.date}`
+
 /** Rows are never changed, so what they say names them: whose absence, which day, when and by whom it was called. */
 export const callKey = (call: Pick<AbsenceCallRow, 'studentId' | 'date' | 'calledAt' | 'calledById'>): string =>
   `${call.studentId}:${call.date}:${Date.parse(call.calledAt)}:${call.calledById}`

@@ -1,4 +1,4 @@
-import { AttendanceConflict, AttendanceRow } from './attendance/attendance.schema.ts'
+import { AttendanceConflict, ClassDayRow } from './attendance/attendance.schema.ts'
 import { AbsenceCallRow } from './attendance/calls.schema.ts'
 import { CalendarRow } from './calendar/calendar.schema.ts'
 import { ClassRow } from './classes/classes.schema.ts'
@@ -15,7 +15,7 @@ export const SYNCED_SHAPES = {
   feeAccounts: FeeAccountRow,
   discountLimits: DiscountLimitRow,
   attendanceConflicts: AttendanceConflict,
-  attendance: AttendanceRow,
+  classDays: ClassDayRow,
   absenceCalls: AbsenceCallRow,
   discipline: DisciplineRow,
   payments: PaymentRow,

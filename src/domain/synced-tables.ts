@@ -1,4 +1,4 @@
-import type { AttendanceConflict, AttendanceRow } from './attendance/attendance.schema.ts'
+import type { AttendanceConflict, ClassDayRow } from './attendance/attendance.schema.ts'
 import type { AbsenceCallRow } from './attendance/calls.schema.ts'
 import type { CalendarRow } from './calendar/calendar.schema.ts'
 import type { ClassRow } from './classes/classes.schema.ts'
@@ -6,7 +6,7 @@ import type { DisciplineRow } from './discipline/discipline.schema.ts'
 import type { DiscountLimitRow, FeeAccountRow, PaymentRow } from './fees/fees.schema.ts'
 import type { StudentRow } from './students/students.schema.ts'
 import { MONEY_ROLES, ROLES, STAFF, type Role } from './core/roles.ts'
-import { attendanceKey, callKey, limitKey, paymentKey } from './row-keys.ts'
+import { callKey, classDayKey, limitKey, paymentKey } from './row-keys.ts'
 
 /** Who only marks attendance has no part in discipline. */
 const NOT_ATTENDANCE = ROLES.filter((role) => role !== 'ATTENDANCE')
@@ -32,11 +32,7 @@ export const SYNCED_TABLES = {
     indexes: '[classId+date]',
     heldBy: STAFF,
   },
-  attendance: {
-    keyOf: (row: AttendanceRow) => attendanceKey(row),
-    indexes: '[classId+date],date,studentId',
-    heldBy: ROLES,
-  },
+  classDays: { keyOf: (row: ClassDayRow) => classDayKey(row), indexes: '[classId+date],date', heldBy: ROLES },
   // Calls about a child are the school's notes.
   absenceCalls: { keyOf: (row: AbsenceCallRow) => callKey(row), indexes: 'date,studentId', heldBy: STAFF },
   discipline: { keyOf: (row: DisciplineRow) => row.ref, indexes: 'studentId,recordedAt', heldBy: NOT_ATTENDANCE },

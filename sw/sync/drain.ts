@@ -2,6 +2,7 @@ import { RefusedError, TransportError } from '#data/answers.ts'
 import { withRoom } from '#data/copies.ts'
 import type { DeviceDb } from '#data/db.ts'
 import { sealFactsOfAbsent } from '#data/kept-facts.ts'
+import { queueKeys } from '#data/queues.ts'
 import { readSession } from '#data/session.ts'
 import { changeLane, getSetting, isDue, laneOf } from '#data/settings.ts'
 import type { DrainReason } from '#data/sync-messages.ts'
@@ -99,7 +100,7 @@ const waitingOf = (deps: SyncDeps, ownerId: number): Promise<number> =>
 
 /** Whose entries are here, the signed-in person first: she is looking at hers. */
 async function ownersOf(deps: SyncDeps): Promise<number[]> {
-  const keys = (await deps.db.outbox.orderBy('[ownerId+state]').keys()) as unknown as [number, string][]
+  const keys = await queueKeys(deps.db)
   const owners = new Set(keys.filter(([, state]) => state !== 'acknowledged').map(([owner]) => owner))
   const present = (await readSession(deps.db))?.user.id
   return [...owners].sort((a, b) => Number(b === present) - Number(a === present) || a - b)

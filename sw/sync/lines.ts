@@ -1,12 +1,16 @@
 import { TransportError } from '#data/answers.ts'
-import { bytesOf, PATIENCE_MS } from '#data/patience.ts'
+import { bytesOf, Patience, PATIENCE_MS } from '#data/patience.ts'
 
 /** The JSON lines of a streamed answer as they arrive; one that is broken off or too slow to be waited for is given up. */
-export async function* readLines(response: Response, connection: AbortController): AsyncGenerator {
+export async function* readLines(
+  response: Response,
+  connection: AbortController,
+  patience: Patience = new Patience(),
+): AsyncGenerator {
   const decoder = new TextDecoder()
   let rest = ''
   try {
-    for await (const bytes of bytesOf(response, connection.signal)) {
+    for await (const bytes of bytesOf(response, connection.signal, patience)) {
       const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
       for (const line of lines) if (line) yield JSON.parse(line)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { sizeAfterAnswer, sizeAfterFailure, sizeAfterTooLarge } from './pace.ts'
+import { isTooLarge, sizeAfterAnswer, sizeAfterFailure, sizeAfterTooLarge } from './pace.ts'
 
 describe('how many entries go in one request', () => {
   test('grows to as many as four seconds are for, and only after a quick answer', () => {
     expect(sizeAfterAnswer(10, 10, 400)).toBe(100)
-    expect(sizeAfterAnswer(100, 100, 200)).toBe(500)
+    expect(sizeAfterAnswer(100, 100, 200)).toBe(2_000)
     // What is left of a queue says little about the line.
     expect(sizeAfterAnswer(500, 3, 400)).toBe(500)
     expect(sizeAfterAnswer(500, 500, 8_000)).toBe(250)
@@ -20,5 +20,9 @@ describe('how many entries go in one request', () => {
 
   test('goes down to one while requests are too large', () => {
     expect([500, 3, 1].map(sizeAfterTooLarge)).toEqual([250, 2, 1])
+  })
+
+  test('is too large for a server of an earlier release beyond 500, of which it refuses the form', () => {
+    expect([isTooLarge(400, 501), isTooLarge(400, 500), isTooLarge(413, 1)]).toEqual([true, false, true])
   })
 })

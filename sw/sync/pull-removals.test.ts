@@ -17,19 +17,32 @@ test('a student who leaves the copy takes marks, open differences and records al
     { id: 1, studentId: 11 },
     { id: 2, studentId: 12 },
   ].map((row) => ({ ...row, classId: 1, date: '2026-09-14' }))
+  const maker = { markedBy: 'Cabdi', markedAt: '2026-09-14T04:40:00.000Z' }
+  const sick = { present: false, remark: 'Absent - Sick', revision: 1, maker: 0 }
   const students = [
     { id: 11, classId: 1 },
     { id: 12, classId: 1 },
   ]
   const first = {
     students: { put: students, remove: [] },
-    attendance: { put: both, remove: [] },
+    classDays: {
+      put: [
+        { classId: 1, date: '2026-09-14', makers: [maker], present: [11, 12], others: [] },
+        { classId: 1, date: '2026-09-13', makers: [maker], present: [11], others: [] },
+        { classId: 1, date: '2026-09-12', makers: [maker], present: [], others: [{ studentId: 12, ...sick }] },
+      ],
+      remove: [],
+    },
     attendanceConflicts: { put: both, remove: [] },
     discipline: { put: both.map((row) => ({ ...row, ref: `ref-${row.id}` })), remove: [] },
   }
   await applyPage(copy, page(first, 'one'), undefined)
   await applyPage(copy, page({ students: { put: [], remove: ['11'] } }, 'two'), 'one')
-  for (const table of [copy.attendance, copy.attendanceConflicts, copy.discipline]) {
+  expect(await copy.classDays.toArray()).toEqual([
+    { classId: 1, date: '2026-09-12', makers: [maker], present: [], others: [{ studentId: 12, ...sick }] },
+    { classId: 1, date: '2026-09-14', makers: [maker], present: [12], others: [] },
+  ])
+  for (const table of [copy.attendanceConflicts, copy.discipline]) {
     expect((await table.toArray()).map((row) => row['studentId'])).toEqual([12])
   }
 })

@@ -1,5 +1,6 @@
 import { RefusedError, refusalOf, TransportError } from '#data/answers.ts'
 import { noteEpoch } from '#data/epoch.ts'
+import { arrivedWith } from '#data/first-copy-progress.ts'
 import { buildingCopy, currentCopy, swapCopy } from '#data/copies.ts'
 import type { CacheDb } from '#data/db.ts'
 import { putAside } from '#data/kept-facts.ts'
@@ -7,11 +8,15 @@ import { noteLostWork } from '#data/lost-work.ts'
 import { FACT_KEPT_MS } from '#data/outbox-entry.ts'
 import { isInEffect, pulledTo } from '#data/overlay.ts'
 import { getSetting, noteContact, setSetting } from '#data/settings.ts'
+import { Patience } from '#data/patience.ts'
 import { readUnsent } from '#data/unsent.ts'
+import type { ClassDayRow } from '#domain/attendance/attendance.schema.ts'
+import { markedIn, withoutStudents } from '#domain/attendance/class-days.rules.ts'
 import { addressOf, type CallInput } from '#domain/core/endpoint.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { pull } from '#domain/sync/sync.endpoints.ts'
-import { PullPage } from '#domain/sync/sync.schema.ts'
+import { classDayKey } from '#domain/row-keys.ts'
+import { PullLine, type PullPage } from '#domain/sync/sync.schema.ts'
 import {
   ATTENDANCE_DAYS_CACHED,
   DISCIPLINE_DAYS_CACHED,
@@ -96,20 +101,31 @@ async function newsOf({ db }: SyncDeps): Promise<CallInput<typeof pull>['query']
 
 async function pullInto(deps: SyncDeps, ownerId: number, copy: CacheDb, connection: AbortController): Promise<void> {
   let cursor = await cursorOf(copy)
-  const query = { cursor, ...(await newsOf(deps)) }
+  const query = { cursor, protocol: '2' as const, ...(await newsOf(deps)) }
   const request = { method: pull.method, path: addressOf(pull, { query }), signal: connection.signal }
   const response = await withPatience(send(deps, ownerId, request), connection)
   if (!response.ok || !(response.headers.get('content-type') ?? '').includes('ndjson')) throw await refusalOf(response)
   let isWhole = false
-  for await (const line of readLines(response, connection)) {
-    const page = PullPage.safeParse(line)
-    if (!page.success) throw new TransportError('foreign page')
+  let isInLine = false
+  const patience = new Patience()
+  for await (const line of readLines(response, connection, patience)) {
+    const read = PullLine.safeParse(line)
+    if (!read.success) throw new TransportError('foreign page')
+    if ('waiting' in read.data) {
+      patience.renew()
+      isInLine = true
+      deps.report({ kind: 'pulling', place: read.data.waiting })
+      continue
+    }
+    const page = read.data
     await refuseDeleted(deps, ownerId, copy)
-    await applyPage(copy, page.data, cursor)
-    cursor = page.data.cursor
-    await noteContact(deps.db, deps.now(), page.data.time)
-    await noteEpoch(deps.db, page.data.epoch)
-    isWhole = !page.data.more
+    await applyPage(copy, page, cursor)
+    if (isInLine) deps.report({ kind: 'pulling' })
+    isInLine = false
+    cursor = page.cursor
+    await noteContact(deps.db, deps.now(), page.time)
+    await noteEpoch(deps.db, page.epoch)
+    isWhole = !page.more
   }
   if (!isWhole) throw new TransportError('the stream ended early')
 }
@@ -135,6 +151,7 @@ export const applyPage = (copy: CacheDb, page: PullPage, from: string | undefine
       { key: 'tables', value: TABLES },
       { key: 'epoch', value: page.epoch },
       { key: 'position', value: page.position },
+      ...arrivedWith(page, await copy.meta.get('arrived')),
       ...(from === undefined ? [{ key: 'begunAt', value: Date.parse(page.time) }] : []),
     ])
     if (!page.more) await dropOldRows(copy, page.time)
@@ -142,15 +159,24 @@ export const applyPage = (copy: CacheDb, page: PullPage, from: string | undefine
 
 /** A student who left this person's sight takes his marks, open differences and records along. */
 async function dropRowsOf(copy: CacheDb, studentIds: number[]): Promise<void> {
-  await copy.attendance.where('studentId').anyOf(studentIds).delete()
+  await dropMarksOf(copy, new Set(studentIds))
   await copy.absenceCalls.where('studentId').anyOf(studentIds).delete()
   await copy.discipline.where('studentId').anyOf(studentIds).delete()
   await copy.attendanceConflicts.filter((row) => studentIds.includes(Number(row['studentId']))).delete()
 }
 
+async function dropMarksOf(copy: CacheDb, gone: ReadonlySet<number>): Promise<void> {
+  const days = ((await copy.classDays.toArray()) as ClassDayRow[]).filter((day) =>
+    markedIn(day).some((id) => gone.has(id)),
+  )
+  const rest = days.flatMap((day) => withoutStudents(day, gone) ?? [])
+  await copy.classDays.bulkDelete(days.map(classDayKey))
+  await copy.classDays.bulkPut(rest, rest.map(classDayKey))
+}
+
 async function dropOldRows(copy: CacheDb, time: string): Promise<void> {
   const daysBefore = (days: number): string => addDays(time.slice(0, 10), -days)
-  await copy.attendance.where('date').below(daysBefore(ATTENDANCE_DAYS_CACHED)).delete()
+  await copy.classDays.where('date').below(daysBefore(ATTENDANCE_DAYS_CACHED)).delete()
   await copy.absenceCalls.where('date').below(daysBefore(ATTENDANCE_DAYS_CACHED)).delete()
   await copy.discipline.where('recordedAt').below(daysBefore(DISCIPLINE_DAYS_CACHED)).delete()
   await copy.payments.where('paidAt').below(daysBefore(PAYMENT_DAYS_CACHED)).delete()

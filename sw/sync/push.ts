@@ -13,12 +13,13 @@ import {
   type LaneState,
   type PushGrant,
 } from '#data/settings.ts'
+import { addressOf } from '#domain/core/endpoint.ts'
 import { push } from '#domain/sync/sync.endpoints.ts'
 import { ACCOUNT_ENDED, PushReply } from '#domain/sync/sync.schema.ts'
 import { backoffMs } from './backoff.ts'
 import { encodeBatch, takeBatch } from './batch.ts'
 import type { SyncDeps } from './deps.ts'
-import { sizeAfterAnswer, sizeAfterFailure, sizeAfterTooLarge } from './pace.ts'
+import { isTooLarge, sizeAfterAnswer, sizeAfterFailure, sizeAfterTooLarge } from './pace.ts'
 import { sendPlain } from './plain.ts'
 import { rekeyReused, renewIdentity } from './rekey.ts'
 import { passOf, send, sendUnderGrant, SignInNeededError } from './request.ts'
@@ -95,7 +96,7 @@ async function sendBatch(
   const batch = await encodeBatch(entries, { device, owner: ownerId, ownerBorn, appVersion })
   const request = {
     method: push.method,
-    path: push.path,
+    path: addressOf(push, { query: { replies: 'read' } }),
     headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
     body: batch.body,
     signal: AbortSignal.timeout(deadlineMs(batch.body.byteLength, batch.entries.length)),
@@ -144,12 +145,12 @@ async function stop(
     await setSetting(deps.db, 'isPlainHost', true)
     return 'again'
   }
-  const isTooLarge = error instanceof RefusedError && error.status === 413
-  if (isTooLarge && entries[0] && lane.batchSize === 1) {
+  const tooLarge = error instanceof RefusedError && isTooLarge(error.status, entries.length)
+  if (tooLarge && entries[0] && lane.batchSize === 1) {
     await parkEntry(deps.db, { ...entries[0], parkReason: 'tooLarge', nextAt: deps.now() + FAULT_PAUSE_MS })
     return 'again'
   }
-  if (isTooLarge) {
+  if (tooLarge) {
     await changeLane(deps.db, ownerId, { batchSize: sizeAfterTooLarge(entries.length) })
     return 'again'
   }

@@ -16,8 +16,9 @@ test('a pull tells what the device holds of everybody, and nothing but its versi
   await mark(tablet, 12)
   await run(tablet, 'focus')
   const told = { appVersion: '1.2.3', unsent: '1', oldestAt: madeAt, payments: '0', cents: '0' }
-  expect(asked.at(-1)).toEqual({ cursor: expect.any(String), ...told })
+  const always = { cursor: expect.any(String) as string, protocol: '2' }
+  expect(asked.at(-1)).toEqual({ ...always, ...told })
   await tablet.db.outbox.delete(id)
   await run(tablet, 'focus')
-  expect(asked.at(-1)).toEqual({ cursor: expect.any(String), appVersion: '1.2.3' })
+  expect(asked.at(-1)).toEqual({ ...always, appVersion: '1.2.3' })
 })

@@ -259,7 +259,6 @@ test('verdicts on entries that were not in the batch change nothing', { tags: ['
 
 test('an accepted entry with a remark of the server stays until its maker has read it', async () => {
   world.server.school.marks.set('11:2026-09-14', {
-    id: 1,
     studentId: 11,
     classId: 1,
     date: '2026-09-14',

@@ -3,6 +3,7 @@ import { capacityOnEmbedded, capacityOnPostgres } from './benches/capacity.ts'
 import { copying } from './benches/copying.ts'
 import { deviceReports } from './benches/device-reports.ts'
 import { feesOnEmbedded, feesOnPostgres } from './benches/fees.ts'
+import { firstCopiesOnEmbedded, firstCopiesOnPostgres } from './benches/first-copies.ts'
 import { firstVisit } from './benches/first-visit.ts'
 import { idle } from './benches/idle.ts'
 import { paymentScreen } from './benches/payment.ts'
@@ -11,7 +12,7 @@ import { pushOnEmbedded, pushOnPostgres } from './benches/push.ts'
 import { reading } from './benches/reading.ts'
 import { recovery } from './benches/recovery.ts'
 import { reports } from './benches/reports.ts'
-import { saving } from './benches/saving.ts'
+import { saving, savingBesideScreens } from './benches/saving.ts'
 import { screens } from './benches/screens.ts'
 import { office } from './benches/students.ts'
 import { sealing } from './benches/sealing.ts'
@@ -24,6 +25,7 @@ type Bench = (stage: Stage) => Promise<Row[]>
 
 const benches: Record<string, Bench> = {
   saving,
+  'saving-beside': savingBesideScreens,
   sending,
   copying,
   sealing,
@@ -42,6 +44,8 @@ const benches: Record<string, Bench> = {
   'payments-rate': paymentsOnPostgres,
   'push-postgres': pushOnPostgres,
   'push-embedded': pushOnEmbedded,
+  'first-copies-postgres': firstCopiesOnPostgres,
+  'first-copies-embedded': firstCopiesOnEmbedded,
   'capacity-postgres': capacityOnPostgres,
   'capacity-embedded': capacityOnEmbedded,
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { addDays, schoolDay } from '#domain/core/dates.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { schoolCalendar, students } from '#server/db/schema.ts'
@@ -38,12 +38,12 @@ export async function fillSchool(
   await seedDemo(db, { students: count, attendanceDays, today: addDays(today(), -unmarkedDays) })
   // Whatever day of the week a run falls on, it is a school day, and saving marks asks nothing.
   await db.update(schoolCalendar).set({ weekend: [] })
-  const own = await db.$count(students, eq(students.classId, 1))
+  const own = await db.$count(students, and(eq(students.classId, 1), isNull(students.deletedAt)))
   if (own >= firstClass) return
   const others = await db
     .select({ id: students.id })
     .from(students)
-    .where(ne(students.classId, 1))
+    .where(and(ne(students.classId, 1), isNull(students.deletedAt)))
     .orderBy(asc(students.id))
     .limit(firstClass - own)
   const ids = others.map(({ id }) => id)

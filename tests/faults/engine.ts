@@ -10,6 +10,7 @@ import type { FaultProxy, Seen } from './proxy.ts'
 
 export const PUSH = /\/api\/sync\/push/
 export const PULL = /\/api\/sync\/pull/
+export const LIVE = /\/api\/sync\/live/
 export const REFRESH = /\/api\/user\/auth\/refresh/
 
 /** `bearer`: whose access token it carried; null when it went under a grant. */

@@ -14,7 +14,7 @@ import {
   statusOf,
   waitUntilSent,
 } from '#tests/browser/steps.ts'
-import { PULL, PUSH } from './engine.ts'
+import { LIVE, PULL, PUSH } from './engine.ts'
 import type { FaultProxy } from './proxy.ts'
 
 const who = 'attendance'
@@ -118,6 +118,28 @@ describe('on a bad line', () => {
       }
       await expectOrder(school.office, groups)
       await waitUntilSent(tablet)
+    },
+  )
+
+  test(
+    'when a line comes back, what waits leaves before the live link',
+    { tags: ['fault:flapping-line'] },
+    async () => {
+      const group = school.office.classNamed('2B')
+      const tablet = await school.tablet(who)
+      school.proxy.link = 'cut'
+      await markClass(tablet, group, oneSick(group))
+      await expect.poll(() => statusOf(tablet), PATIENCE).toMatch(/^1 waiting/)
+      school.proxy.delayMs = 300
+      school.proxy.seen.length = 0
+      const isListening = school.proxy.arrival(LIVE)
+      school.proxy.link = 'up'
+      await tablet.page.evaluate(() => dispatchEvent(new Event('online')))
+      await waitUntilSent(tablet)
+      await isListening
+      const asked = school.proxy.seen.map(({ path }) => path)
+      expect(asked.findIndex((path) => PUSH.test(path))).toBeGreaterThanOrEqual(0)
+      expect(asked.findIndex((path) => PUSH.test(path))).toBeLessThan(asked.findIndex((path) => LIVE.test(path)))
     },
   )
 

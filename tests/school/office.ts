@@ -1,11 +1,12 @@
 import { attendanceKey } from '#domain/row-keys.ts'
-import type { AttendanceMark, AttendanceRecord, AttendanceRow } from '#domain/attendance/attendance.schema.ts'
+import type { AttendanceMark, AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
 import type { ClassRow } from '#domain/classes/classes.schema.ts'
 import { schoolDay } from '#domain/core/dates.ts'
 import type { FeeAccountRow, PaymentRow } from '#domain/fees/fees.schema.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import type { StudentRow } from '#domain/students/students.schema.ts'
 import type { PullPage } from '#domain/sync/sync.schema.ts'
+import type { SingleMark } from '#data/single-marks.ts'
 import { ask, tokenOf, type Reached } from './ask.ts'
 
 export type SchoolClass = ClassRow & { students: readonly StudentRow[] }
@@ -18,7 +19,7 @@ const byName = new Intl.Collator('en', { sensitivity: 'base' })
 export type Office = {
   classNamed: (name: string) => SchoolClass
   /** The marks of a class on a day in the order in which the server made them. */
-  marksOf: (group: SchoolClass, date?: string) => Promise<AttendanceRow[]>
+  marksOf: (group: SchoolClass, date?: string) => Promise<SingleMark[]>
   /** Marks a student as somebody does who knows of no other mark of the day. */
   mark: (mark: AttendanceMark) => Promise<unknown>
   /** The payments of the latest two months in the order in which the server recorded them. */
@@ -30,11 +31,14 @@ export type Office = {
   marksOfStudent: (id: number) => Promise<AttendanceRecord[]>
 }
 
-/** The first copy of an administrator, and then what is new at each look. */
+/**
+ * The first copy of an administrator, and then what is new at each look. Marks are asked for one by one, as devices of
+ * earlier releases do: their ids tell in which order the server made them.
+ */
 function openCopy(school: Reached) {
   const classes = new Map<number, ClassRow>()
   const students = new Map<number, StudentRow>()
-  const marks = new Map<string, AttendanceRow>()
+  const marks = new Map<string, SingleMark>()
   const payments = new Map<string, PaymentRow>()
   const accounts = new Map<number, FeeAccountRow>()
   let cursor = ''
@@ -42,7 +46,7 @@ function openCopy(school: Reached) {
   const take = (page: PullPage): void => {
     for (const row of (page.tables['classes']?.put ?? []) as ClassRow[]) classes.set(row.id, row)
     for (const row of (page.tables['students']?.put ?? []) as StudentRow[]) students.set(row.id, row)
-    for (const row of (page.tables['attendance']?.put ?? []) as unknown as AttendanceRow[])
+    for (const row of (page.tables['attendance']?.put ?? []) as unknown as SingleMark[])
       marks.set(attendanceKey(row), row)
     for (const row of (page.tables['payments']?.put ?? []) as unknown as PaymentRow[])
       payments.set(paymentKey(row), row)

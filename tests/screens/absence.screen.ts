@@ -212,7 +212,7 @@ describe('attendance', () => {
   })
 
   describe('a day without school', () => {
-    test('a holiday is entered, asks before marks are saved, and its mark is corrected by its id', async () => {
+    test('a holiday is entered, asks before marks are saved, and its mark is corrected by its id and deleted from the student’s history', async () => {
       const group = school.office.classNamed('1C')
       onTestFinished(() => openToday(school))
       await school.openAs('admin', '/dashboard/calendar')
@@ -247,7 +247,9 @@ describe('attendance', () => {
       const ofDay = () => marksOfToday(school, mark!.studentId)
       expect(await ofDay()).toMatchObject([{ remark: 'left early', revision: 2 }])
 
-      await field('Attendance ID').fill(String(mark!.id))
+      await goTo(`${TRACKER}?student=${mark!.studentId}`)
+      await page.getByRole('link', { name: `By ID: correct or delete ${formatDay(today())}` }).click()
+      await expect.poll(() => valueOf(field('Attendance ID'))).toBe(String(mark!.id))
       await press('Delete')
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await reads('Deleted')

@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { decideMark, storedRemark, type MarkKind } from '#domain/attendance/attendance.rules.ts'
 import type { MarkOutcome } from '#domain/attendance/attendance.schema.ts'
 import { Problem, type ProblemCode } from '#domain/core/problems.ts'
 import { attendance, attendanceConflicts, attendanceHistory, classMoves, students } from '../../db/schema.ts'
 import { insertRows } from '../../db/insert-rows.ts'
+import { isAmong } from '../../db/is-among.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext, WriteOrigin } from '../../handle.ts'
 import { hasClass, type Scope } from '../scope.ts'
@@ -50,10 +50,6 @@ type Judged = MarkResult & {
 
 /** What is the same for all marks of one call: day, kind, and who made it when and where. */
 type Stamp = Pick<StoredMark, 'date' | 'kind' | 'markedBy' | 'deviceCode' | 'madeAt' | 'markedAt'>
-
-/** One parameter, however many ids there are. */
-const isAmong = (column: PgColumn, ids: readonly number[]): SQL =>
-  sql`${column} = any(${sql.param([...ids])}::integer[])`
 
 /**
  * Every writer of marks first locks the students, in the order of their ids. A lock on the marks would not do: for

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import {
   correctAttendance,
   listStudentAttendance,
@@ -15,6 +15,7 @@ import {
 import type { AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
 import { isFutureDay } from '#domain/core/dates.ts'
 import { Problem } from '#domain/core/problems.ts'
+import { isAmong } from '../../db/is-among.ts'
 import { attendance, classes } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, type HandlerContext, type ServerFacts, type SetMember } from '../../handle.ts'
@@ -22,7 +23,7 @@ import { hasClass, scopeOf, type Scope } from '../scope.ts'
 import { maySeeStudent } from '../students/students.queries.ts'
 import { applyMarks, type MarkContext, type MarkOrder } from './apply-marks.ts'
 import { findMark, readRecords } from './attendance.queries.ts'
-import { addCall } from './calls.ts'
+import { addCalls } from './calls.ts'
 import { deleteMark } from './delete-mark.ts'
 import { settle } from './settle-conflict.ts'
 
@@ -58,18 +59,17 @@ async function correct(context: HandlerContext, { date, ...mark }: MarkOrder['ma
   return markOne(context, { date, kind: 'correction', mark, scope: await scopeOf(context.tx, context.actor) })
 }
 
-/** Marks of several students on one day, which came one by one; null where two are of one student or one is refused. */
+/** Marks of several students on one day, which came one by one; null where one of them is refused. */
 async function markSet(members: readonly SetMember<typeof markAttendance>[], context: HandlerContext) {
-  const [date = '', ...otherDays] = new Set(members.map(({ input: { body } }) => body.date))
-  const ids = [...new Set(members.map(({ input: { body } }) => body.studentId))]
-  if (otherDays.length > 0 || ids.length < members.length) return null
+  const date = members[0]?.input.body.date ?? ''
+  const ids = members.map(({ input: { body } }) => body.studentId)
   refuseFuture(date, context.facts)
   for (const { input } of members) requireRemark(input.body)
   const scope = await scopeOf(context.tx, context.actor)
   const marks = members.map(({ input: { body }, write }) => ({ ...body, write }))
   const results = await applyMarks(context, { date, kind: 'mark', marks, scope })
   if (results.some(({ outcome }) => outcome === 'refused')) return null
-  const records = await readRecords(context.tx, and(eq(attendance.date, date), inArray(attendance.studentId, ids)))
+  const records = await readRecords(context.tx, and(eq(attendance.date, date), isAmong(attendance.studentId, ids)))
   const recordOf = new Map(records.map((record) => [record.studentId, record]))
   return results.map(({ studentId, outcome }) => ({
     message: RECORDED,
@@ -79,6 +79,13 @@ async function markSet(members: readonly SetMember<typeof markAttendance>[], con
 }
 
 const RECORDED = 'Attendance recorded'
+
+/** Notes attempts to reach families, each with the write that brought it. */
+async function saveCalls(members: readonly SetMember<typeof saveCallInfo>[], context: HandlerContext) {
+  for (const { input } of members) refuseFuture(input.body.date, context.facts)
+  const attempts = members.map(({ input: { body }, write }) => ({ ...body, write }))
+  return (await addCalls(context, attempts)).map((call) => ({ message: 'Status updated', call }))
+}
 
 export const attendanceHandlers = [
   handle(
@@ -90,7 +97,7 @@ export const attendanceHandlers = [
       const marked = await markOne(context, { date: body.date, kind: 'mark', mark: body, scope })
       return { message: RECORDED, ...marked }
     },
-    markSet,
+    { groupOf: ({ body }) => body.date, run: markSet },
   ),
 
   handle(markClass, async ({ body }, context) => {
@@ -146,10 +153,16 @@ export const attendanceHandlers = [
     return { message: 'Deleted' }
   }),
 
-  handle(saveCallInfo, async ({ body }, context) => {
-    refuseFuture(body.date, context.facts)
-    return { message: 'Status updated', call: await addCall(context, body) }
-  }),
+  handle(
+    saveCallInfo,
+    async ({ body }, context) => {
+      refuseFuture(body.date, context.facts)
+      const [call] = await addCalls(context, [{ ...body, write: context.write }])
+      if (!call) throw new Error('The call was not saved')
+      return { message: 'Status updated', call }
+    },
+    { run: saveCalls },
+  ),
 
   handle(settleConflict, async ({ params, body }, context) => {
     await settle(context, params.id, body.keep)

@@ -9,8 +9,8 @@ export type StoredConflict = typeof attendanceConflicts.$inferSelect
 /** Marked By: the marker's full name, else 'System' (specification, Roles and permissions). */
 export const shownMarker = (name: string | null | undefined): string => name || 'System'
 
-/** A mark as the device's copy holds it. */
-export const toAttendanceRow = (row: StoredMark, markerName: string | null): AttendanceRow => ({
+/** A mark as copies of earlier releases hold it. */
+export const toAttendanceRow = (row: StoredMark, markerName: string | null): AttendanceRow & { id: number } => ({
   id: row.id,
   studentId: row.studentId,
   classId: row.classId,

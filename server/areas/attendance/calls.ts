@@ -4,41 +4,50 @@ import type { CallInfo } from '#domain/attendance/calls.schema.ts'
 import { ABSENT_PAGE_ROWS, type AbsentReport, type CallAttempt } from '#domain/attendance/reports.schema.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { visibleStudent } from '#domain/students/students.rules.ts'
+import { insertRows } from '../../db/insert-rows.ts'
 import { absenceCalls, attendance, classes, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import type { HandlerContext } from '../../handle.ts'
+import type { HandlerContext, WriteOrigin } from '../../handle.ts'
 import { studentScope } from '../scope.ts'
-import { maySeeStudent } from '../students/students.queries.ts'
+import { visibleAmong } from '../students/students.queries.ts'
 import { shownMarker, type StoredCall } from './attendance.rows.ts'
 import { readUnmarkedDays } from './day.queries.ts'
 
-const toAttempt = (row: StoredCall, callerName: string | null): CallAttempt => ({
+const toAttempt = (row: Pick<StoredCall, 'status' | 'calledAt' | 'notes'>, callerName: string | null): CallAttempt => ({
   callStatus: row.status,
   callTime: row.calledAt,
   callNotes: row.notes,
   calledBy: shownMarker(callerName),
 })
 
-/** Adds one attempt; its time is the device's word as far as it is not in the future. */
-export async function addCall(context: HandlerContext, body: CallInfo & { callStatus: StoredCall['status'] }) {
-  const { tx, actor, facts, write } = context
-  if (!(await maySeeStudent(tx, actor, body.studentId))) throw new Problem('studentNotFound')
+type Attempt = CallInfo & { callStatus: StoredCall['status']; write: WriteOrigin | null }
+
+/** Adds attempts, all or none; the time of each is the device's word as far as it is not in the future. */
+export async function addCalls(context: HandlerContext, attempts: readonly Attempt[]): Promise<CallAttempt[]> {
+  const { tx, actor, facts } = context
+  const visible = await visibleAmong(
+    tx,
+    actor,
+    attempts.map(({ studentId }) => studentId),
+  )
+  if (attempts.some(({ studentId }) => !visible.has(studentId))) throw new Problem('studentNotFound')
   const now = facts.now()
-  const told = body.callTime ?? write?.madeAt
-  const values = {
-    studentId: body.studentId,
-    date: body.date,
-    status: body.callStatus,
-    notes: body.callNotes?.trim() ?? '',
-    calledAt: new Date(told ? Math.min(Date.parse(told), now) : now).toISOString(),
-    calledBy: actor.id,
-    deviceCode: actor.deviceCode,
-    writeId: write?.id ?? null,
-    savedAt: new Date(now).toISOString(),
-  }
-  const [saved] = await tx.insert(absenceCalls).values(values).returning()
-  if (!saved) throw new Error('The call was not saved')
-  return toAttempt(saved, actor.fullName)
+  const rows = attempts.map(({ studentId, date, callStatus: status, callTime, callNotes, write }) => {
+    const told = callTime ?? write?.madeAt
+    return {
+      studentId,
+      date,
+      status,
+      notes: callNotes?.trim() ?? '',
+      calledAt: new Date(told ? Math.min(Date.parse(told), now) : now).toISOString(),
+      calledBy: actor.id,
+      deviceCode: actor.deviceCode,
+      writeId: write?.id ?? null,
+      savedAt: new Date(now).toISOString(),
+    }
+  })
+  await insertRows(tx, absenceCalls, rows)
+  return rows.map((row) => toAttempt(row, actor.fullName))
 }
 
 export type ReportAsked = {

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import { identityOf } from '#domain/students/import.rules.ts'
 import type { StudentDetail, StudentListed } from '#domain/students/students.schema.ts'
+import { isAmong } from '../../db/is-among.ts'
 import { classes, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor } from '../../handle.ts'
@@ -32,23 +33,21 @@ export async function readStudent(tx: Db, actor: Actor, id: number): Promise<Stu
   return student
 }
 
-/** Whether the student exists, is not deleted and may be seen by the caller. */
-export async function maySeeStudent(tx: Db, actor: Actor, studentId: number): Promise<boolean> {
+/** Which of these students exist, are not deleted and may be seen by the caller. */
+export async function visibleAmong(tx: Db, actor: Actor, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const found = await tx
     .select({ id: students.id })
     .from(students)
-    .where(and(eq(students.id, studentId), await studentScope(tx, actor), isNull(students.deletedAt)))
-  return found.length > 0
+    .where(and(isAmong(students.id, ids), await studentScope(tx, actor), isNull(students.deletedAt)))
+  return new Set(found.map(({ id }) => id))
 }
+
+export const maySeeStudent = async (tx: Db, actor: Actor, studentId: number): Promise<boolean> =>
+  (await visibleAmong(tx, actor, [studentId])).has(studentId)
 
 /** Students locked until the transaction ends, deleted ones included; always in the order of ids, as every writer does. */
 export const lockStudents = (tx: Db, ids: readonly number[]): Promise<StudentRecord[]> =>
-  tx
-    .select()
-    .from(students)
-    .where(sql`${students.id} = any(${sql.param([...ids])}::integer[])`)
-    .orderBy(students.id)
-    .for('no key update')
+  tx.select().from(students).where(isAmong(students.id, ids)).orderBy(students.id).for('no key update')
 
 /** One student who is not deleted, locked. */
 export async function lockStudent(tx: Db, id: number): Promise<StudentRecord> {

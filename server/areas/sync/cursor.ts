@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { DayText } from '#domain/core/dates.ts'
 import type { Role } from '#domain/core/roles.ts'
 import { tablesOf } from '#domain/synced-tables.ts'
 import type { FactSeal } from '../../access/fact-seal.ts'
@@ -11,16 +12,21 @@ export const TOMBSTONE_DAYS = 400
 /** Beyond it the database refuses the comparison. */
 const LARGEST_ID = 2_147_483_647
 
+/** The row behind which a first copy goes on: its id, or of marks by class and day the key. */
+const Place = z.union([
+  z.int().min(0).max(LARGEST_ID),
+  z.string().refine((key) => /^\d{1,9}:/.test(key) && DayText.safeParse(key.split(':')[1]).success),
+])
+export type Place = z.infer<typeof Place>
+
 /**
- * Where a device's copy stands. While the first copy is under way `copying` names the table and the last id sent;
+ * Where a device's copy stands. While the first copy is under way `copying` names the table and the last row sent;
  * `transaction` and `position` say from where the feed of changes goes on afterwards.
  */
 const Cursor = z.strictObject({
   epoch: z.string(),
   scope: z.string(),
-  copying: z
-    .strictObject({ table: z.int().min(0).max(100), after: z.int().min(0).max(LARGEST_ID).nullable() })
-    .nullable(),
+  copying: z.strictObject({ table: z.int().min(0).max(100), after: Place.nullable() }).nullable(),
   transaction: z.int().min(0),
   position: z.int().min(0),
   /** Every write below it is in the copy: as far as the last pull that came to its end. */
@@ -31,6 +37,9 @@ const Cursor = z.strictObject({
 })
 export type Cursor = z.infer<typeof Cursor>
 
+/** Where a page of a first copy begins: the table, by its place among those that are held, and the last id before. */
+export type CopyPlace = NonNullable<Cursor['copying']>
+
 type Signs = Pick<FactSeal, 'sign'>
 
 /** As devices keep it. It is signed, since what it has seen may show that the database was put back. */
@@ -39,10 +48,13 @@ export function encodeCursor(cursor: Cursor, { sign }: Signs): string {
   return `${text}.${sign(text)}`
 }
 
+/** Marks by class and day took the place of single ones, in copies that were made before as well. */
+const contentsOf = (role: Role): string[] => tablesOf(role).map((name) => (name === 'classDays' ? 'attendance' : name))
+
 /** Names what a person's copy holds: which tables, and whose rows. Another value means too much or too little. */
 export const scopeTag = (role: Role, scope: Scope): string =>
   createHash('sha256')
-    .update(JSON.stringify([role, scope, tablesOf(role)]))
+    .update(JSON.stringify([role, scope, contentsOf(role)]))
     .digest('base64url')
     .slice(0, 12)
 

@@ -40,6 +40,10 @@ export async function readWitness(tx: Db): Promise<Witness> {
   )
 }
 
+/** Of two that were seen, the one that has seen more: a page that was read for another device may be the older. */
+export const laterOf = (one: Witness | undefined, other: Witness): Witness =>
+  one?.rows.every((row, at) => row >= (other.rows[at] ?? 0)) ? one : other
+
 /** How far every transaction is over, and how far the feed goes among those (both as the first number beyond). */
 export type Ceiling = { all: number; feed: number }
 
@@ -47,24 +51,40 @@ export type Ceiling = { all: number; feed: number }
  * `all` may count transactions that came to nothing, whose numbers a database gives again after a crash; what stands in
  * the feed is on its disk. So places are given in the feed's numbers.
  */
-export async function readCeiling(tx: Db): Promise<Ceiling> {
-  const { all, newest } = await askFor<{ all: string; newest: string | null }>(
-    tx,
-    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as all,
-               (select change.transaction::text from changes as change
-                where change.transaction < pg_snapshot_xmin(pg_current_snapshot())
-                order by change.transaction desc limit 1) as newest`,
-  )
-  return { all: Number(all), feed: newest === null ? 0 : Number(newest) + 1 }
-}
+export const readCeiling = async (tx: Db): Promise<Ceiling> =>
+  ceilingOf(await askFor<CeilingColumns>(tx, sql`select ${CEILING_COLUMNS}`))
 
-/** What the database is at this moment, to hold against what a device has seen of it. */
+type CeilingColumns = { all: string; newest: string | null }
+
+const CEILING_COLUMNS = sql`pg_snapshot_xmin(pg_current_snapshot())::text as all,
+  (select change.transaction::text from changes as change
+   where change.transaction < pg_snapshot_xmin(pg_current_snapshot())
+   order by change.transaction desc limit 1) as newest`
+
+const ceilingOf = ({ all, newest }: CeilingColumns): Ceiling => ({
+  all: Number(all),
+  feed: newest === null ? 0 : Number(newest) + 1,
+})
+
+const sumOfSeen = (seen: Witness | undefined): SQL =>
+  sumOf(TRAILS.map((trail, at) => wordsOf(trail, sql`where ${trail.id} = ${seen?.rows[at] ?? 0}`)))
+
+/** Whether the database still holds what was seen; one that was put back to before it does not. */
+export const isSeen = async (tx: Db, seen: Witness): Promise<boolean> =>
+  (await askFor<{ sum: string }>(tx, sql`select ${sumOfSeen(seen)} as sum`)).sum === seen.sum
+
+type Present = { next: string; isFeedAhead: boolean; sum: string; epoch: string | null } & CeilingColumns
+
+/**
+ * What the database is at this moment, to hold against what a device has seen of it, and how far the feed goes. In one
+ * statement: every device asks this with every pull. The epoch is null until somebody has asked for it by itself.
+ */
 export async function readPresent(tx: Db, seen: Witness | undefined) {
-  const words = TRAILS.map((trail, at) => wordsOf(trail, sql`where ${trail.id} = ${seen?.rows[at] ?? 0}`))
-  const { next, ...present } = await askFor<{ next: string; isFeedAhead: boolean; sum: string }>(
+  const { next, isFeedAhead, sum, epoch, ...columns } = await askFor<Present>(
     tx,
-    sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next, ${sumOf(words)} as sum,
-          exists (select from changes where transaction >= pg_snapshot_xmax(pg_current_snapshot())) as "isFeedAhead"`,
+    sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next, ${sumOfSeen(seen)} as sum, ${CEILING_COLUMNS},
+          exists (select from changes where transaction >= pg_snapshot_xmax(pg_current_snapshot())) as "isFeedAhead",
+          (select value from server_facts where name = 'epoch') as epoch`,
   )
-  return { ...present, next: Number(next) }
+  return { next: Number(next), isFeedAhead, sum, epoch, ceiling: ceilingOf(columns) }
 }

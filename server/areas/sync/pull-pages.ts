@@ -1,42 +1,31 @@
 import { and, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import { PULL_PAGE_ROWS } from '#domain/sync/sync.endpoints.ts'
-import type { PullPage } from '#domain/sync/sync.schema.ts'
-import { tablesOf, type SyncedTableName } from '#domain/synced-tables.ts'
+import type { PullLine, PullPage } from '#domain/sync/sync.schema.ts'
 import { changes, students } from '../../db/schema.ts'
-import type { Db } from '../../db/types.ts'
-import type { RawContext } from '../../handle.ts'
+import type { JsonText, RawContext } from '../../handle.ts'
 import { scopeOf, studentsIn } from '../scope.ts'
 import { encodeCursor, scopeTag, type Cursor } from './cursor.ts'
+import { firstCopy, type FirstCopies } from './first-copy.ts'
+import { heldTables, type HeldTable } from './held-tables.ts'
 import { readCeiling, readWitness, type Ceiling } from './history.ts'
 import { resume } from './put-back.ts'
-import type { Reader } from './synced-reader.ts'
-import { SYNCED_READERS } from './synced-rows.ts'
+import type { Reader as Sight } from './synced-reader.ts'
 
 type Tables = PullPage['tables']
 
-/** `cursor` is where this stream goes on; `ceiling` is what no cursor that is given away may lie beyond. */
-type Step = { tables: Tables; cursor: Cursor; more: boolean; ceiling: Ceiling | null }
+/** Who reads, which tables the device holds, and the rows that this stream has told out of the feed. */
+type Reader = Sight & { held: readonly HeldTable[]; told: Set<string> }
 
-/** Next page of a first copy: table by table in the declared order, then the feed takes over where the copy began. */
-async function copyPage(reader: Reader, cursor: Cursor, rows: number): Promise<Step> {
-  const { table, after } = cursor.copying ?? { table: 0, after: null }
-  const name = tablesOf(reader.actor.role)[table]
-  if (!name) return feedPage(reader, { ...cursor, copying: null }, rows, null)
-  const found = await SYNCED_READERS[name].read(reader, { after, limit: rows })
-  const isTableDone = found.length < rows
-  const copying = isTableDone ? { table: table + 1, after: null } : { table, after: found.at(-1)?.id ?? null }
-  return {
-    tables: { [name]: { put: found.map(({ row }) => row), remove: [] } },
-    cursor: { ...cursor, copying },
-    more: true,
-    ceiling: null,
-  }
-}
+/** `cursor` is where this stream goes on. */
+type Step = { tables: Tables; cursor: Cursor; more: boolean }
 
 /** Which changes concern the reader: of the tables held, rows of students in the scope now, and removals from its classes. */
-function concerns({ scope, actor }: Reader): SQL | undefined {
-  const isHeld = inArray(changes.entity, tablesOf(actor.role))
+function concerns({ scope, held }: Reader): SQL | undefined {
+  const isHeld = inArray(
+    changes.entity,
+    held.map(({ entity }) => entity),
+  )
   if (scope.kind === 'school') return isHeld
   const visible = sql`select ${students.id} from ${students} where ${studentsIn(scope)}`
   const isOwnClass = scope.kind === 'classes' ? inArray(changes.classId, scope.classIds) : undefined
@@ -48,9 +37,8 @@ function concerns({ scope, actor }: Reader): SQL | undefined {
  * horizon carries the later number only, and would be left out of what lies before it. What lies behind is sent again
  * next time, since the ceiling, read at the first page of a stream, keeps every cursor before it.
  */
-async function feedPage(reader: Reader, cursor: Cursor, rows: number, known: Ceiling | null): Promise<Step> {
+async function feedPage(reader: Reader, cursor: Cursor, rows: number, ceiling: Ceiling): Promise<Step> {
   const { tx } = reader
-  const ceiling = known ?? (await readCeiling(tx))
   const from = sql`(${String(cursor.transaction)}::xid8, ${cursor.position}::bigint)`
   const found = await tx
     .select()
@@ -58,77 +46,97 @@ async function feedPage(reader: Reader, cursor: Cursor, rows: number, known: Cei
     .where(and(sql`(${changes.transaction}, ${changes.position}) > ${from}`, concerns(reader)))
     .orderBy(changes.transaction, changes.position)
     .limit(rows)
-  const keys = new Map<SyncedTableName, Set<string>>()
-  for (const { entity, key } of found) {
-    const name = entity as SyncedTableName
-    keys.set(name, (keys.get(name) ?? new Set()).add(key))
-  }
-  const tables = await currentRows(reader, keys)
+  const tables = await currentRows(reader, found, ceiling)
   const last = found.length === rows ? found.at(-1) : undefined
   if (last) {
     const { transaction, position } = last
-    return { tables, cursor: { ...cursor, transaction, position }, more: true, ceiling }
+    return { tables, cursor: { ...cursor, transaction, position }, more: true }
   }
   const end = { transaction: ceiling.feed, position: 0, delivered: ceiling.all }
-  return { tables, cursor: { ...cursor, ...end }, more: false, ceiling }
+  return { tables, cursor: { ...cursor, ...end }, more: false }
 }
 
 /** The cursor that a device may come back with: what was read behind the ceiling may have gaps. */
-const givenAway = (cursor: Cursor, ceiling: Ceiling | null): Cursor =>
-  ceiling !== null && cursor.transaction >= ceiling.feed
-    ? { ...cursor, transaction: ceiling.feed, position: 0 }
-    : cursor
+const givenAway = (cursor: Cursor, ceiling: Ceiling): Cursor =>
+  cursor.transaction >= ceiling.feed ? { ...cursor, transaction: ceiling.feed, position: 0 } : cursor
+
+type Change = typeof changes.$inferSelect
+
+/**
+ * The rows that changes are about. Many marks are of one row: where this stream has told it, it held what had been
+ * committed before the stream began.
+ */
+async function rowsTouched({ tx, told }: Reader, { name, keysOf }: HeldTable, own: Change[], { all }: Ceiling) {
+  const [before, since] = [own.filter((each) => each.transaction < all), own.filter((each) => each.transaction >= all)]
+  const known = (before.length > 0 ? await keysOf(tx, before) : []).filter((key) => !told.has(`${name} ${key}`))
+  const keys = [...new Set([...known, ...(since.length > 0 ? await keysOf(tx, since) : [])])]
+  for (const key of keys) told.add(`${name} ${key}`)
+  return keys
+}
 
 /** A change only says that a row was touched: what it is now, and whether the caller may see it, is read afresh. */
-async function currentRows(reader: Reader, keys: Map<SyncedTableName, Set<string>>): Promise<Tables> {
+async function currentRows(reader: Reader, changed: readonly Change[], ceiling: Ceiling): Promise<Tables> {
   const tables: Tables = {}
-  for (const name of tablesOf(reader.actor.role)) {
-    const wanted = keys.get(name)
-    if (!wanted) continue
-    const found = await SYNCED_READERS[name].read(reader, { keys: [...wanted] })
+  for (const held of reader.held) {
+    const { name, entity, read } = held
+    const own = changed.filter((change) => change.entity === entity)
+    const keys = await rowsTouched(reader, held, own, ceiling)
+    if (keys.length === 0) continue
+    const found = await read(reader, { keys })
     const seen = new Set(found.map(({ key }) => key))
-    const remove = [...wanted].filter((key) => !seen.has(key))
+    const remove = keys.filter((key) => !seen.has(key))
     tables[name] = { put: found.map(({ row }) => row), remove }
   }
   return tables
 }
 
-async function startOf(tx: Db, epoch: string, scope: string, at: number): Promise<Cursor> {
-  const { feed } = await readCeiling(tx)
-  return { epoch, scope, copying: { table: 0, after: null }, transaction: feed, position: 0, delivered: 0, at }
+/** What a device asks with: its place, and whether it understands lines that tell it to wait. */
+type Asked = {
+  cursor: string | undefined
+  /** The device is of a release that holds single marks and knows no lines that tell its place. */
+  isOlder: boolean
 }
 
 /**
- * The pages that bring a device's copy from its cursor to now. Each is read in its own transaction, so that a slow
- * line holds none open; the scope is computed anew for each, and ends the stream when it has changed meanwhile.
- * A cursor that cannot go on is refused in place of the first page.
+ * What brings a device's copy from its cursor to now: a first copy where it has none or its own is under way, and then
+ * the feed. A slow line holds no transaction open; the scope is computed anew for each page, and ends the stream when it
+ * has changed meanwhile. A cursor that cannot go on is refused in place of the first page.
  */
-export async function* pullPages(context: RawContext, cursorText: string | undefined): AsyncGenerator<PullPage> {
-  const { db, actor, facts } = context
-  const { epoch, from } = await resume(context, cursorText)
-  let known: Cursor | null = null
-  let rows: number = PULL_PAGE_ROWS.first
-  let ceiling: Ceiling | null = null
-  while (true) {
-    const step = await db.transaction(async (tx) => {
-      const scope = await scopeOf(tx, actor)
-      const tag = scopeTag(actor.role, scope)
-      if (!known && from && tag !== from.scope) throw new Problem('cursorGone')
-      const cursor: Cursor = known ?? from ?? (await startOf(tx, epoch, tag, facts.now()))
-      if (tag !== cursor.scope) return null
-      const reader = { tx, actor, scope, facts }
-      const page = await (cursor.copying ? copyPage(reader, cursor, rows) : feedPage(reader, cursor, rows, ceiling))
-      return { ...page, witness: await readWitness(tx) }
-    })
-    if (!step) return
-    const { tables, more, witness } = step
-    const cursor: Cursor = { ...step.cursor, witness, at: facts.now() }
-    known = cursor
-    ceiling = step.ceiling
+export async function* pullPages(
+  context: RawContext,
+  copies: FirstCopies,
+  { cursor, isOlder }: Asked,
+): AsyncGenerator<PullLine | JsonText> {
+  const { epoch, from, ceiling } = await resume(context, cursor)
+  const held = heldTables(context.actor.role, isOlder)
+  if (from && !from.copying) return yield* feedPages(context, { start: from, held, known: ceiling })
+  const start = yield* firstCopy(context, copies, { epoch, from, held, isOlder })
+  if (start) yield* feedPages(context, { start, held, known: null })
+}
+
+type Feed = {
+  /** From where it goes on. */
+  start: Cursor
+  held: readonly HeldTable[]
+  /** Known where the pull begins with the feed: only then is a cursor refused; behind other pages the stream just ends. */
+  known: Ceiling | null
+}
+
+async function* feedPages({ db, actor, facts }: RawContext, { start, held, known }: Feed): AsyncGenerator<PullPage> {
+  const ceiling = known ?? (await readCeiling(db))
+  const told = new Set<string>()
+  let cursor = start
+  for (let rows: number = PULL_PAGE_ROWS.first; ; rows = Math.min(rows * 2, PULL_PAGE_ROWS.most)) {
+    // No transaction: each statement sees what is committed when it begins, with one or without.
+    const scope = await scopeOf(db, actor)
+    const isSame = scopeTag(actor.role, scope) === cursor.scope
+    if (!isSame && known && cursor === start) throw new Problem('cursorGone')
+    if (!isSame) return
+    const step = await feedPage({ tx: db, actor, scope, facts, held, told }, cursor, rows, ceiling)
+    cursor = { ...step.cursor, witness: await readWitness(db), at: facts.now() }
     const next = encodeCursor(givenAway(cursor, ceiling), facts.seal)
     const time = new Date(facts.now()).toISOString()
-    yield { epoch, time, cursor: next, more, position: cursor.delivered, tables }
-    if (!more) return
-    rows = Math.min(rows * 2, PULL_PAGE_ROWS.most)
+    yield { epoch: cursor.epoch, time, cursor: next, more: step.more, position: cursor.delivered, tables: step.tables }
+    if (!step.more) return
   }
 }

@@ -2,11 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#domain/core/dates.ts'
 import type { PullPage } from '#domain/sync/sync.schema.ts'
+import { SYNCED_TABLES, type SyncedTableName } from '#domain/synced-tables.ts'
 import { guardians, students, teacherClasses, users } from '../../db/schema.ts'
 import { CLASS_SIZE, openSchool, studentIds, type School } from '../../testing/school.ts'
-import { pullBeyond } from '../../testing/pull-beyond.ts'
+import { pullBeyond, untilFeedIsBehind } from '../../testing/pull-beyond.ts'
 import { readCeiling } from './history.ts'
-import { emptyCopy, type Copy, type Tablet } from '../../testing/tablet.ts'
+import { emptyCopy, marksIn, pullAddress, type Copy, type Tablet } from '../../testing/tablet.ts'
 
 let school: School
 
@@ -28,7 +29,7 @@ const idsOf = (copy: Copy): number[] =>
   [...copy.tables.students.values()].map(({ id }) => Number(id)).toSorted((a, b) => a - b)
 
 const marksOf = (copy: Copy, studentId: number): string[] =>
-  [...copy.tables.attendance.keys()].filter((key) => key.startsWith(`${studentId}:`)).toSorted()
+  [...marksIn(copy).keys()].filter((key) => key.startsWith(`${studentId}:`)).toSorted()
 
 /** What changed arrives on top of the old copy, and then it is what a new device would get. */
 async function expectLikeFresh(tablet: Tablet, copy: Copy): Promise<void> {
@@ -63,7 +64,7 @@ describe('a copy', () => {
     const copy = await freshCopy(await school.tablet('sahra'))
     expect(idsOf(copy)).toEqual(studentIds('1A'))
     expect([...copy.tables.classes.keys()]).toEqual(['1'])
-    expect([...copy.tables.attendance.values()].every(({ studentId }) => Number(studentId) <= CLASS_SIZE)).toBe(true)
+    expect([...marksIn(copy).values()].every(({ studentId }) => studentId <= CLASS_SIZE)).toBe(true)
     for (const student of copy.tables.students.values()) {
       expect(Object.keys(student).toSorted()).toEqual(
         [...Object.keys(PARTS), 'age', 'born', 'bus', 'rollNumber'].toSorted(),
@@ -81,7 +82,7 @@ describe('a copy', () => {
     const faadumo = await school.tablet('faadumo')
     const copy = await freshCopy(faadumo)
     expect(idsOf(copy)).toEqual([1, 13])
-    expect(new Set([...copy.tables.attendance.values()].map(({ studentId }) => studentId))).toEqual(new Set([1, 13]))
+    expect(new Set([...marksIn(copy).values()].map(({ studentId }) => studentId))).toEqual(new Set([1, 13]))
     for (const student of copy.tables.students.values()) {
       expect(Object.keys(student)).not.toEqual(expect.arrayContaining(['motherName']))
     }
@@ -93,9 +94,7 @@ describe('a copy', () => {
       await school.tablet('faadumo'),
       await school.tablet('sahra'),
     ]
-    // What lies behind a transaction that is still running, in any database of the server, is sent again.
-    const isBehind = sql`(select max(transaction) from changes) < pg_snapshot_xmin(pg_current_snapshot()) as done`
-    await expect.poll(() => school.db.execute(sql`select ${isBehind}`)).toMatchObject({ rows: [{ done: true }] })
+    await untilFeedIsBehind(school.db)
     const copies = [await freshCopy(faadumo), await freshCopy(sahra)]
     const day = addDays(school.today, -4)
     await admin.deliver([mark(admin, 8, day), mark(admin, 14, day)])
@@ -112,12 +111,13 @@ describe('a copy', () => {
         .map((line) => JSON.parse(line) as PullPage)
       return pages.flatMap(({ tables }) =>
         Object.entries(tables).flatMap(([name, { put, remove }]) => [
-          ...put.map(({ id }) => `${name} ${String(id)}`),
+          ...put.map((row) => `${name} ${SYNCED_TABLES[name as SyncedTableName].keyOf(row as never)}`),
           ...remove,
         ]),
       )
     })
-    expect(named[0]).toEqual([expect.stringMatching(/^attendance \d+$/)])
+    expect(named[0]).toEqual([`classDays 3:${day}`])
+    expect([...marksIn(copies[0]!).values()].filter(({ date }) => date === day)).toMatchObject([{ studentId: 13 }])
     expect(named[1]).toEqual([])
   })
 
@@ -135,13 +135,13 @@ describe('a copy', () => {
   it('is continued from each of its pages', async () => {
     const admin = await school.tablet('admin')
     const whole = await freshCopy(admin)
-    const first = await school.call({ path: '/sync/pull', token: admin.token })
+    const first = await school.call({ path: pullAddress(emptyCopy()), token: admin.token })
     for (const line of first.text.split('\n').filter(Boolean)) {
       const { cursor } = JSON.parse(line) as PullPage
       const rest = emptyCopy()
       rest.cursor = cursor
       expect((await admin.pull(rest)).status).toBe(200)
-      for (const [key, row] of rest.tables.attendance) expect(whole.tables.attendance.get(key)).toEqual(row)
+      for (const [key, row] of rest.tables.classDays) expect(whole.tables.classDays.get(key)).toEqual(row)
     }
   })
 })
@@ -248,7 +248,7 @@ describe('a copy whose owner sees less or more than before is built anew', () =>
       .where(and(eq(teacherClasses.userId, hodan.owner), eq(teacherClasses.classId, 1)))
     const fresh = await expectGone(hodan, copy)
     expect(idsOf(fresh)).toEqual(studentIds('1B'))
-    expect([...fresh.tables.attendance.values()].filter(({ studentId }) => Number(studentId) <= CLASS_SIZE)).toEqual([])
+    expect([...marksIn(fresh).values()].filter(({ studentId }) => studentId <= CLASS_SIZE)).toEqual([])
     await school.db.insert(teacherClasses).values({ userId: hodan.owner, classId: 1 })
     expect(idsOf(await expectGone(hodan, fresh))).toEqual([...studentIds('1A'), ...studentIds('1B')])
   })
@@ -266,7 +266,7 @@ describe('a copy whose owner sees less or more than before is built anew', () =>
 
   it('in the middle of the first copy: the stream ends, and its cursor is refused', async () => {
     const xuseen = await school.tablet('xuseen')
-    const first = await school.call({ path: '/sync/pull', token: xuseen.token })
+    const first = await school.call({ path: pullAddress(emptyCopy()), token: xuseen.token })
     const [page] = first.text.split('\n')
     await school.db.delete(guardians).where(and(eq(guardians.userId, xuseen.owner), eq(guardians.studentId, 9)))
     const copy = emptyCopy()
@@ -282,7 +282,7 @@ it('a write is in the copy once the pull has passed its position, and not said t
   const [told] = await sahra.deliver([mark(sahra, 1, day)])
   expect(copy.position).toBeLessThanOrEqual(told!.position!)
   await pullBeyond(admin, copy, told!.position!)
-  expect(copy.tables.attendance.has(`1:${day}`)).toBe(true)
+  expect(marksIn(copy).has(`1:${day}`)).toBe(true)
   const { rows } = (await school.db.execute(
     sql`select count(*)::int as count from changes where key = ${`1:${day}`}`,
   )) as { rows: { count: number }[] }

@@ -157,6 +157,23 @@ describe('an entry', () => {
     expect(await school.historyOf(day)).toHaveLength(1)
   })
 
+  it('is told without a reply that no device reads, where the device asks so; what is kept of it is whole', async () => {
+    const [one, day] = [mark(sahra, 1, school.freshDay()), school.freshDay()]
+    const marks = studentIds('1A').map((studentId) => ({ studentId, present: true, base: 0 }))
+    const entries = [one, sahra.entry('attendance.markClass', { classId: 1, date: day, marks })]
+    const body = { device: sahra.device.code, owner: sahra.owner, entries }
+    for (const verdict of ['applied', 'replayed']) {
+      const answer = await school.call({ method: 'POST', path: '/sync/push?replies=read', token: sahra.token, body })
+      expect(answer.json['verdicts']).toMatchObject([
+        { verdict, reply: null },
+        { verdict, reply: { notApplied: [] } },
+      ])
+    }
+    const [kept] = await school.db.select().from(writes).where(eq(writes.id, one.id))
+    expect(kept?.verdict).toMatchObject({ reply: { outcome: 'applied' } })
+    expect((await sahra.deliver([one]))[0]).toMatchObject({ reply: { outcome: 'applied' } })
+  })
+
   it('of another person is not accepted, and not even written down', { tags: ['promise:own-name'] }, async () => {
     const yuusuf = await school.tablet('yuusuf', sahra.device)
     const entries = [mark(sahra, 7, school.freshDay())]

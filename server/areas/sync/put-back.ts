@@ -7,7 +7,7 @@ import { ANOTHER_DATABASE, MOVE_NUMBERS_ON } from '../../db/begin-anew.ts'
 import { newEpoch, readEpoch } from '../../db/facts.ts'
 import type { RawContext } from '../../handle.ts'
 import { isTooOld, readCursor, type Cursor } from './cursor.ts'
-import { readPresent } from './history.ts'
+import { readPresent, type Ceiling } from './history.ts'
 
 /** Number of the advisory lock; any will do, as long as every release uses the same. */
 const PUT_BACK_LOCK = 7_205_760
@@ -44,7 +44,7 @@ async function beginAnew({ db, facts, actor, log }: Context, epoch: string, last
 function isPutBack(
   { witness, transaction }: Cursor,
   isSigned: boolean,
-  present: Awaited<ReturnType<typeof readPresent>>,
+  present: Pick<Awaited<ReturnType<typeof readPresent>>, 'next' | 'sum'>,
 ) {
   if (!isSigned) return false
   return transaction > present.next || (witness !== undefined && witness.sum !== present.sum)
@@ -58,16 +58,17 @@ function isPutBack(
 export async function resume(
   context: Context,
   text: string | undefined,
-): Promise<{ epoch: string; from: Cursor | null }> {
+): Promise<{ epoch: string; from: Cursor | null; ceiling: Ceiling }> {
   const { db, facts } = context
   const read = text === undefined ? null : readCursor(text, facts.seal)
-  const epoch = await readEpoch(db)
-  const present = await readPresent(db, read?.cursor.witness)
+  const { epoch: known, ...present } = await readPresent(db, read?.cursor.witness)
+  const epoch = known ?? (await readEpoch(db))
   const isOfEpoch = read?.cursor.epoch === epoch
   const hasSeenMore = isOfEpoch && isPutBack(read.cursor, read.isSigned, present)
   if (hasSeenMore || present.isFeedAhead) await beginAnew(context, epoch, hasSeenMore ? read.cursor.at : facts.now())
-  if (text === undefined && !present.isFeedAhead) return { epoch, from: null }
+  const { ceiling } = present
+  if (text === undefined && !present.isFeedAhead) return { epoch, from: null, ceiling }
   const isGood = isOfEpoch && !hasSeenMore && !present.isFeedAhead && read.cursor.transaction <= present.next
   if (!isGood || isTooOld(read.cursor, facts.now())) throw new Problem('cursorGone')
-  return { epoch, from: read.cursor }
+  return { epoch, from: read.cursor, ceiling }
 }

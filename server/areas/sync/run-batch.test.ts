@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm'
+import http from 'node:http'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RawContext } from '../../handle.ts'
+import type { PushEntry } from '#domain/sync/sync.schema.ts'
+import { absenceCalls } from '../../db/schema.ts'
+import type { Connection, RawContext } from '../../handle.ts'
 import { openSchool, studentIds, type School } from '../../testing/school.ts'
 import type { Tablet } from '../../testing/tablet.ts'
 import { attendanceHandlers } from '../attendance/attendance.handlers.ts'
@@ -8,14 +11,17 @@ import { runBatch } from './run-batch.ts'
 
 let school: School
 let sahra: Tablet
+let clerk: Tablet
 
 beforeAll(async () => {
   school = await openSchool()
   sahra = await school.tablet('sahra')
+  clerk = await school.tablet('user')
   await school.db.execute(sql`
     create function break_on_remark() returns trigger language plpgsql as $$
     begin
       if new.remark = 'break' then raise exception 'broken by a test'; end if;
+      if new.remark = 'slow' then perform pg_sleep(0.06); end if;
       return new;
     end $$`)
   await school.db.execute(
@@ -31,12 +37,25 @@ const [otherClass = 0] = studentIds('1B')
 const mark = (studentId: number, date: string, remark = 'Present') =>
   sahra.entry('attendance.mark', { studentId, date, present: true, remark })
 
+const contextOf = (connection: Partial<Connection>): RawContext =>
+  ({
+    actor: { id: sahra.owner, role: 'Teacher', deviceCode: sahra.device.code },
+    facts: { school: { timeZone: 'Africa/Mogadishu' }, now: Date.now },
+    db: school.db,
+    connection,
+    registry: new Map(attendanceHandlers.map((handler) => [handler.endpoint.id, handler])),
+  }) as unknown as RawContext
+
+const run = (batch: readonly PushEntry[], limits: Parameters<typeof runBatch>[3]) =>
+  runBatch(batch, contextOf({ isOpen: () => true }), [sahra.device.code], limits)
+
 describe('entries that are committed together', () => {
   it('are not each a wait for the disk', async () => {
     const days = Array.from({ length: 20 }, () => school.freshDay())
-    const told = await sahra.deliver(days.map((day) => mark(first, day)))
+    const batch = days.map((day) => mark(first, day))
+    const told = await run(batch, { holdMs: 60_000 })
     expect(told.map(({ verdict }) => verdict)).toEqual(days.map(() => 'applied'))
-    expect(new Set(told.map(({ position }) => position)).size).toBeLessThan(20)
+    expect(new Set(told.map((each) => 'position' in each && each.position)).size).toBe(1)
   })
 
   it('are not undone by one that fails, and nothing overtakes it', async () => {
@@ -56,6 +75,11 @@ describe('entries that are committed together', () => {
     expect((await school.marksOf(day)).map(({ studentId }) => studentId)).toEqual([first, third])
   })
 })
+
+const call = (body: Record<string, unknown>) => clerk.entry('attendance.callInfo', { callStatus: 'Missed', ...body })
+
+const callsOf = (day: string) =>
+  school.db.select().from(absenceCalls).where(eq(absenceCalls.date, day)).orderBy(absenceCalls.id)
 
 /** What the day's marks say, without the numbers that differ from day to day. */
 async function dayAsTold(date: string) {
@@ -101,6 +125,37 @@ describe('neighbours of one call', () => {
       expect(await insertsInto(table, () => sahra.deliver(batch))).toBe(1)
       expect(await school.marksOf(day)).toHaveLength(batch.length)
     }
+    for (const table of ['absence_calls', 'writes']) {
+      const day = school.freshDay()
+      const batch = studentIds('1A').map((studentId) => call({ studentId, date: day }))
+      expect(await insertsInto(table, () => clerk.deliver(batch))).toBe(1)
+      expect(await callsOf(day)).toHaveLength(batch.length)
+    }
+  })
+
+  it('of several days are a set for each day', async () => {
+    const days = [school.freshDay(), school.freshDay(), school.freshDay()]
+    const batch = days.flatMap((day) => studentIds('1A').map((id) => mark(id, day)))
+    expect(await insertsInto('attendance', () => sahra.deliver(batch))).toBe(days.length)
+    for (const day of days) expect(await school.marksOf(day)).toHaveLength(studentIds('1A').length)
+  })
+
+  it('that were answered before are told from what is kept, and not run', async () => {
+    const day = school.freshDay()
+    const batch = studentIds('1A').map((id) => mark(id, day))
+    const told = await sahra.deliver(batch.slice(0, 4))
+    expect(
+      await insertsInto('writes', async () => {
+        const again = await sahra.deliver(batch.slice(0, 4))
+        expect(again).toEqual(told.map((each) => ({ ...each, verdict: 'replayed' })))
+      }),
+    ).toBe(0)
+    // With what was made since, in front of it.
+    expect((await sahra.deliver(batch)).map(({ verdict }) => verdict)).toEqual([
+      ...Array<string>(4).fill('replayed'),
+      ...Array<string>(batch.length - 4).fill('applied'),
+    ])
+    expect(await school.marksOf(day)).toHaveLength(batch.length)
   })
 
   it('leave and tell what they would one by one, whichever of them are refused, known or about the same student', async () => {
@@ -158,22 +213,83 @@ describe('neighbours of one call', () => {
   })
 })
 
+describe('calls to families', () => {
+  it('leave and tell what they would one by one, whichever of them are refused or known', async () => {
+    let seed = 11
+    const random = (below: number) => (seed = (seed * 16_807) % 2_147_483_647) % below
+    for (let round = 0; round < 15; round++) {
+      const [together, apart] = [school.freshDay(), school.freshDay()]
+      const drawn = Array.from({ length: 2 + random(7) }, (_, at) => ({
+        studentId: [...studentIds('1A'), 9_999][random(round % 3 === 0 ? 7 : 6)] ?? first,
+        callStatus: ['Completed', 'Missed', ''][random(3)],
+        callTime: at === 0 ? undefined : new Date(Date.parse('2026-01-05T07:00:00Z') + at).toISOString(),
+        callNotes: random(2) === 0 ? undefined : ` note ${at} `,
+      }))
+      const entriesOf = (date: string) => drawn.map((body) => call({ ...body, date }))
+      const batch = entriesOf(together)
+      if (random(4) === 0) await clerk.deliver(batch.slice(0, 1))
+      const told = await clerk.deliver(batch)
+      const alone: typeof told = []
+      for (const entry of entriesOf(apart)) alone.push(...(await clerk.deliver([entry])))
+      const bare = (verdicts: typeof told) =>
+        verdicts.map(({ verdict, code, reply }) => {
+          const { callTime: _, ...said } = (reply?.['call'] ?? {}) as Record<string, unknown>
+          return [verdict === 'replayed' ? 'applied' : verdict, code, said]
+        })
+      expect(bare(told)).toEqual(bare(alone))
+      const kept = async (day: string) =>
+        (await callsOf(day)).map(({ studentId, status, notes, calledBy, writeId }) => [
+          studentId,
+          status,
+          notes,
+          calledBy,
+          writeId === null,
+        ])
+      expect(await kept(together)).toEqual(await kept(apart))
+      expect(await kept(together)).toHaveLength(drawn.filter(({ studentId }) => studentId !== 9_999).length)
+    }
+  })
+})
+
+describe('a batch that nobody waits for any more', () => {
+  it('ends with what was begun, and is done when it comes again', { tags: ['fault:busy-server'] }, async () => {
+    const days = Array.from({ length: 20 }, () => school.freshDay())
+    const batch = days.map((day) => mark(first, day, 'slow'))
+    const origin = await school.app.listen({ port: 0, host: '127.0.0.1' })
+    const body = JSON.stringify({ device: sahra.device.code, owner: sahra.owner, entries: batch })
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${sahra.token}` }
+    const request = http.request(`${origin}/api/sync/push`, { method: 'POST', headers })
+    const isGone = new Promise((resolve) => request.on('error', resolve))
+    request.end(body)
+    await expect.poll(() => school.marksOf(days[0] ?? '')).toHaveLength(1)
+    request.destroy()
+    await isGone
+    const again = (await sahra.deliver(batch)).map(({ verdict }) => verdict)
+    const done = again.filter((verdict) => verdict === 'replayed').length
+    expect(again).toEqual([...Array<string>(done).fill('replayed'), ...Array<string>(20 - done).fill('applied')])
+    expect(done).toBeGreaterThan(0)
+    expect(done).toBeLessThan(10)
+    for (const day of days) expect(await school.historyOf(day)).toHaveLength(1)
+  })
+
+  it('is not begun where its caller left before its turn', async () => {
+    const day = school.freshDay()
+    const told = await runBatch([mark(first, day)], contextOf({ isOpen: () => false }), [sahra.device.code])
+    expect(told.map(({ verdict }) => verdict)).toEqual(['notAttempted'])
+    expect(await school.marksOf(day)).toEqual([])
+  })
+})
+
 describe('a batch that takes too long', () => {
   it('is answered with the verdicts that there are; the rest is done when it comes again', async () => {
     const days = Array.from({ length: 60 }, () => school.freshDay())
     const batch = days.map((day) => mark(first, day))
-    const context = {
-      actor: { id: sahra.owner, role: 'Teacher', deviceCode: sahra.device.code },
-      facts: { school: { timeZone: 'Africa/Mogadishu' }, now: Date.now },
-      db: school.db,
-      registry: new Map(attendanceHandlers.map((handler) => [handler.endpoint.id, handler])),
-    } as unknown as RawContext
-    const told = await runBatch(batch, context, [sahra.device.code], 0)
+    const told = await run(batch, { longestMs: 0 })
     const applied = told.filter(({ verdict }) => verdict === 'applied').length
     expect(applied).toBeGreaterThan(0)
     expect(applied).toBeLessThan(batch.length)
     expect(told.slice(applied).every(({ verdict }) => verdict === 'notAttempted')).toBe(true)
-    const again = await sahra.deliver(batch)
+    const again = await run(batch, { longestMs: 60_000 })
     expect(again.map(({ verdict }) => verdict)).toEqual([
       ...Array<string>(applied).fill('replayed'),
       ...Array<string>(batch.length - applied).fill('applied'),

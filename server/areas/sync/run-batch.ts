@@ -1,14 +1,27 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { Problem } from '#domain/core/problems.ts'
 import { ACCOUNT_ENDED, type PushEntry, type PushVerdict } from '#domain/sync/sync.schema.ts'
 import type { RawContext } from '../../handle.ts'
 import { isFact, keyOf, runEntry } from './run-entry.ts'
+import { knownAmong, replayOf, type Known } from './replays.ts'
 import { runSet, setOf } from './run-set.ts'
 
-/** Entries are committed together for about so long: one wait for the disk, and nobody else waits long for a row. */
-const HOLD_MS = 50
+const LIMITS = {
+  /** Entries are committed together for about so long: one wait for the disk, and nobody else waits long for a row. */
+  holdMs: 50,
+  /** A device waits no longer than it must: what is not begun within so long it sends again, in a smaller batch. */
+  longestMs: 5_000,
+}
 
-/** A device waits no longer than it must: what is not begun within so long it sends again, in a smaller batch. */
-const LONGEST_MS = 5_000
+/** What is the same for all entries of a batch. */
+type Batch = {
+  context: RawContext
+  /** Those that the device has had. */
+  codes: readonly string[]
+  known: Known
+  holdMs: number
+  isOver: (done: Progress) => boolean
+}
 
 /** How far a batch is: one verdict for each entry so far. */
 type Progress = {
@@ -33,12 +46,7 @@ function foreign(id: string): PushVerdict {
 }
 
 /** The next entry's verdict. After a failure nothing overtakes; after a refusal only what has its key waits. */
-async function next(
-  done: Progress,
-  entry: PushEntry,
-  context: RawContext,
-  codes: readonly string[],
-): Promise<Progress> {
+async function next(done: Progress, entry: PushEntry, { context, codes }: Batch): Promise<Progress> {
   const { verdicts, heldUp, hasFailed } = done
   const key = keyOf(entry)
   if (context.actor.isEnded && !isFact(entry)) {
@@ -58,35 +66,35 @@ async function next(
 
 const isOfDevice = ({ id }: PushEntry, codes: readonly string[]): boolean => codes.includes(id.split('-')[0] ?? '')
 
-/** The next entries' verdicts: of a set where there is one, else of one entry. */
-async function nextOnes(
-  done: Progress,
-  entries: readonly PushEntry[],
-  context: RawContext,
-  codes: readonly string[],
-): Promise<Progress> {
+/** The next entries' verdicts: of one that is known, of a set where there is one, else of one entry. */
+async function nextOnes(done: Progress, entries: readonly PushEntry[], batch: Batch): Promise<Progress> {
   const [first] = entries
   if (!first) return done
-  const { verdicts, heldUp } = done
+  const { context, codes, known } = batch
+  const { verdicts, heldUp, singly } = done
   const isPlain = (entry: PushEntry, key: string) => isOfDevice(entry, codes) && !heldUp.has(key)
-  const set = verdicts.length < done.singly ? [] : setOf(entries, context, isPlain)
+  const replayed = isPlain(first, keyOf(first)) ? replayOf(first, context, known) : null
+  if (replayed) return { ...done, verdicts: [...verdicts, replayed] }
+  const isNew = (entry: PushEntry, key: string) => isPlain(entry, key) && !known.has(entry.id)
+  const set = verdicts.length < singly ? [] : setOf(entries, context, isNew)
   const found = set.length > 1 ? await runSet(set, context) : null
   if (found) return { ...done, verdicts: [...verdicts, ...found] }
-  return next({ ...done, singly: Math.max(done.singly, verdicts.length + set.length) }, first, context, codes)
+  return next({ ...done, singly: Math.max(singly, verdicts.length + set.length) }, first, batch)
 }
 
 /**
  * As many entries as fit into a short transaction, each behind a savepoint of its own: a refused one is undone alone.
  * Nothing is told before the commit. When one fails, all are undone; it may have been the company that harmed it.
  */
-async function together(start: Progress, entries: readonly PushEntry[], context: RawContext, codes: readonly string[]) {
+async function together(start: Progress, entries: readonly PushEntry[], batch: Batch): Promise<Progress> {
   let done = start
   const tried = () => done.verdicts.length - start.verdicts.length
-  const until = performance.now() + HOLD_MS
+  const until = performance.now() + batch.holdMs
   try {
-    return await context.db.transaction(async (tx) => {
+    return await batch.context.db.transaction(async (tx) => {
+      const inside = { ...batch, context: { ...batch.context, db: tx } }
       while (tried() < entries.length) {
-        done = await nextOnes(done, entries.slice(tried()), { ...context, db: tx }, codes)
+        done = await nextOnes(done, entries.slice(tried()), inside)
         if (done.hasFailed) throw new Error('an entry failed')
         if (performance.now() > until) break
       }
@@ -98,34 +106,47 @@ async function together(start: Progress, entries: readonly PushEntry[], context:
 }
 
 /** Each entry in a transaction of its own. */
-async function alone(start: Progress, entries: readonly PushEntry[], context: RawContext, codes: readonly string[]) {
+async function alone(start: Progress, entries: readonly PushEntry[], batch: Batch): Promise<Progress> {
   let done = start
-  for (const entry of entries) done = await next(done, entry, context, codes)
+  for (const entry of entries) {
+    if (batch.isOver(done)) break
+    done = await next(done, entry, batch)
+  }
   return done
 }
 
 const notAttempted = ({ id }: PushEntry): PushVerdict => ({ id, verdict: 'notAttempted' })
 
-/** Runs the entries of a batch in order, and gives a verdict for each; `notAttempted` where time ran out before it. */
+/**
+ * Runs the entries of a batch in order, and gives a verdict for each; `notAttempted` where time ran out before it, or
+ * nobody waits for the answer any more: the device sends the rest again, and must not meet its own work then.
+ */
 export async function runBatch(
   entries: readonly PushEntry[],
   context: RawContext,
   codes: readonly string[],
-  longestMs = LONGEST_MS,
-) {
+  limits: Partial<typeof LIMITS> = {},
+): Promise<PushVerdict[]> {
+  const { holdMs, longestMs } = { ...LIMITS, ...limits }
   const until = performance.now() + longestMs
+  const isOver = ({ verdicts }: Progress): boolean =>
+    !context.connection.isOpen() || (verdicts.length > 0 && performance.now() > until)
   let done: Progress = { verdicts: [], heldUp: new Set(), hasFailed: false, singly: 0 }
+  if (isOver(done)) return entries.map(notAttempted)
+  const batch = { context, codes, known: await knownAmong(context, entries), holdMs, isOver }
   while (done.verdicts.length < entries.length) {
     const left = entries.slice(done.verdicts.length)
-    if (done.verdicts.length > 0 && performance.now() > until) return [...done.verdicts, ...left.map(notAttempted)]
+    if (isOver(done)) return [...done.verdicts, ...left.map(notAttempted)]
     const before = done
     done =
       left.length === 1 || done.hasFailed
-        ? await alone(before, left, context, codes)
-        : await together(before, left, context, codes).catch((error: unknown) => {
+        ? await alone(before, left, batch)
+        : await together(before, left, batch).catch((error: unknown) => {
             if (!(error instanceof Undone)) throw error
-            return alone(before, left.slice(0, error.tried), context, codes)
+            return alone(before, left.slice(0, error.tried), batch)
           })
+    // The embedded database works in this very thread: nobody else would be heard until the end of the batch.
+    await othersTurn()
   }
   return [...done.verdicts]
 }

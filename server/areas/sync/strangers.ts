@@ -1,6 +1,7 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { bornOf, subjectKey, type Subject, type SubjectSeen } from '#domain/core/subjects.ts'
+import { isAmong } from '../../db/is-among.ts'
 import { classes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 
@@ -23,11 +24,11 @@ export async function strangersAmong(
     tx
       .select({ table: sql<Subject['table']>`'students'`, id: students.id, createdAt: students.createdAt })
       .from(students)
-      .where(inArray(students.id, idsOf(known, 'students'))),
+      .where(isAmong(students.id, idsOf(known, 'students'))),
     tx
       .select({ table: sql<Subject['table']>`'classes'`, id: classes.id, createdAt: classes.createdAt })
       .from(classes)
-      .where(inArray(classes.id, idsOf(known, 'classes'))),
+      .where(isAmong(classes.id, idsOf(known, 'classes'))),
   )
   const bornAt = new Map(found.map(({ createdAt, ...row }) => [subjectKey(row), bornOf(createdAt)]))
   return subjects.filter((subject, at) => {

@@ -1,21 +1,29 @@
+import { and, isNull, sql, type SQL } from 'drizzle-orm'
 import { addDays, schoolDay } from '#domain/core/dates.ts'
+import { students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor, ServerFacts } from '../../handle.ts'
-import type { Scope } from '../scope.ts'
+import { studentsIn, type Scope } from '../scope.ts'
 
-export type Reader = { tx: Db; actor: Actor; scope: Scope; facts: ServerFacts }
+/** Of the person only the role counts beside the scope: what one reads is handed on to others who have both. */
+export type Reader = { tx: Db; actor: Pick<Actor, 'role'>; scope: Scope; facts: ServerFacts }
 
-/** A row with the id that orders the first copy and the key that the feed names it by. */
-export type Keyed = { id: number; key: string; row: Record<string, unknown> }
+/**
+ * A row with the place that orders the first copy, of most tables its id, and the key that the copy names it by.
+ */
+export type Keyed<Place = number> = { id: Place; key: string; row: Record<string, unknown> }
 
-export type Selection = { keys?: string[]; after?: number | null; limit?: number }
+export type Selection<Place = number> = { keys?: string[]; after?: Place | null; limit?: number }
 
 /** How one synced table is read: in pages for a first copy, by key for changes; always within the scope. */
-export type SyncedReader = {
+export type SyncedReader<Place = number> = {
   /** Newest first where the newest matters most. */
   order: 'up' | 'down'
-  read: (reader: Reader, selection: Selection) => Promise<Keyed[]>
+  read: (reader: Reader, selection: Selection<Place>) => Promise<Keyed<Place>[]>
 }
+
+/** The students of whom rows are told. */
+export const isVisibleStudent = (scope: Scope): SQL => and(studentsIn(scope), isNull(students.deletedAt)) ?? sql`true`
 
 /** The first day of those that devices keep. */
 export const firstDayKept = (facts: ServerFacts, days: number): string =>

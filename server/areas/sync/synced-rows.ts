@@ -2,25 +2,15 @@ import { bornOf } from '#domain/core/subjects.ts'
 import { callKey } from '#domain/row-keys.ts'
 import { and, eq, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { ATTENDANCE_DAYS_CACHED, DISCIPLINE_DAYS_CACHED, type SyncedTableName } from '#domain/synced-tables.ts'
-import { absenceCalls, attendance, attendanceConflicts, classes, discipline, students, users } from '../../db/schema.ts'
-import { toAttendanceRow, toCallRow, toConflict } from '../attendance/attendance.rows.ts'
+import { absenceCalls, attendanceConflicts, classes, discipline, students, users } from '../../db/schema.ts'
+import { toCallRow, toConflict } from '../attendance/attendance.rows.ts'
 import { toDisciplineRow } from '../discipline/discipline.rows.ts'
 import { accountRows, limitRows, paymentRows } from '../fees/fees.sync.ts'
 import { readCalendar } from '../calendar/calendar.queries.ts'
-import { studentsIn, type Scope } from '../scope.ts'
-import { firstDayKept, type SyncedReader } from './synced-reader.ts'
+import { firstDayKept, isVisibleStudent, type SyncedReader } from './synced-reader.ts'
 import { toStudentRow } from '../students/students.rows.ts'
 
-const isVisibleStudent = (scope: Scope): SQL => and(studentsIn(scope), isNull(students.deletedAt)) ?? sql`true`
-
 const ids = (keys: string[]): number[] => keys.map(Number)
-
-/** Keys of marks (`student:day`) as a condition that the unique index serves. */
-function isMark(keys: string[]): SQL {
-  const pairs = keys.map((key) => key.split(':'))
-  return sql`(${attendance.studentId}, ${attendance.date}) in (select * from unnest(
-    ${sql.param(pairs.map(([student]) => Number(student)))}::int[], ${sql.param(pairs.map(([, day]) => day ?? ''))}::date[]))`
-}
 
 const classRows: SyncedReader = {
   order: 'up',
@@ -62,33 +52,6 @@ const studentRows: SyncedReader = {
       .orderBy(students.id)
       .limit(limit ?? 5_000)
     return rows.map((row) => ({ id: row.id, key: String(row.id), row: toStudentRow(actor.role, row) }))
-  },
-}
-
-const attendanceRows: SyncedReader = {
-  order: 'down',
-  read: async ({ tx, scope, facts }, { keys, after, limit }) => {
-    const rows = await tx
-      .select({ mark: attendance, markerName: users.fullName })
-      .from(attendance)
-      .innerJoin(students, eq(students.id, attendance.studentId))
-      .leftJoin(users, eq(users.id, attendance.markedBy))
-      .where(
-        and(
-          isVisibleStudent(scope),
-          isNull(attendance.deletedAt),
-          gte(attendance.date, firstDayKept(facts, ATTENDANCE_DAYS_CACHED)),
-          keys && isMark(keys),
-          after ? sql`${attendance.id} < ${after}` : undefined,
-        ),
-      )
-      .orderBy(sql`${attendance.id} desc`)
-      .limit(limit ?? 5_000)
-    return rows.map(({ mark, markerName }) => ({
-      id: mark.id,
-      key: `${mark.studentId}:${mark.date}`,
-      row: toAttendanceRow(mark, markerName),
-    }))
   },
 }
 
@@ -190,8 +153,8 @@ const callRows: SyncedReader = {
   },
 }
 
-/** How each table is read; whether the caller's role holds it at all was asked before. */
-export const SYNCED_READERS: Record<SyncedTableName, SyncedReader> = {
+/** How each table is read whose rows have ids; whether the caller's role holds it at all was asked before. */
+export const SYNCED_READERS: Record<Exclude<SyncedTableName, 'classDays'>, SyncedReader> = {
   classes: classRows,
   feeAccounts: accountRows,
   discountLimits: limitRows,
@@ -199,7 +162,6 @@ export const SYNCED_READERS: Record<SyncedTableName, SyncedReader> = {
   calendar: calendarRows,
   students: studentRows,
   attendanceConflicts: conflictRows,
-  attendance: attendanceRows,
   absenceCalls: callRows,
   discipline: disciplineRows,
 }

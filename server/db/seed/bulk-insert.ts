@@ -5,14 +5,17 @@ import type { Db } from '../types.ts'
 
 const CHUNK_ROWS = 5_000
 
-/** Inserts many rows, in chunks that neither side minds. All rows must have the columns of the first one. */
+/** Inserts many rows, in chunks that neither side minds; `wrote` hears of each. All must have the columns of the first. */
 export async function bulkInsert<T extends PgTable>(
   tx: Db,
   table: T,
   rows: readonly T['$inferInsert'][],
+  wrote: (rows: number) => void = () => undefined,
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
-    await insertRows(tx, table, rows.slice(start, start + CHUNK_ROWS))
+    const chunk = rows.slice(start, start + CHUNK_ROWS)
+    await insertRows(tx, table, chunk)
+    wrote(chunk.length)
   }
 }
 

@@ -58,30 +58,50 @@ export function buildDemoSchool(options: DemoOptions & { passwordHash?: string }
 
 export type DemoSchool = ReturnType<typeof buildDemoSchool>
 
+/** Hears how far the filling of a database is, in rows. */
+export type SeedProgress = (written: number, of: number) => void
+
+const HISTORY_CHUNK = 50_000
+
 /** Every mark is also in the history, those of the demo school too. */
-const copyToHistory = sql`
-  insert into attendance_history
-    (student_id, class_id, date, present, remark, kind, outcome, endpoint, marked_by, device_code, made_at, marked_at)
-  select student_id, class_id, date, present, remark, kind, 'applied',
-    'attendance.markClass', marked_by, device_code, made_at, marked_at
-  from attendance order by id`
+async function copyToHistory(tx: Db, marks: DemoSchool['attendance'], wrote: (rows: number) => void): Promise<void> {
+  for (let start = 0; start < marks.length; start += HISTORY_CHUNK) {
+    const chunk = marks.slice(start, start + HISTORY_CHUNK)
+    await tx.execute(sql`
+      insert into attendance_history
+        (student_id, class_id, date, present, remark, kind, outcome, endpoint, marked_by, device_code, made_at, marked_at)
+      select student_id, class_id, date, present, remark, kind, 'applied',
+        'attendance.markClass', marked_by, device_code, made_at, marked_at
+      from attendance where id between ${chunk[0]?.id ?? 0} and ${chunk.at(-1)?.id ?? 0} order by id`)
+    wrote(chunk.length)
+  }
+}
 
 /** Inserts a built school into an empty database, in the caller's transaction. */
-export async function insertDemoSchool(tx: Db, school: DemoSchool): Promise<void> {
-  await bulkInsert(tx, users, school.users)
-  await bulkInsert(tx, classes, school.classes)
-  await bulkInsert(tx, students, [...school.students, ...school.formerStudents])
-  await bulkInsert(tx, studentRemovals, school.removals)
-  await bulkInsert(tx, teacherClasses, school.teacherClasses)
-  await bulkInsert(tx, guardians, school.guardians)
-  await bulkInsert(tx, attendance, school.attendance)
-  await bulkInsert(tx, absenceCalls, school.calls)
-  await bulkInsert(tx, discipline, school.discipline)
-  await bulkInsert(tx, studentFees, school.fees)
-  await bulkInsert(tx, payments, school.payments)
-  await bulkInsert(tx, paymentAllocations, school.allocations)
-  await bulkInsert(tx, discountLimits, school.discountLimits)
-  await tx.execute(copyToHistory)
+export async function insertDemoSchool(
+  tx: Db,
+  school: DemoSchool,
+  progress: SeedProgress = () => undefined,
+): Promise<void> {
+  const { length: marks } = school.attendance
+  const all = Object.values(school).reduce((sum, rows) => sum + rows.length, marks)
+  let written = 0
+  const wrote = (rows: number): void => progress((written += rows), all)
+  wrote(0)
+  await bulkInsert(tx, users, school.users, wrote)
+  await bulkInsert(tx, classes, school.classes, wrote)
+  await bulkInsert(tx, students, [...school.students, ...school.formerStudents], wrote)
+  await bulkInsert(tx, studentRemovals, school.removals, wrote)
+  await bulkInsert(tx, teacherClasses, school.teacherClasses, wrote)
+  await bulkInsert(tx, guardians, school.guardians, wrote)
+  await bulkInsert(tx, attendance, school.attendance, wrote)
+  await bulkInsert(tx, absenceCalls, school.calls, wrote)
+  await bulkInsert(tx, discipline, school.discipline, wrote)
+  await bulkInsert(tx, studentFees, school.fees, wrote)
+  await bulkInsert(tx, payments, school.payments, wrote)
+  await bulkInsert(tx, paymentAllocations, school.allocations, wrote)
+  await bulkInsert(tx, discountLimits, school.discountLimits, wrote)
+  await copyToHistory(tx, school.attendance, wrote)
   for (const table of [
     users,
     classes,
@@ -97,13 +117,13 @@ export async function insertDemoSchool(tx: Db, school: DemoSchool): Promise<void
 }
 
 /** Fills an empty database with the demo school; false, and nothing done, when it has a user or a student. */
-export async function seedDemo(db: Db, options: DemoOptions = {}): Promise<boolean> {
+export async function seedDemo(db: Db, options: DemoOptions = {}, progress?: SeedProgress): Promise<boolean> {
   const passwordHash = await hash(DEMO_PASSWORD)
   return db.transaction(async (tx) => {
     // Two servers that start at once on one database must not both find it empty.
     await tx.execute(sql`lock table users in share row exclusive mode`)
     if ((await tx.$count(users)) > 0 || (await tx.$count(students)) > 0) return false
-    await insertDemoSchool(tx, buildDemoSchool({ ...options, passwordHash }))
+    await insertDemoSchool(tx, buildDemoSchool({ ...options, passwordHash }), progress)
     return true
   })
 }

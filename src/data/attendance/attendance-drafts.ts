@@ -5,10 +5,10 @@ import { useLiveRead } from '../live-read.ts'
 export const attendanceDraftKey = (ownerId: number, classId: number, date: string): string =>
   `attendance:${ownerId}:${classId}:${date}`
 
-/** Classes with changes of a day that this person has not saved yet. */
-export function useDraftedClasses(ownerId: number, date: string): ReadonlySet<number> {
+/** Classes with changes of a day that this person has not saved yet; undefined while they are being read. */
+export function useDraftedClasses(ownerId: number, date: string): ReadonlySet<number> | undefined {
   const keys = useLiveRead((db) => db.drafts.where('key').startsWith(`attendance:${ownerId}:`).primaryKeys(), [ownerId])
-  return useMemo(() => new Set((keys ?? []).flatMap((key) => classOfKey(key, date))), [keys, date])
+  return useMemo(() => keys && new Set(keys.flatMap((key) => classOfKey(key, date))), [keys, date])
 }
 
 function classOfKey(key: string, date: string): number[] {

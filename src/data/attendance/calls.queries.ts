@@ -1,3 +1,4 @@
+import { absencesOf } from '#domain/attendance/class-days.rules.ts'
 import { NOT_CALLED, needsCall, newestFirst } from '#domain/attendance/calls.rules.ts'
 import type { AbsenceCallRow, CallStatus } from '#domain/attendance/calls.schema.ts'
 import { callInfoOffline } from '#domain/attendance/attendance.offline.ts'
@@ -6,6 +7,7 @@ import { device } from '../db.ts'
 import { nudge } from '../nudge.ts'
 import type { EntryState, OutboxEntry } from '../outbox-entry.ts'
 import { effectsOf, overlay, pulledTo, rowAfter } from '../overlay.ts'
+import { readOwnEntries } from '../own-entries.ts'
 import { correctedTime, getSetting } from '../settings.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 import { readSpan, type Reader } from './span.ts'
@@ -34,7 +36,7 @@ export type AbsencesToCall = { since: string; records: AbsenceToCall[]; open: nu
 
 /** Every attempt about absences between two days, by student and day, newest first. */
 async function readAttempts({ db, cache, ownerId }: Reader, from: string, to: string) {
-  const entries = await db.outbox.where('ownerId').equals(ownerId).toArray()
+  const entries = await readOwnEntries(db, ownerId)
   const { rows, keys, pulled } = await cache.transaction('r', cache.absenceCalls, cache.meta, async () => {
     const held = cache.absenceCalls.where('date').between(from, to, true, true)
     const [rows, keys, pulled] = await Promise.all([held.toArray(), held.primaryKeys(), pulledTo(cache)])
@@ -61,8 +63,9 @@ export async function readAbsencesToCall(
   const span = await readSpan(reader, { from, to, ...(now === undefined ? {} : { now }) })
   const studentOf = new Map(span.students.map((student) => [student.id, student]))
   const names = new Map(span.classes.map(({ id, name }) => [id, name]))
-  const records = span.marks
-    .filter(({ present, studentId }) => !present && studentOf.has(studentId))
+  const records = span.days
+    .flatMap(absencesOf)
+    .filter(({ studentId }) => studentOf.has(studentId))
     .map(({ studentId, date, classId, remark }): AbsenceToCall => {
       const { fullname = '', phone, phone2 } = studentOf.get(studentId) ?? {}
       const attempts = attemptsOf(studentId, date)
@@ -100,7 +103,7 @@ export const useAbsencesToCall = (from: string, to: string): Reading<AbsencesToC
 /** Attempts that this device has saved and the copy does not hold yet, by `studentId:date`, newest first, live. */
 export const useWaitingCalls = (from: string, to: string): Reading<ReadonlyMap<string, Attempt[]>> =>
   useCacheQuery(`waitingCalls:${from}:${to}`, async ({ db, cache, ownerId }) => {
-    const entries = await db.outbox.where('ownerId').equals(ownerId).toArray()
+    const entries = await readOwnEntries(db, ownerId)
     const of = new Map<string, Attempt[]>()
     for (const effect of effectsOf(entries, await pulledTo(cache), 'absenceCalls')) {
       const call = rowAfter(effect, undefined) as AbsenceCallRow | null

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { markAttendanceOffline, markClassOffline } from '#domain/attendance/attendance.offline.ts'
 import type { AttendanceConflict, AttendanceRow } from '#domain/attendance/attendance.schema.ts'
+import { classDaysOf } from '#domain/attendance/class-days.rules.ts'
+import { classDayKey } from '#domain/row-keys.ts'
 import { readClassBook } from '../classes/classes.queries.ts'
 import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
 import type { OutboxEntry } from '../outbox-entry.ts'
@@ -16,7 +18,6 @@ let cache: CacheDb
 let round = 0
 
 const row = (studentId: number, more: Partial<AttendanceRow> = {}): AttendanceRow => ({
-  id: studentId,
   studentId,
   classId: 1,
   date: DAY,
@@ -28,11 +29,10 @@ const row = (studentId: number, more: Partial<AttendanceRow> = {}): AttendanceRo
   ...more,
 })
 
-const putRows = (rows: AttendanceRow[]) =>
-  cache.attendance.bulkPut(
-    rows,
-    rows.map(({ studentId, date }) => `${studentId}:${date}`),
-  )
+const putRows = (marks: AttendanceRow[]) => {
+  const rows = classDaysOf(marks)
+  return cache.classDays.bulkPut(rows, rows.map(classDayKey))
+}
 
 beforeEach(async () => {
   round++

@@ -1,8 +1,15 @@
-import type { AttendanceConflict, AttendanceRow, ClassMarksReply } from '#domain/attendance/attendance.schema.ts'
+import type {
+  AttendanceConflict,
+  AttendanceRow,
+  ClassDayRow,
+  ClassMarksReply,
+} from '#domain/attendance/attendance.schema.ts'
+import { marksOf } from '#domain/attendance/class-days.rules.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import type { CacheDb, CachedRow, DeviceDb } from '../db.ts'
 import type { EntryState, OutboxEntry } from '../outbox-entry.ts'
 import { effectsOf, isInEffect, pulledTo, rowAfter, type PulledTo } from '../overlay.ts'
+import { readOwnEntries } from '../own-entries.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 
 /** One student's mark of the day as it counts now: the school's, with this person's waiting one over it. */
@@ -37,14 +44,14 @@ export type AttendanceDay = {
 /** One day of attendance of all that this person may see. */
 export async function readDay(db: DeviceDb, cache: CacheDb, ownerId: number, date: string): Promise<AttendanceDay> {
   // The entries first: one that is pruned after this is in the rows read next, so no mark is ever missing.
-  const entries = await db.outbox.where('ownerId').equals(ownerId).toArray()
-  const school = await cache.transaction('r', cache.attendance, cache.attendanceConflicts, cache.meta, async () => {
-    const [rows, conflicts, pulled] = await Promise.all([
-      cache.attendance.where('date').equals(date).toArray() as Promise<unknown> as Promise<AttendanceRow[]>,
+  const entries = await readOwnEntries(db, ownerId)
+  const school = await cache.transaction('r', cache.classDays, cache.attendanceConflicts, cache.meta, async () => {
+    const [days, conflicts, pulled] = await Promise.all([
+      cache.classDays.where('date').equals(date).toArray() as Promise<unknown> as Promise<ClassDayRow[]>,
       cache.attendanceConflicts.toArray() as Promise<unknown> as Promise<AttendanceConflict[]>,
       pulledTo(cache),
     ])
-    return { rows, conflicts, pulled }
+    return { rows: days.flatMap(marksOf), conflicts, pulled }
   })
   const conflicts = school.conflicts.filter((conflict) => conflict.date === date)
   const notices = entries.flatMap((entry) => noticeOf(entry, date))

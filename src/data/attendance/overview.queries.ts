@@ -1,3 +1,4 @@
+import { markedIn, marksOf } from '#domain/attendance/class-days.rules.ts'
 import { byClassName, rateOf, unmarkedClasses } from '#domain/attendance/reports.rules.ts'
 import type { DailyOverview, OverviewClass } from '#domain/attendance/reports.schema.ts'
 import { closedDay } from '#domain/calendar/calendar.rules.ts'
@@ -22,7 +23,7 @@ export async function readOverview(
     groups.set(classId, group)
     return group
   }
-  for (const { studentId, classId, present, remark, markedBy } of span.marks) {
+  for (const { studentId, classId, present, remark, markedBy } of span.days.flatMap(marksOf)) {
     const fullname = names.get(studentId)
     if (fullname === undefined) continue
     const group = groupOf(classId)
@@ -31,7 +32,7 @@ export async function readOverview(
     else group.absent++
     group.records.push({ studentId, fullname, status: present ? 'Present' : 'Absent', remark, recordedBy: markedBy })
   }
-  const marked = new Set(span.marks.map(({ studentId }) => studentId))
+  const marked = new Set(span.days.flatMap(markedIn))
   const missing = unmarkedClasses(marked, span.students, span.classes)
   for (const { classId, missing: count } of missing) groupOf(classId).students += count
   const closed = closedDay(span.calendar, date)

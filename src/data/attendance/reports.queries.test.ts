@@ -1,7 +1,8 @@
-import { attendanceKey, callKey } from '#domain/row-keys.ts'
+import { callKey, classDayKey } from '#domain/row-keys.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { callInfoOffline, markAttendanceOffline } from '#domain/attendance/attendance.offline.ts'
 import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
+import { classDaysOf } from '#domain/attendance/class-days.rules.ts'
 import type { AbsenceCallRow } from '#domain/attendance/calls.schema.ts'
 import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
 import { enqueue } from '../outbox.ts'
@@ -19,7 +20,6 @@ let round = 0
 const reader = () => ({ db, cache, ownerId: OWNER })
 
 const row = (studentId: number, date: string, present: boolean): AttendanceRow => ({
-  id: studentId,
   studentId,
   classId: 1,
   date,
@@ -29,6 +29,11 @@ const row = (studentId: number, date: string, present: boolean): AttendanceRow =
   remark: present ? 'Present' : 'Absent - Sick',
   markedAt: `${date}T04:40:00.000Z`,
 })
+
+async function putMarks(marks: AttendanceRow[]): Promise<void> {
+  const rows = classDaysOf(marks)
+  await cache.classDays.bulkPut(rows, rows.map(classDayKey))
+}
 
 beforeEach(async () => {
   round++
@@ -40,7 +45,7 @@ beforeEach(async () => {
   const students = [11, 12].map((id) => ({ id, fullname: `Student ${id}`, classId: 1, phone: `63${id}` }))
   await cache.students.bulkPut(students, ['11', '12'])
   const rows = [row(11, DAY, false), row(11, '2026-09-13', false), row(12, '2026-09-13', true)]
-  await cache.attendance.bulkPut(rows, rows.map(attendanceKey))
+  await putMarks(rows)
   await cache.meta.put({ key: 'position', value: 10 })
 })
 afterEach(async () => {
@@ -93,6 +98,30 @@ describe('reports without network', () => {
       ['2026-09-13', true, false],
     ])
     expect(history.analytics).toMatchObject({ rate: 50, currentStreak: 0, longestStreak: 1 })
+  })
+
+  test('a history finds a mark that was made in another class, and says which the school has', async () => {
+    await putMarks([
+      { ...row(12, '2026-09-12', false), classId: 2 },
+      { ...row(13, '2026-09-12', true), classId: 2 },
+      { ...row(13, '2026-09-08', true), classId: 2 },
+    ])
+    await markHere(12, true)
+    const body = { studentId: 12, date: '2026-09-13', present: false, remark: 'Absent - Fasax' }
+    await enqueue(db, markAttendanceOffline, { body })
+    const { marks } = await readStudentHistory(reader(), 12, NOW)
+    expect(marks.map((mark) => [mark.date, mark.classId, mark.present, mark.isAtSchool, mark.isPending])).toEqual([
+      [DAY, 1, true, false, true],
+      ['2026-09-13', 1, false, true, true],
+      ['2026-09-12', 2, false, true, false],
+    ])
+  })
+
+  test('a month counts nobody whom the copy does not know any more', async () => {
+    await putMarks([row(11, '2026-09-13', false), row(12, '2026-09-13', true), row(99, '2026-09-13', false)])
+    await putMarks([row(99, '2026-09-12', true)])
+    const month = await readClassMonth(reader(), { year: 2026, month: 9 }, NOW)
+    expect(month.summary).toMatchObject([{ totalAbsentDays: 2, totalPresentDays: 1, markedDays: 2 }])
   })
 
   test('one student’s marks that differ, and nobody else’s, the latest day first', async () => {

@@ -1,6 +1,6 @@
-import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
+import type { AttendanceRow, ClassDayRow } from '#domain/attendance/attendance.schema.ts'
+import { classDaysOf, marksOf } from '#domain/attendance/class-days.rules.ts'
 import { attendanceKey } from '#domain/row-keys.ts'
-import type { ReportMark } from '#domain/attendance/reports.rules.ts'
 import type { Calendar } from '#domain/calendar/calendar.rules.ts'
 import type { ClassRow } from '#domain/classes/classes.schema.ts'
 import { addDays, schoolDay } from '#domain/core/dates.ts'
@@ -8,11 +8,11 @@ import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
 import type { StudentRow } from '#domain/students/students.schema.ts'
 import { readCalendar } from '../calendar/calendar.queries.ts'
 import type { CacheDb, DeviceDb } from '../db.ts'
+import type { OutboxEntry } from '../outbox-entry.ts'
 import { effectsOf, pulledTo, rowAfter, type PendingEffect } from '../overlay.ts'
+import { readOwnEntries } from '../own-entries.ts'
 import { getSetting } from '../settings.ts'
 import type { Copy } from '../use-cache.ts'
-
-export type SpanMark = ReportMark & { markedBy: string; markedAt: string; id: number | null; isPending: boolean }
 
 /** The part of the school that the copy holds, between two days. */
 export type Span = {
@@ -21,7 +21,8 @@ export type Span = {
   from: string
   to: string
   today: string
-  marks: SpanMark[]
+  /** The marks by class and day; those that wait on this device stand in the place of the school's. */
+  days: ClassDayRow[]
   students: StudentRow[]
   classes: ClassRow[]
   calendar: Calendar
@@ -42,98 +43,100 @@ export type Reader = Pick<Copy, 'db' | 'ownerId'> & { cache: CacheDb }
 type Wanted = {
   from?: string | undefined
   to?: string | undefined
-  studentId?: number | undefined
-  /** Marks of one class; those of others may be among them. */
+  /** The days of one class. */
   classId?: number | undefined
   now?: number | undefined
 }
 
 /** The days between two that the copy holds. */
-export async function daysHeld(db: DeviceDb, { from, to, now }: Omit<Wanted, 'studentId' | 'classId'>) {
+export async function daysHeld(db: DeviceDb, { from, to, now }: Omit<Wanted, 'classId'>) {
   const today = await readToday(db, now)
   const since = firstDayHeld(today)
   return { today, since, from: from && from > since ? from : since, to: to ?? today }
 }
 
-type Days = { from: string; to: string }
+type Between = { from: string; to: string; classId?: number | undefined }
 
-/** The rows of the copy that are wanted, by the index that has fewest others. */
-function rowsOf({ attendance }: CacheDb, { studentId, classId }: Wanted, { from, to }: Days) {
-  if (studentId !== undefined) {
-    return attendance
-      .where('studentId')
-      .equals(studentId)
-      .filter(({ date }) => String(date) >= from && String(date) <= to)
+/** Days of the copy, of one class or of all. */
+export const readClassDays = ({ classDays }: CacheDb, { from, to, classId }: Between): Promise<ClassDayRow[]> =>
+  (classId === undefined
+    ? classDays.where('date').between(from, to, true, true)
+    : classDays.where('[classId+date]').between([classId, from], [classId, to], true, true)
+  ).toArray() as Promise<unknown> as Promise<ClassDayRow[]>
+
+/** All classes on some days. */
+export const readWholeDays = ({ classDays }: CacheDb, dates: readonly string[]): Promise<ClassDayRow[]> =>
+  classDays
+    .where('date')
+    .anyOf([...dates])
+    .toArray() as Promise<unknown> as Promise<ClassDayRow[]>
+
+type EffectRow = Omit<AttendanceRow, 'classId' | 'revision'> & { classId?: number }
+
+/** A mark with what waits for it; its class is that of the day, wherever the student is now. */
+function markAfter(
+  effect: PendingEffect,
+  known: AttendanceRow | undefined,
+  classOf: ReadonlyMap<number, number>,
+): AttendanceRow | null {
+  const row = rowAfter(effect, known) as EffectRow | null
+  if (!row) return null
+  const { studentId, date, present, remark, markedBy, markedAt } = row
+  const classId = known?.classId ?? row.classId ?? classOf.get(studentId) ?? 0
+  return { studentId, classId, date, present, remark, markedBy, markedAt, revision: known?.revision ?? 0 }
+}
+
+/** These marks with those that wait over them, by key. */
+export function foldWaiting(
+  marks: readonly AttendanceRow[],
+  effects: readonly PendingEffect[],
+  classOf: ReadonlyMap<number, number>,
+): Map<string, AttendanceRow> {
+  const folded = new Map(marks.map((mark) => [attendanceKey(mark), mark]))
+  for (const effect of effects) {
+    const mark = markAfter(effect, folded.get(effect.key), classOf)
+    if (mark) folded.set(effect.key, mark)
   }
-  if (classId === undefined) return attendance.where('date').between(from, to, true, true)
-  return attendance.where('[classId+date]').between([classId, from], [classId, to], true, true)
+  return folded
 }
 
-/** What waits for a student who was in another class on that day is for the mark made there. */
-async function readOverlaid(cache: CacheDb, effects: readonly PendingEffect[], known: readonly AttendanceRow[]) {
-  const keys = new Set(effects.map(({ key }) => key))
-  for (const row of known) keys.delete(attendanceKey(row))
-  const found = (await cache.attendance.bulkGet([...keys])) as unknown as (AttendanceRow | undefined)[]
-  return found.filter((row) => row !== undefined)
+const dayOf = ({ key }: PendingEffect): string => key.split(':')[1] ?? ''
+
+/** Days of the copy between two with this person's waiting marks in them; only days with such are taken apart. */
+export async function readFoldedDays(
+  cache: CacheDb,
+  between: Between,
+  { entries, classOf }: { entries: readonly OutboxEntry[]; classOf: (ids: number[]) => Promise<Map<number, number>> },
+): Promise<ClassDayRow[]> {
+  const { from, to, classId } = between
+  const effects = effectsOf(entries, await pulledTo(cache), 'attendance').filter(
+    (effect) => dayOf(effect) >= from && dayOf(effect) <= to,
+  )
+  const days = await readClassDays(cache, between)
+  if (effects.length === 0) return days
+  const waiting = new Set(effects.map(dayOf))
+  const classes = await classOf(effects.map(({ key }) => Number(key.split(':')[0])))
+  const marks = (await readWholeDays(cache, [...waiting])).flatMap(marksOf)
+  const folded = classDaysOf([...foldWaiting(marks, effects, classes).values()])
+  return days
+    .filter(({ date }) => !waiting.has(date))
+    .concat(folded.filter((day) => classId === undefined || day.classId === classId))
 }
 
-/** Marks of the copy between two days with this person's waiting ones over them, and what reports need beside them. */
+/** What reports need of the copy between two days. */
 export async function readSpan({ db, cache, ownerId }: Reader, wanted: Wanted = {}): Promise<Span> {
   const { since, from, to, today } = await daysHeld(db, wanted)
   // The entries first: one that is pruned after this is in the rows read next, so no mark is ever missing.
-  const entries = await db.outbox.where('ownerId').equals(ownerId).toArray()
+  const entries = await readOwnEntries(db, ownerId)
   const held = await cache.transaction('r', cache.tables, async () => {
-    const asked = rowsOf(cache, wanted, { from, to })
-    const [marks, students, classes, calendar, pulled] = await Promise.all([
-      asked.toArray() as Promise<unknown> as Promise<AttendanceRow[]>,
+    const [students, classes, calendar] = await Promise.all([
       cache.students.toArray() as Promise<unknown> as Promise<StudentRow[]>,
       cache.classes.toArray() as Promise<unknown> as Promise<ClassRow[]>,
       readCalendar(cache),
-      pulledTo(cache),
     ])
-    const effects = effectsOf(entries, pulled, 'attendance')
-    const others = wanted.classId === undefined ? [] : await readOverlaid(cache, effects, marks)
-    const rows = marks.concat(others.filter(({ date }) => date >= from && date <= to))
-    return { rows, effects, students, classes, calendar }
+    const classOf = async () => new Map(students.map((student) => [student.id, student.classId]))
+    const days = await readFoldedDays(cache, { from, to, classId: wanted.classId }, { entries, classOf })
+    return { days, students, classes, calendar }
   })
-  const { effects, rows, ...rest } = held
-  const classOf = new Map(held.students.map(({ id, classId }) => [id, classId]))
-  const isWanted = (mark: { studentId: number; date: string }) =>
-    mark.date >= from && mark.date <= to && (wanted.studentId === undefined || mark.studentId === wanted.studentId)
-  const marks = foldSpan(rows, { effects, classOf, isWanted })
-  return { since, from, to, today, marks, ...rest }
+  return { since, from, to, today, ...held }
 }
-
-type Fold = {
-  effects: readonly PendingEffect[]
-  classOf: ReadonlyMap<number, number>
-  isWanted: (mark: { studentId: number; date: string }) => boolean
-}
-
-type EffectRow = Omit<AttendanceRow, 'classId' | 'id' | 'revision'> & { classId?: number }
-
-function foldSpan(rows: readonly AttendanceRow[], { effects, classOf, isWanted }: Fold): SpanMark[] {
-  const marks: SpanMark[] = rows.map((row) => ({ ...pick(row), id: row.id, classId: row.classId, isPending: false }))
-  if (effects.length === 0) return marks
-  const at = new Map(marks.map((mark, index) => [`${mark.studentId}:${mark.date}`, index]))
-  for (const effect of effects) {
-    const index = at.get(effect.key)
-    const known = index === undefined ? undefined : marks[index]
-    const row = rowAfter(effect, known) as EffectRow | null
-    if (!row || !isWanted(row)) continue
-    const classId = known?.classId ?? row.classId ?? classOf.get(row.studentId) ?? 0
-    const mark = { ...pick(row), id: known?.id ?? null, classId, isPending: true }
-    if (index === undefined) at.set(effect.key, marks.push(mark) - 1)
-    else marks[index] = mark
-  }
-  return marks
-}
-
-const pick = ({ studentId, date, present, remark, markedBy, markedAt }: EffectRow) => ({
-  studentId,
-  date,
-  present,
-  remark,
-  markedBy,
-  markedAt,
-})

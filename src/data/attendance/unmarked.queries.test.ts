@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { markAttendanceOffline, markClassOffline } from '#domain/attendance/attendance.offline.ts'
-import { attendanceKey } from '#domain/row-keys.ts'
+import { classDaysOf, markedIn } from '#domain/attendance/class-days.rules.ts'
+import { classDayKey } from '#domain/row-keys.ts'
 import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
 import { unmarkedClasses } from '#domain/attendance/reports.rules.ts'
 import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
@@ -19,7 +20,6 @@ let round = 0
 const reader = () => ({ db, cache, ownerId: OWNER })
 
 const row = (studentId: number, date: string, classId: number): AttendanceRow => ({
-  id: studentId,
   studentId,
   classId,
   date,
@@ -54,8 +54,8 @@ beforeEach(async () => {
     ...(classId === 1 ? [row(id, '2026-09-12', classId)] : []),
   ])
   // Somebody who has left the school was marked as well.
-  const all = [...marks, row(99, '2026-09-13', 2)]
-  await cache.attendance.bulkPut(all, all.map(attendanceKey))
+  const rows = classDaysOf([...marks, row(99, '2026-09-13', 2)])
+  await cache.classDays.bulkPut(rows, rows.map(classDayKey))
   await cache.meta.put({ key: 'position', value: 10 })
 })
 afterEach(async () => {
@@ -91,13 +91,13 @@ test('what waits on this device counts, and no day that has not come yet is told
   expect(await told('2026-09-13', '2026-09-20')).toEqual([[DAY, '1A 7/10,2A 10/10,3A 10/10']])
 })
 
-test('keys alone tell the same as the rows do', async () => {
+test('a period tells of each day the same as the day alone', async () => {
   await enqueue(db, markAttendanceOffline, { body: { studentId: 2, date: DAY, present: false, remark: 'x' } })
   const { days } = await readUnmarked(reader(), { from: '2026-08-01' }, NOW)
-  const span = await readSpan(reader(), { from: '2026-08-01', now: NOW })
   expect(days.length).toBeGreaterThan(20)
   for (const { date, classes } of days) {
-    const marked = new Set(span.marks.filter((mark) => mark.date === date).map(({ studentId }) => studentId))
+    const span = await readSpan(reader(), { from: date, to: date, now: NOW })
+    const marked = new Set(span.days.flatMap(markedIn))
     expect(classes).toEqual(unmarkedClasses(marked, span.students, span.classes))
   }
 })

@@ -1,5 +1,5 @@
-import { attendanceKey } from '#domain/row-keys.ts'
 import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
+import { markedIn } from '#domain/attendance/class-days.rules.ts'
 import { unmarkedClasses } from '#domain/attendance/reports.rules.ts'
 import type { UnmarkedClass } from '#domain/attendance/reports.schema.ts'
 import { schoolDaysBetween } from '#domain/calendar/calendar.rules.ts'
@@ -7,8 +7,9 @@ import type { ClassRow } from '#domain/classes/classes.schema.ts'
 import { readCalendar } from '../calendar/calendar.queries.ts'
 import type { CacheDb } from '../db.ts'
 import { effectsOf, pulledTo } from '../overlay.ts'
+import { readOwnEntries } from '../own-entries.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
-import { daysHeld, type Reader } from './span.ts'
+import { daysHeld, readWholeDays, type Reader } from './span.ts'
 
 export type UnmarkedDay = { date: string; classes: UnmarkedClass[] }
 export type Unmarked = { since: string; days: UnmarkedDay[] }
@@ -24,12 +25,6 @@ async function readMembers(cache: CacheDb, classes: readonly ClassRow[]): Promis
   return members.flat()
 }
 
-/** The keys of a day's marks say whose they are; what was marked does not matter here. */
-async function readMarkedKeys(cache: CacheDb, days: readonly string[]): Promise<string[]> {
-  const keys = await Promise.all(days.map((day) => cache.attendance.where('date').equals(day).primaryKeys()))
-  return keys.flat()
-}
-
 /** School days between two of the copy on which some class is not marked whole, the latest first. */
 export async function readUnmarked(
   { db, cache, ownerId }: Reader,
@@ -38,7 +33,7 @@ export async function readUnmarked(
 ): Promise<Unmarked> {
   const { since, from, to, today } = await daysHeld(db, { ...wanted, now })
   // The entries first: one that is pruned after this is in the rows read next, so no mark is ever missing.
-  const entries = await db.outbox.where('ownerId').equals(ownerId).toArray()
+  const entries = await readOwnEntries(db, ownerId)
   const held = await cache.transaction('r', cache.tables, async () => {
     const [classes, calendar, pulled] = await Promise.all([
       cache.classes.toArray() as Promise<unknown> as Promise<ClassRow[]>,
@@ -46,16 +41,17 @@ export async function readUnmarked(
       pulledTo(cache),
     ])
     const days = schoolDaysBetween(calendar, from, to < today ? to : today)
-    const [students, keys] = await Promise.all([readMembers(cache, classes), readMarkedKeys(cache, days)])
-    return { classes, pulled, days, students, keys }
+    const [students, rows] = await Promise.all([readMembers(cache, classes), readWholeDays(cache, days)])
+    return { classes, pulled, days, students, rows }
   })
-  const marked = new Set(held.keys)
-  for (const { row } of effectsOf(entries, held.pulled, 'attendance')) marked.add(attendanceKey(row as AttendanceRow))
-  const days = held.days
-    .map((date) => {
-      const isMarked = { has: (studentId: number) => marked.has(attendanceKey({ studentId, date })) }
-      return { date, classes: unmarkedClasses(isMarked, held.students, held.classes) }
-    })
+  const marked = new Map(held.days.map((date) => [date, new Set<number>()]))
+  for (const row of held.rows) for (const id of markedIn(row)) marked.get(row.date)?.add(id)
+  for (const { row } of effectsOf(entries, held.pulled, 'attendance')) {
+    const { studentId, date } = row as AttendanceRow
+    marked.get(date)?.add(studentId)
+  }
+  const days = [...marked]
+    .map(([date, ids]) => ({ date, classes: unmarkedClasses(ids, held.students, held.classes) }))
     .filter(({ classes }) => classes.length > 0)
     .toReversed()
   return { since, days }

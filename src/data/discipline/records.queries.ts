@@ -4,8 +4,9 @@ import { dayOfRecord, UNKNOWN_STUDENT } from '#domain/discipline/discipline.rule
 import type { DisciplineRow, DisciplineType } from '#domain/discipline/discipline.schema.ts'
 import { DISCIPLINE_DAYS_CACHED } from '#domain/synced-tables.ts'
 import type { CacheDb, DeviceDb } from '../db.ts'
-import type { EntryState, OutboxEntry } from '../outbox-entry.ts'
+import type { EntryState } from '../outbox-entry.ts'
 import { effectsOf, overlay, pulledTo, type Overlaid, type PendingEffect } from '../overlay.ts'
+import { readOwnEntries } from '../own-entries.ts'
 import { getSetting } from '../settings.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 import { isDiscipline, parkedChanges, type ParkedChange } from './parked-changes.ts'
@@ -143,8 +144,7 @@ export async function readRecords(
   filter: RecordFilter = {},
 ): Promise<ShownRecord[]> {
   // The entries first: one that is pruned after this is in the rows read next, so no record is ever missing.
-  const own: OutboxEntry[] = await db.outbox.where('ownerId').equals(ownerId).toArray()
-  const entries = own.filter(isDiscipline)
+  const entries = (await readOwnEntries(db, ownerId)).filter(isDiscipline)
   const [school, info] = await Promise.all([readSchool(cache, filter), getSetting(db, 'school')])
   const effects = effectsOf(entries, school.pulled, 'discipline')
   const rows = overlay<Row>(

@@ -5,6 +5,7 @@ import type { StudentRow } from '#domain/students/students.schema.ts'
 import type { CacheDb, CachedRow, DeviceDb } from '../db.ts'
 import type { OutboxEntry } from '../outbox-entry.ts'
 import { effectsOf, overlay, pulledTo, type Overlaid } from '../overlay.ts'
+import { readOwnEntries } from '../own-entries.ts'
 import { readStudents } from '../students/students.queries.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 
@@ -16,8 +17,8 @@ export type MoneyCopy = { db: DeviceDb; cache: CacheDb; ownerId: number }
 
 /** This person's payments that the device still holds, in whatever state. */
 export async function readMoneyEntries({ db, ownerId }: MoneyCopy): Promise<OutboxEntry[]> {
-  const own = await db.outbox.where('ownerId').equals(ownerId).toArray()
-  return own.filter(({ endpoint }) => endpoint === takePayment.id).sort((a, b) => a.seq - b.seq)
+  const own = await readOwnEntries(db, ownerId)
+  return own.filter(({ endpoint }) => endpoint === takePayment.id)
 }
 
 /** Accounts of these students with waiting payments over them. */

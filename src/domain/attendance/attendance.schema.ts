@@ -4,9 +4,8 @@ import { Id, Instant, text } from '../core/fields.ts'
 
 export const Remark = text(300)
 
-/** One student's mark of one school day, as the device's cache holds it. The newest accepted one counts. */
+/** One student's mark of one school day as devices know it. The newest accepted one counts. */
 export const AttendanceRow = z.object({
-  id: Id,
   studentId: Id,
   classId: Id,
   date: DayText,
@@ -18,6 +17,24 @@ export const AttendanceRow = z.object({
   markedAt: Instant,
 })
 export type AttendanceRow = z.infer<typeof AttendanceRow>
+
+/**
+ * The marks of a class on one school day, as the device's copy holds them: a row of its own for each mark would be
+ * twenty times as large. Equal marks are always the same row (`class-days.rules.ts`).
+ */
+export const ClassDayRow = z.object({
+  classId: Id,
+  date: DayText,
+  /** Who marked and when, whoever marked most students first. */
+  makers: z.array(AttendanceRow.pick({ markedBy: true, markedAt: true })),
+  /** Students of the first maker who are present without another remark, at revision 1. */
+  present: z.array(Id),
+  /** All other marks; `maker` is the place among the makers. */
+  others: z.array(
+    AttendanceRow.pick({ studentId: true, present: true, remark: true, revision: true }).extend({ maker: z.int() }),
+  ),
+})
+export type ClassDayRow = z.infer<typeof ClassDayRow>
 
 /** A mark that lost against one accepted earlier, until somebody settles which is true. */
 export const AttendanceConflict = z.object({

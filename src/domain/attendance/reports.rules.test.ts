@@ -97,8 +97,15 @@ test('the most absent come first with their latest absences, and the minimum lea
 })
 
 test('a month counts a mark for the class of its day, on school days up to today', () => {
-  const marks = [mark(11, '2026-09-12', false, 2), mark(11, '2026-09-13', true), mark(12, '2026-09-11', false)]
-  const month = classMonth({ marks, classes, calendar }, { year: 2026, month: 9, today: '2026-09-14' })
+  const day = (classId: number, date: string, present: number, absent: number) => ({ classId, date, present, absent })
+  const days = [
+    day(2, '2026-09-12', 0, 1),
+    day(1, '2026-09-13', 1, 0),
+    // Neither a day without school nor one whose marks are of nobody who is known counts as marked.
+    day(1, '2026-09-11', 0, 1),
+    day(1, '2026-09-14', 0, 0),
+  ]
+  const month = classMonth({ days, classes, calendar }, { year: 2026, month: 9, today: '2026-09-14' })
   expect(month.schoolDays).toBe(schoolDaysBetween(calendar, '2026-09-01', '2026-09-14').length)
   expect(month.summary).toMatchObject([
     { className: '2A', totalAbsentDays: 1, totalPresentDays: 0, rate: 0, markedDays: 1 },

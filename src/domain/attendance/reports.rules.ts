@@ -107,20 +107,23 @@ export function topAbsent(
     .sort((a, b) => b.totalAbsences - a.totalAbsences || a.id - b.id)
 }
 
+/** How many of a class were marked present and absent on a day. */
+export type DayCounts = { classId: number; date: string; present: number; absent: number }
+
 type Tally = { present: number; absent: number; days: Set<string> }
 
 /** Each class's marks on the school days of a month up to today; a mark counts for the class of its day. */
 export function classMonth(
-  school: { marks: readonly ReportMark[]; classes: readonly ReportClass[]; calendar: Calendar },
+  school: { days: readonly DayCounts[]; classes: readonly ReportClass[]; calendar: Calendar },
   when: { year: number; month: number; today: string },
 ): ClassMonth {
   const days = new Set(schoolDaysOf(school.calendar, when))
   const tallies = new Map<number, Tally>()
-  for (const { classId, date, present } of school.marks) {
-    if (!days.has(date)) continue
+  for (const { classId, date, present, absent } of school.days) {
+    if (!days.has(date) || present + absent === 0) continue
     const tally = tallies.get(classId) ?? { present: 0, absent: 0, days: new Set() }
-    if (present) tally.present++
-    else tally.absent++
+    tally.present += present
+    tally.absent += absent
     tally.days.add(date)
     tallies.set(classId, tally)
   }

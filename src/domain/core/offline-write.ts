@@ -4,12 +4,15 @@ import type { SyncedTableName } from '../synced-tables.ts'
 
 type Row = Record<string, unknown>
 
+/** What waiting writes change: rows of synced tables, and single marks (`attendance`), which devices hold by class and day. */
+export type EffectTable = 'attendance' | Exclude<SyncedTableName, 'classDays'>
+
 /**
  * One row that a waiting write changes, as every reader of the table shall see it meanwhile. `row`: fields that it
  * sets. `fold`: the row as it becomes out of the row as it stands, with the effects of earlier entries in it, for what
  * changes by an amount; a pure function that copies, and null when there is nothing to change.
  */
-export type RowEffect = { table: SyncedTableName; key: string } & (
+export type RowEffect = { table: EffectTable; key: string } & (
   | { row: Row; fold?: never }
   | { row?: never; fold: (row: Row | undefined) => Row | null }
 )
@@ -35,7 +38,10 @@ export type OfflineWrite<E extends EndpointDefinition = EndpointDefinition> = {
   told?(input: CallInput<E>, names: NameLookup): Told
   effects(input: CallInput<E>, context: WriteContext): RowEffect[]
   sentence(input: CallInput<E>, names: NameLookup): string
-  /** What the person must hear although the write was accepted; null when there is nothing. */
+  /**
+   * What the person must hear although the write was accepted; null when there is nothing. Devices are told the replies of
+   * facts and of writes that have this, and no others.
+   */
   attention?(reply: ReplyOf<E>): string | null
   /** One input out of an entry that was never sent and the newer one that takes its place; without it the newer one stands alone. */
   merge?(older: CallInput<E>, newer: CallInput<E>): CallInput<E>

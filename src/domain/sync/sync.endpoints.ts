@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { text } from '../core/fields.ts'
 import { ROLES } from '../core/roles.ts'
-import { LeftEntries, LiveWord, PullPage, PushBody, PushReply } from './sync.schema.ts'
+import { LeftEntries, LiveWord, PullLine, PushBody, PushQuery, PushReply } from './sync.schema.ts'
 import { DeviceNews, Tablet } from './tablets.schema.ts'
 
 /** Rows of the first page of an answer, doubling up to the most. */
@@ -14,6 +14,7 @@ export const push = endpoint({
   path: '/sync/push',
   summary: 'Deliver waiting entries of one person and device, in order; one verdict each',
   roles: ROLES,
+  query: PushQuery,
   body: PushBody,
   acceptsGrant: true,
   perMinute: 600,
@@ -40,10 +41,14 @@ export const pull = endpoint({
   path: '/sync/pull',
   summary: 'Rows that changed since the cursor, as far as the caller may see them; page by page in one stream',
   roles: ROLES,
-  query: DeviceNews.extend({ cursor: text(2_000).optional() }),
-  reply: PullPage,
+  query: DeviceNews.extend({
+    cursor: text(2_000).optional(),
+    /** Said by releases that hold marks by class and day, and know lines that tell their place while others copy first. */
+    protocol: z.literal('2').optional(),
+  }),
+  reply: PullLine,
   isStream: true,
-  problems: ['cursorGone'],
+  problems: ['cursorGone', 'tooManyRequests', 'unavailable'],
 })
 
 export const live = endpoint({

@@ -25,6 +25,15 @@ export const PushEntry = z.strictObject({
 })
 export type PushEntry = z.infer<typeof PushEntry>
 
+/** In the address rather than the body, of which servers of earlier releases refuse what they do not know. */
+export const PushQuery = z.object({
+  /** `read`: only the replies that devices read, of facts and of writes with `attention`; `null` in the place of others. */
+  replies: z.literal('read').optional(),
+})
+
+/** Most entries of one push; servers of earlier releases take 500. */
+export const BATCH_MOST = 2_000
+
 export const PushBody = z.strictObject({
   device: z.string().regex(/^[0-9A-Z]{3,6}$/),
   owner: Id,
@@ -33,7 +42,7 @@ export const PushBody = z.strictObject({
   /** Sent by releases that did not tell with each pull what they hold; nobody reads it. */
   waiting: z.int().min(0).optional(),
   appVersion: text(50).optional(),
-  entries: z.array(PushEntry).min(1).max(500),
+  entries: z.array(PushEntry).min(1).max(BATCH_MOST),
 })
 export type PushBody = z.infer<typeof PushBody>
 
@@ -82,6 +91,14 @@ export const PullPage = z.object({
   tables: z.record(z.string(), z.object({ put: Rows, remove: z.array(z.string()) })),
 })
 export type PullPage = z.infer<typeof PullPage>
+
+/** The place of a device among those that wait for a first copy, from 1; told until its own copy begins or goes on. */
+export const Waiting = z.object({ waiting: z.int().min(1) })
+export type Waiting = z.infer<typeof Waiting>
+
+/** A line of a pull. Places are told to devices that say that they know them. */
+export const PullLine = z.union([PullPage, Waiting])
+export type PullLine = z.infer<typeof PullLine>
 
 /** 1: something may have changed, pull. 0: nothing has, the link lives. As short as a line can be: it comes all day. */
 export const LiveWord = z.union([z.literal(0), z.literal(1)])

@@ -25,13 +25,16 @@ type ClassFormProps = {
   clock: Today
   /** Marks of the class that only this device knows. */
   waiting: number
+  /** Unsaved changes of the class may be on this device: then it is shown once they have been read. */
+  mayHaveDraft: boolean
   search: string
   onSearch: (search: string) => void
 }
 
 /** The marking form of an open class. */
-export function ClassForm({ day, className, ownerId, clock, waiting, search, onSearch }: ClassFormProps) {
-  const { form, draft, save, discard } = useClassForm(day, ownerId)
+export function ClassForm(props: ClassFormProps) {
+  const { day, className, ownerId, clock, waiting, mayHaveDraft, search, onSearch } = props
+  const { form, draft, save, discard } = useClassForm(day, ownerId, mayHaveDraft)
   const closed = useClosedDay(day.date)
   const students = useMemo(
     () => day.students.map(({ studentId, fullname }, index) => ({ id: studentId, fullname, number: index + 1 })),

@@ -53,7 +53,7 @@ export function DayClasses({ book, day, user, filters, clock }: DayClassesProps)
               id={group.id}
               name={group.name}
               counts={counts}
-              hasDraft={drafts.has(group.id)}
+              hasDraft={drafts?.has(group.id) ?? false}
               isOpen={isOpen}
               found={students}
               timeZone={clock.timeZone}
@@ -67,6 +67,7 @@ export function DayClasses({ book, day, user, filters, clock }: DayClassesProps)
                   filters={filters}
                   clock={clock}
                   waiting={counts.waiting}
+                  mayHaveDraft={drafts?.has(group.id) ?? true}
                 />
               ) : null}
               {/* Marks of half a class would pass for all of them, and take the other half of a draft along. */}
@@ -79,9 +80,13 @@ export function DayClasses({ book, day, user, filters, clock }: DayClassesProps)
   )
 }
 
-type OpenClassProps = Omit<DayClassesProps, 'book'> & { group: ClassWithStudents; waiting: number }
+type OpenClassProps = Omit<DayClassesProps, 'book'> & {
+  group: ClassWithStudents
+  waiting: number
+  mayHaveDraft: boolean
+}
 
-function OpenClass({ group, day, user, filters, clock, waiting }: OpenClassProps) {
+function OpenClass({ group, day, user, filters, clock, waiting, mayHaveDraft }: OpenClassProps) {
   const classDay = useMemo(() => classDayOf(group, day), [group, day])
   return (
     <ClassForm
@@ -92,6 +97,7 @@ function OpenClass({ group, day, user, filters, clock, waiting }: OpenClassProps
       ownerId={user.id}
       clock={clock}
       waiting={waiting}
+      mayHaveDraft={mayHaveDraft}
       search={filters.studentSearch}
       onSearch={filters.setStudentSearch}
     />

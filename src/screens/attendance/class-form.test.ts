@@ -180,6 +180,17 @@ describe('draft', () => {
     expect(formTotals(again)).toMatchObject({ present: 2, absent: 0, changed: 0 })
   })
 
+  test('what was changed before a draft was read stays, beside the rest of the draft', () => {
+    const form = createClassForm(dayOf(null, mark()))
+    changeRow(form, 1, (choice) => ({ ...choice, present: false, reason: 'sick' }))
+    toggleRow(form, 2)
+    const again = createClassForm(dayOf(null, mark()))
+    changeRow(again, 1, (choice) => ({ ...choice, present: false, reason: 'travel' }))
+    restoreDraft(again, structuredClone(formDraft(form)))
+    expect(rowOf(again, 1).choice).toMatchObject({ present: false, reason: 'travel' })
+    expect(rowOf(again, 2).choice).toMatchObject({ present: false })
+  })
+
   test('a restored change that the school has by now is none', () => {
     const form = createClassForm(dayOf(null))
     changeRow(form, 1, (choice) => ({ ...choice, present: false, reason: 'sick' }))

@@ -116,10 +116,10 @@ export function undoMarkAll(form: ClassForm): void {
 
 export const discardEdits = (form: ClassForm): void => replaceEdits(form, [])
 
-/** Brings back what a draft kept; gives the number of rows that differ from what counts. */
+/** Brings back what a draft kept, under what was changed since; gives the number of rows that differ from what counts. */
 export function restoreDraft(form: ClassForm, draft: ClassDraft): number {
   const edits = editsOfDraft(draft, form.rows)
-  replaceEdits(form, edits)
+  replaceEdits(form, [...edits, ...form.edits])
   return edits.length
 }
 

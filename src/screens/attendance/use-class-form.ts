@@ -27,11 +27,11 @@ const EMPTY = '{"rows":[]}'
 
 type DraftState = { status: 'reading' } | { status: 'ready'; restored: number } | { status: 'failed' }
 
-export function useClassForm(day: ClassDay, ownerId: number) {
+export function useClassForm(day: ClassDay, ownerId: number, mayHaveDraft: boolean) {
   const [form] = useState(() => createClassForm(day))
   useEffect(() => followDay(form, day), [form, day])
   const key = attendanceDraftKey(ownerId, day.classId, day.date)
-  const { draft, suspend, resume, forgetRestored } = useDraft(form, key, ownerId)
+  const { draft, suspend, resume, forgetRestored } = useDraft(form, { key, ownerId, mayHaveDraft })
 
   const save = useCallback(async () => {
     const marks = formMarks(form)
@@ -55,9 +55,13 @@ export function useClassForm(day: ClassDay, ownerId: number) {
   return { form, draft, save, discard }
 }
 
+type DraftOf = { key: string; ownerId: number; mayHaveDraft: boolean }
+
 /** Keeps every change of the form in the device's drafts and brings them back when the class is opened again. */
-function useDraft(form: ClassForm, key: string, ownerId: number) {
-  const [draft, setDraft] = useState<DraftState>({ status: 'reading' })
+function useDraft(form: ClassForm, { key, ownerId, mayHaveDraft }: DraftOf) {
+  const [draft, setDraft] = useState<DraftState>(
+    mayHaveDraft ? { status: 'reading' } : { status: 'ready', restored: 0 },
+  )
   const kept = useRef({ text: EMPTY, isSuspended: true, timer: 0 })
 
   const flush = useCallback(() => {
@@ -87,7 +91,9 @@ function useDraft(form: ClassForm, key: string, ownerId: number) {
         if (isGone) return
         const restored = value ? restoreDraft(form, value) : 0
         kept.current.text = value ? JSON.stringify(value) : EMPTY
-        setDraft({ status: 'ready', restored })
+        setDraft((before) =>
+          before.status === 'ready' && before.restored === restored ? before : { status: 'ready', restored },
+        )
         resume()
       })
       .catch(() => {

@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconClockPause, IconLockAccess } from '@tabler/icons-react'
 import type { Access } from '#data/access.ts'
 import { useDoubtedClock } from '#data/use-clock.ts'
+import { useWaitingCount } from '#data/outbox-counts.ts'
 import { useSchool } from '#data/use-session.ts'
 import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import { useIsAccountEnded } from '#data/account-ended.ts'
@@ -18,18 +19,21 @@ function ClockAhead() {
 
 /** Why somebody who was signed in sees the sign-in form again, and what waits for her. */
 export function SessionNote({ access }: { access: Access }) {
-  const isAccountEnded = useIsAccountEnded('user' in access ? access.user.id : 0)
+  const userId = 'user' in access ? access.user.id : 0
+  const isAccountEnded = useIsAccountEnded(userId)
+  const waiting = useWaitingCount(userId)
+  if (waiting === undefined) return null
   if (isAccountEnded && access.status !== 'in' && access.status !== 'none') {
     return (
       <Alert color="amber" title={texts.accountEndedTitle} icon={<IconLockAccess size={22} />}>
-        {texts.accountEnded(access.user.fullname, access.waiting)}
+        {texts.accountEnded(access.user.fullname, waiting)}
       </Alert>
     )
   }
   if (access.status === 'ended') {
     return (
-      <Alert color="amber" title={texts.endedTitle(access.waiting)} icon={<IconLockAccess size={22} />}>
-        {access.waiting > 0 ? texts.endedWaiting(access.waiting) : texts.ended(access.user.fullname)}
+      <Alert color="amber" title={texts.endedTitle(waiting)} icon={<IconLockAccess size={22} />}>
+        {waiting > 0 ? texts.endedWaiting(waiting) : texts.ended(access.user.fullname)}
       </Alert>
     )
   }
@@ -41,7 +45,7 @@ export function SessionNote({ access }: { access: Access }) {
         title={isClockAhead ? texts.clockAheadTitle : texts.tooLongTitle}
         icon={<IconClockPause size={22} />}
       >
-        {isClockAhead ? <ClockAhead /> : texts.tooLong} {access.waiting > 0 ? texts.endedWaiting(access.waiting) : null}
+        {isClockAhead ? <ClockAhead /> : texts.tooLong} {waiting > 0 ? texts.endedWaiting(waiting) : null}
       </Alert>
     )
   }

@@ -68,7 +68,7 @@ export const dashboardTexts = {
   tables: {
     classes: 'Classes',
     students: 'Students',
-    attendance: 'Attendance marks of the last 60 days',
+    classDays: 'Classes marked, by day, of the last 60 days',
     attendanceConflicts: 'Differing marks to settle',
     absenceCalls: 'Calls about absences',
     calendar: 'School calendar',

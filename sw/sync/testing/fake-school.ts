@@ -1,6 +1,7 @@
-import { attendanceKey } from '#domain/row-keys.ts'
+import { attendanceKey, classDayKey } from '#domain/row-keys.ts'
 import { decideMark, storedRemark } from '#domain/attendance/attendance.rules.ts'
 import type { AttendanceConflict, AttendanceRow } from '#domain/attendance/attendance.schema.ts'
+import { classDaysOf } from '#domain/attendance/class-days.rules.ts'
 import type { ClassRow } from '#domain/classes/classes.schema.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { Role } from '#domain/core/roles.ts'
@@ -122,8 +123,11 @@ export function replyOf(
     return { message: '', applied: count('applied'), merged: count('merged'), notApplied }
   const [first] = results
   if (!first) return { message: '' }
-  const mark = school.marks.get(`${first.studentId}:${date}`)!
-  return { message: '', outcome: first.outcome, attendance: { ...mark, user: { fullName: mark.markedBy } } }
+  const key = attendanceKey({ studentId: first.studentId, date })
+  const mark = school.marks.get(key)!
+  // Marks are never deleted here: their places tell them apart.
+  const id = [...school.marks.keys()].indexOf(key) + 1
+  return { message: '', outcome: first.outcome, attendance: { id, ...mark, user: { fullName: mark.markedBy } } }
 }
 
 function applyMark(school: FakeSchool, who: StudentRow, mark: Order['marks'][number] & { date: string }, by: Marker) {
@@ -136,9 +140,8 @@ function applyMark(school: FakeSchool, who: StudentRow, mark: Order['marks'][num
   const said = { present: mark.present, remark: incoming.remark, markedBy: by.person.fullname, markedAt: by.madeAt }
   if (outcome === 'applied') {
     const revision = (standing?.revision ?? 0) + 1
-    const id = standing?.id ?? school.marks.size + 1
-    school.marks.set(key, { id, studentId: who.id, classId: who.classId, date: mark.date, revision, ...said, lane })
-    touch(school, 'attendance', key)
+    school.marks.set(key, { studentId: who.id, classId: who.classId, date: mark.date, revision, ...said, lane })
+    touch(school, 'classDays', classDayKey({ classId: who.classId, date: mark.date }))
   }
   if (outcome === 'conflict' && standing) {
     const id = school.conflicts.size + 1
@@ -167,15 +170,18 @@ const scopeOf = (person: FakePerson): string => JSON.stringify([person.role, per
 
 type Row = Record<string, unknown>
 
-const withoutLane = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'lane'))
-
 function rowsOf(school: FakeSchool, person: FakePerson, name: SyncedTableName): [string, Row][] {
-  const { classes, students, conflicts: attendanceConflicts, marks: attendance } = school
+  const { classes, students, conflicts: attendanceConflicts } = school
+  const marks = [...school.marks.values()].map((stored) => {
+    const { lane: _, ...mark } = stored
+    return mark
+  })
+  const classDays = new Map(classDaysOf(marks).map((day) => [classDayKey(day), day]))
   type Kept = Partial<Record<SyncedTableName, ReadonlyMap<unknown, Row>>>
-  const kept: Kept = { classes, students, attendanceConflicts, attendance }
+  const kept: Kept = { classes, students, attendanceConflicts, classDays }
   return [...(kept[name] ?? [])]
     .filter(([, row]) => maySee(person, Number(row[name === 'classes' ? 'id' : 'classId'])))
-    .map(([key, row]) => [String(key), withoutLane(row)])
+    .map(([key, row]) => [String(key), row])
 }
 
 /** The pages of one pull, as lines of the stream; throws `cursorGone`. */

@@ -4,7 +4,7 @@ import type { OfflineWrite } from '#domain/core/offline-write.ts'
 import { parseInput } from '#domain/core/parse-input.ts'
 import { SCHOOL_HEADER } from '#domain/core/school-header.ts'
 import { isProblemCode, Problem, type ProblemCode } from '#domain/core/problems.ts'
-import { offlineWrites } from '#domain/offline-writes.ts'
+import { hasReadReply, offlineWrites } from '#domain/offline-writes.ts'
 import { isSealed, sealLabel, type SealedContent } from '#domain/sync/sealed-input.ts'
 import { pull, push } from '#domain/sync/sync.endpoints.ts'
 import { ACCOUNT_ENDED, PushBody, type PushEntry, type PushVerdict } from '#domain/sync/sync.schema.ts'
@@ -218,7 +218,7 @@ function refreshed(server: FakeServer, cookie: string | null): Response {
   return json({ accessToken: tokenOf(cookie!, session), user, time: timeOf(server) })
 }
 
-function pushed(server: FakeServer, session: Session, person: FakePerson, { body }: FakeRequest): Response {
+function pushed(server: FakeServer, session: Session, person: FakePerson, { query, body }: FakeRequest): Response {
   const { device, owner, entries } = PushBody.parse(body)
   if (entries.length > server.maxEntries) throw new Problem('bodyTooLarge')
   if (owner !== person.id) throw new Problem('notYourEntries')
@@ -237,7 +237,8 @@ function pushed(server: FakeServer, session: Session, person: FakePerson, { body
       : refusal(entry.id, 'foreignDevice')
     if (verdict.verdict === 'retry') hasFailed = true
     if (verdict.verdict === 'rejected') heldUp.add(key)
-    return verdict
+    const isRead = query.get('replies') !== 'read' || hasReadReply(entry.endpoint)
+    return 'reply' in verdict && !isRead ? { ...verdict, reply: null } : verdict
   })
   return json({ epoch: server.school.epoch, time: timeOf(server), verdicts })
 }

@@ -5,6 +5,8 @@ import { readDay, type AttendanceDay } from '#data/attendance/day.queries.ts'
 import { readSession, storeSignIn } from '#data/session.ts'
 import { dropCopies } from '#data/copies.ts'
 import { getSetting, laneOf, type LaneState } from '#data/settings.ts'
+import type { AttendanceRow, ClassDayRow } from '#domain/attendance/attendance.schema.ts'
+import { marksOf } from '#domain/attendance/class-days.rules.ts'
 import { markAttendanceOffline, markClassOffline } from '#domain/attendance/attendance.offline.ts'
 import { enter, entriesOf, newDevice, nowOf, openCopy, run, savingOn, type Device } from './device.ts'
 import { answer, login, newServer, ownerOfToken, type FakeRequest, type FakeServer } from './fake-server.ts'
@@ -100,6 +102,12 @@ export async function copyOf(tablet: Tablet, userId: number): Promise<CacheDb> {
   const name = await getSetting(tablet.db, `cache:${userId}`)
   if (!name) throw new Error('There is no copy')
   return openCopy(tablet, name)
+}
+
+/** The marks that a copy holds. */
+export async function heldMarks(tablet: Tablet, userId: number): Promise<AttendanceRow[]> {
+  const days = (await (await copyOf(tablet, userId)).classDays.toArray()) as ClassDayRow[]
+  return days.flatMap(marksOf).sort((a, b) => a.studentId - b.studentId)
 }
 
 /** A tablet where somebody has signed in and the first copy is whole. */

@@ -15,12 +15,12 @@ async function nearby(stage: Stage, size: SchoolSize, name: string, value: numbe
   for (let run = 0; run < (stage.isQuick ? 1 : 3); run++) {
     const own = await copied(page)
     const bare = await page.evaluate(() => window.bench.bareCopy())
-    if (own.students !== size.students || own.students !== bare.students || own.attendance !== bare.attendance) {
+    if (own.students !== size.students || own.students !== bare.students || own.marks !== bare.marks) {
       throw new Error(`The copy holds ${JSON.stringify(own)}, the bare one ${JSON.stringify(bare)}`)
     }
     ours.push(own.took)
     limit.push(bare.took)
-    note = `${own.attendance.toLocaleString('en')} marks`
+    note = `${own.marks.toLocaleString('en')} marks, ${Math.round(bare.bytes / 1000).toLocaleString('en')} kB`
   }
   const target: Row['target'] = value === null ? null : { kind: 'ratio', value }
   return { name: `${name} / fetch + bulkPut`, unit: 'ms', ours, limit, target, note }
@@ -93,6 +93,7 @@ export async function copying(stage: Stage): Promise<Row[]> {
   return [
     await nearby(stage, { students: 5000, attendanceDays: 0 }, 'first copy, 5,000 students', 1.5),
     await nearby(stage, DEMO_SCHOOL, 'first copy, 700 students and 60 days', null),
+    await nearby(stage, { students: 10_000, attendanceDays: 60 }, 'first copy, 10,000 students and 60 days', null),
     await farAway(stage),
     await fiftyMarks(await stage.tablet(DEMO_SCHOOL), stage.isQuick ? 4 : 7),
   ]

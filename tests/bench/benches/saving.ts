@@ -1,5 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { forgetDevice } from '#tests/browser/browser.ts'
 import type { Row } from '../figures.ts'
 import { DEMO_SCHOOL, type Stage } from '../stage.ts'
+import { installed } from './screens.ts'
 
 /** What it costs to put a mark, and a class, durably into the outbox. */
 export async function saving(stage: Stage): Promise<Row[]> {
@@ -16,4 +21,58 @@ export async function saving(stage: Stage): Promise<Row[]> {
       target: { kind: 'ratio', value: 2.5 },
     },
   ]
+}
+
+const MANY = 1_200
+
+/** Screens that show what waits on the device. */
+const SCREENS = [
+  { name: 'the dashboard', path: '/dashboard' },
+  { name: 'the marking screen', path: '/dashboard/MarkAtetendenceClass' },
+  { name: 'the outbox', path: '/dashboard/outbox' },
+  { name: 'the payment counter', path: '/dashboard/FamilyPayment' },
+] as const
+
+/** The address of the same origin that shows no screen of ours. */
+const NO_SCREEN = '/manifest.webmanifest'
+
+/** Saves in a page of the app beside whatever it shows; the line is cut, so that nothing is sent meanwhile. */
+async function saveIn(page: Page, script: string): Promise<number> {
+  await page.addScriptTag({ path: script, type: 'module' })
+  await page.waitForFunction(() => 'bench' in window)
+  return page.evaluate((count) => window.bench.saveMany(count), MANY)
+}
+
+/** The bench page's own script. */
+async function scriptOf(folder: string): Promise<string> {
+  const [, name] = /src="(\/assets\/[^"]+)"/.exec(await readFile(join(folder, 'index.html'), 'utf8')) ?? []
+  if (!name) throw new Error('The bench page has no script')
+  return join(folder, name)
+}
+
+/** A morning's single marks while a screen is open, beside the same with none. */
+export async function savingBesideScreens(stage: Stage): Promise<Row[]> {
+  const { device, origin, cut } = await installed(stage)
+  stage.onClose(() => forgetDevice(device))
+  const { page } = device
+  const script = await scriptOf(await stage.pageFolder())
+  cut()
+  const none: number[] = []
+  const beside = new Map<string, number[]>(SCREENS.map(({ name }) => [name, []]))
+  for (let run = 0; run < (stage.isQuick ? 1 : 3); run++) {
+    await page.goto(origin + NO_SCREEN)
+    none.push(await saveIn(page, script))
+    for (const { name, path } of SCREENS) {
+      await page.goto(origin + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      beside.get(name)?.push(await saveIn(page, script))
+    }
+  }
+  return SCREENS.map(({ name }) => ({
+    name: `1,200 marks saved with ${name} open / with no screen open`,
+    unit: 'ms',
+    ours: beside.get(name) ?? [],
+    limit: none,
+    target: { kind: 'ratio', value: 1.25 },
+  }))
 }

@@ -1,16 +1,23 @@
 import { dropCopies } from '#data/copies.ts'
 import { device, openCacheDb, type CacheDb, type CachedRow } from '#data/db.ts'
+import type { ClassDayRow } from '#domain/attendance/attendance.schema.ts'
+import { markedIn } from '#domain/attendance/class-days.rules.ts'
 import type { PullPage } from '#domain/sync/sync.schema.ts'
 import { SYNCED_TABLES, type SyncedTableName } from '#domain/synced-tables.ts'
 import { pullChanges } from '#sw/sync/pull.ts'
 import { engineDeps, expect, presentCopy, whoAmI } from './engine.ts'
 import { timed } from './raw.ts'
 
-type Counts = { students: number; attendance: number }
+type Counts = { students: number; marks: number }
+
+const marksIn = async (copy: CacheDb): Promise<number> => {
+  const days = (await copy.classDays.toArray()) as ClassDayRow[]
+  return days.reduce((sum, day) => sum + markedIn(day).length, 0)
+}
 
 const countsOf = async (copy: CacheDb): Promise<Counts> => ({
   students: await copy.students.count(),
-  attendance: await copy.attendance.count(),
+  marks: await marksIn(copy),
 })
 
 /** A first copy of the school on this device, from nothing to whole. */
@@ -23,8 +30,11 @@ export async function firstCopy(): Promise<Counts & { took: number }> {
 
 async function fetchPages(cursor?: string): Promise<Response> {
   const { token } = await whoAmI()
-  const query = cursor ? `?cursor=${encodeURIComponent(cursor)}` : ''
-  return fetch(`/api/sync/pull${query}`, { headers: { authorization: `Bearer ${token}` }, cache: 'no-store' })
+  const query = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
+  return fetch(`/api/sync/pull?protocol=2${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+    cache: 'no-store',
+  })
 }
 
 async function storeAll(copy: CacheDb, text: string): Promise<void> {
@@ -43,13 +53,15 @@ async function storeAll(copy: CacheDb, text: string): Promise<void> {
   }
 }
 
-/** The same answer fetched whole and stored with one bulkPut per table. */
-export async function bareCopy(): Promise<Counts & { took: number }> {
+/** The same answer fetched whole and stored with one bulkPut per table; `bytes` as it travelled. */
+export async function bareCopy(): Promise<Counts & { took: number; bytes: number }> {
   const copy = openCacheDb('bare-copy')
+  performance.clearResourceTimings()
   const took = await timed(async () => storeAll(copy, await (await fetchPages()).text()))
   const counts = await countsOf(copy)
   await copy.delete()
-  return { took, ...counts }
+  const fetches = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  return { took, ...counts, bytes: fetches.at(-1)?.encodedBodySize ?? 0 }
 }
 
 /** The same answer fetched and thrown away. */
@@ -64,7 +76,7 @@ export async function bareDelta(cursor: string): Promise<number> {
   const copy = openCacheDb('bare-delta')
   await copy.open()
   const took = await timed(async () => storeAll(copy, await (await fetchPages(cursor)).text()))
-  expect((await copy.attendance.count()) > 0, 'the bare delta held marks')
+  expect((await marksIn(copy)) > 0, 'the bare delta held marks')
   await copy.delete()
   return took
 }
@@ -73,7 +85,8 @@ export async function bareDelta(cursor: string): Promise<number> {
 export async function delta(date: string, marks: number): Promise<number> {
   const { ownerId } = await whoAmI()
   const took = await timed(() => pullChanges(engineDeps(), ownerId))
-  const found = await (await presentCopy()).attendance.where('date').equals(date).count()
+  const days = (await (await presentCopy()).classDays.where('date').equals(date).toArray()) as ClassDayRow[]
+  const found = days.flatMap(markedIn).length
   expect(found === marks, `${marks} changed marks arrived, were ${found}`)
   return took
 }

@@ -48,6 +48,7 @@ export async function openLink(): Promise<void> {
       ...refreshDeps(),
       random: Math.random,
       sleep: () => Promise.reject(new Error('the link broke')),
+      turn: () => Promise.resolve(),
       onState: (isLive: boolean) => isLive && stands(),
       onNews: () => void words++,
       onQuiet: () => void words++,

@@ -9,7 +9,7 @@ import { expect, presentCopy, whoAmI } from './engine.ts'
 import { settled, timed, type Pair } from './raw.ts'
 
 async function newestDay(): Promise<string> {
-  const newest = await (await presentCopy()).attendance.orderBy('date').last()
+  const newest = await (await presentCopy()).classDays.orderBy('date').last()
   return String(newest?.['date'])
 }
 
@@ -42,7 +42,7 @@ export async function readClassDay(runs: number): Promise<Pair> {
     expect(waiting === 40, `40 waiting marks are shown, were ${waiting}`)
     pair.limit.push(
       await timed(async () => {
-        const marks = rawCopy.transaction('attendance').objectStore('attendance').index('date').getAll(date)
+        const marks = rawCopy.transaction('classDays').objectStore('classDays').index('date').getAll(date)
         const entries = rawOutbox.transaction('outbox').objectStore('outbox').getAll()
         await Promise.all([settled(marks), settled(entries)])
       }),

@@ -1,7 +1,8 @@
 import { readClassMonth, readClassYear, readTopAbsent } from '#data/attendance/reports.queries.ts'
 import { device, openCacheDb, type CacheDb } from '#data/db.ts'
-import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
-import { attendanceKey } from '#domain/row-keys.ts'
+import type { AttendanceRow, ClassDayRow } from '#domain/attendance/attendance.schema.ts'
+import { absencesOf, classDaysOf, markedIn } from '#domain/attendance/class-days.rules.ts'
+import { classDayKey } from '#domain/row-keys.ts'
 import { DEFAULT_CALENDAR, schoolDaysBetween } from '#domain/calendar/calendar.rules.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
@@ -17,7 +18,6 @@ const CLASS = 40
 const markOf = (studentId: number, date: string, day: number): AttendanceRow => {
   const present = (studentId * 31 + day * 17) % 25 > 0
   return {
-    id: studentId * 100 + day,
     studentId,
     classId: Math.ceil(studentId / CLASS),
     date,
@@ -51,8 +51,8 @@ async function fill(copy: CacheDb, students: number): Promise<number> {
   await copy.students.bulkPut(own, ids.map(String))
   const days = schoolDaysBetween(DEFAULT_CALENDAR, SINCE, addDays(TODAY, -1))
   for (const [index, date] of days.entries()) {
-    const rows = ids.map((id) => markOf(id, date, index))
-    await copy.attendance.bulkPut(rows, rows.map(attendanceKey))
+    const rows = classDaysOf(ids.map((id) => markOf(id, date, index)))
+    await copy.classDays.bulkPut(rows, rows.map(classDayKey))
   }
   await copy.meta.put({ key: 'position', value: 1 })
   return days.length * students
@@ -62,10 +62,13 @@ async function fill(copy: CacheDb, students: number): Promise<number> {
 export async function fillReportCopy(students: number): Promise<number> {
   const copy = openCacheDb(nameOf(students))
   const marks = await fill(copy, students)
-  expect((await copy.attendance.count()) === marks, 'every mark is in the copy')
+  const held = (await copy.classDays.toArray()) as ClassDayRow[]
+  expect(countMarks(held) === marks, 'every mark is in the copy')
   copy.close()
   return marks
 }
+
+const countMarks = (days: readonly ClassDayRow[]): number => sum(days, (day) => markedIn(day).length)
 
 type Report = 'month' | 'class' | 'top'
 
@@ -75,8 +78,8 @@ export async function readReport(report: Report, students: number, runs: number)
   const copy = openCacheDb(nameOf(students))
   const reader = { db: device(), cache: copy, ownerId }
   const raw = await settled(indexedDB.open(nameOf(students)))
-  const bare = (): IDBRequest<AttendanceRow[]> => {
-    const marks = raw.transaction('attendance').objectStore('attendance')
+  const bare = (): IDBRequest<ClassDayRow[]> => {
+    const marks = raw.transaction('classDays').objectStore('classDays')
     if (report === 'month') return marks.index('date').getAll(IDBKeyRange.bound('2026-09-01', '2026-09-30'))
     if (report === 'top') return marks.index('date').getAll(IDBKeyRange.bound(SINCE, TODAY))
     return marks.index('[classId+date]').getAll(IDBKeyRange.bound([1, SINCE], [1, TODAY]))
@@ -92,12 +95,12 @@ export async function readReport(report: Report, students: number, runs: number)
   }
   const result = { ours: [] as number[], limit: [] as number[], marks: 0 }
   for (let run = -1; run < runs; run++) {
-    let [counted, rows]: [number, AttendanceRow[]] = [0, []]
+    let [counted, rows]: [number, ClassDayRow[]] = [0, []]
     const took = await timed(async () => (counted = await ours()))
     const alone = await timed(async () => (rows = await settled(bare())))
-    const absent = rows.filter(({ present }) => !present).length
+    const absent = rows.flatMap(absencesOf).length
     expect(absent > 0 && counted === absent, `${report}: ${absent} absences, were ${counted}`)
-    result.marks = rows.length
+    result.marks = countMarks(rows)
     // The first of each opens files and compiles code.
     if (run < 0) continue
     result.ours.push(took)

@@ -1,6 +1,6 @@
 import { device } from '#data/db.ts'
 import { enqueue } from '#data/outbox.ts'
-import { changeLane, getSetting, setSetting } from '#data/settings.ts'
+import { dropSettings, getSetting, setSetting } from '#data/settings.ts'
 import { markAttendanceOffline, markClassOffline } from '#domain/attendance/attendance.offline.ts'
 import { BATCH_ENTRIES } from '#sw/sync/pace.ts'
 import { drain } from '#sw/sync/drain.ts'
@@ -42,7 +42,7 @@ export async function fillOutboxWithClasses(classes: number): Promise<void> {
 /** Sends what waits as the engine does after a fresh start; gives the time until every entry is acknowledged. */
 export async function drainAll(): Promise<number> {
   const { ownerId } = await whoAmI()
-  await changeLane(device(), ownerId, { batchSize: BATCH_ENTRIES.most, nextAt: 0, failures: 0, failure: null })
+  await dropSettings(device(), `lane:${ownerId}`)
   const waiting = await device().outbox.where({ ownerId, state: 'waiting' }).count()
   // News were fetched a moment ago: the timer's drain sends only.
   await setSetting(device(), `pulledAt:${ownerId}`, Date.now())
@@ -97,9 +97,13 @@ export async function postBare(marks: number): Promise<number> {
   return took
 }
 
-/** The least that could be sent of as many marks: one packed request without ids, to a server that does nothing. */
-export async function postOnce(marks: number): Promise<number> {
+/**
+ * The least that could be sent of as many marks: one packed request to a server that does nothing. With ids, each has
+ * one that anybody can make up by herself, as other engines do.
+ */
+export async function postOnce(marks: number, hasIds: boolean): Promise<number> {
   const records = (await freshMarks(marks)).map(({ studentId, date, present, remark }) => ({
+    ...(hasIds && { id: crypto.randomUUID() }),
     studentId,
     date,
     present,

@@ -127,10 +127,10 @@ const RowActions = ({ mark, role, studentId, onEdit }: RowActionsProps) => (
     >
       {texts.edit}
     </Button>
-    {mark.id !== null && mayReach(correctionScreen, role) ? (
+    {mark.isAtSchool && mayReach(correctionScreen, role) ? (
       <Button
         component={Link}
-        to={linkTo(correctionScreen, {}, { id: String(mark.id), student: String(studentId) })}
+        to={linkTo(correctionScreen, {}, { student: String(studentId), date: mark.date })}
         variant="subtle"
         size="sm"
         h={44}

@@ -10,18 +10,22 @@ const record = (id: number, date: string, present = true) => ({
   revision: 1,
   user: { fullName: 'Server' },
 })
-const kept = (id: number | null, date: string, present = true) => ({
-  id,
+const kept = (isAtSchool: boolean, date: string, present = true) => ({
   date,
   present,
   remark: present ? 'Present' : 'Absent - Sick',
   markedBy: 'Copy',
-  isPending: id === null,
+  isPending: !isAtSchool,
+  isAtSchool,
 })
 
 describe('the history of a student', () => {
   test('takes the days that the device keeps from its copy, and older ones from the server', () => {
-    const copy = { since: '2026-09-01', marks: [kept(2, '2026-09-01'), kept(null, '2026-09-05', false)], isKnown: true }
+    const copy = {
+      since: '2026-09-01',
+      marks: [kept(true, '2026-09-01'), kept(false, '2026-09-05', false)],
+      isKnown: true,
+    }
     const server = [record(2, '2026-09-01', false), record(1, '2026-08-31'), record(9, '2026-09-02')]
     const all = wholeHistory(copy, server)
     expect(all.map(({ date, markedBy }) => [date, markedBy])).toEqual([
@@ -33,7 +37,7 @@ describe('the history of a student', () => {
   })
 
   test('comes from the server whole when the device does not have the student, and what waits here stays', () => {
-    const copy = { since: '2026-09-01', marks: [kept(null, '2026-09-05', false)], isKnown: false }
+    const copy = { since: '2026-09-01', marks: [kept(false, '2026-09-05', false)], isKnown: false }
     const all = wholeHistory(copy, [record(3, '2026-09-05'), record(2, '2026-09-02')])
     expect(all.map(({ date, present }) => [date, present])).toEqual([
       ['2026-09-05', false],
@@ -42,8 +46,11 @@ describe('the history of a student', () => {
   })
 
   test('is searched by day and by status', () => {
-    const marks = [kept(1, '2026-09-01'), kept(2, '2026-09-02', false), kept(3, '2026-09-03', false)]
-    expect(findMarks(marks, { date: '', status: 'absent' }).map(({ id }) => id)).toEqual([2, 3])
+    const marks = [1, 2, 3].map((day) => kept(true, `2026-09-0${day}`, day === 1))
+    expect(findMarks(marks, { date: '', status: 'absent' }).map(({ date }) => date)).toEqual([
+      '2026-09-02',
+      '2026-09-03',
+    ])
     expect(findMarks(marks, { date: '2026-09-02', status: 'present' })).toEqual([])
     expect(findMarks(marks, { date: '', status: '' })).toHaveLength(3)
   })

@@ -5,24 +5,22 @@ import type { Calendar } from '#domain/calendar/calendar.rules.ts'
 
 /** One day of a student, wherever it was learnt. */
 export type HistoryMark = {
-  /** Null while the mark is only on this device. */
-  id: number | null
   date: string
   present: boolean
   remark: string
   markedBy: string
   isPending: boolean
+  /** False while there is only what waits on this device. */
+  isAtSchool: boolean
 }
 
-type CopyMark = Omit<HistoryMark, 'markedBy'> & { markedBy: string }
-
-const ofServer = ({ id, date, present, remark, user }: AttendanceRecord): HistoryMark => ({
-  id,
+const ofServer = ({ date, present, remark, user }: AttendanceRecord): HistoryMark => ({
   date,
   present,
   remark,
   markedBy: user.fullName,
   isPending: false,
+  isAtSchool: true,
 })
 
 /**
@@ -30,16 +28,16 @@ const ofServer = ({ id, date, present, remark, user }: AttendanceRecord): Histor
  * it; what lies before `since` only the server knows. A student whom the copy does not have comes from the server whole.
  */
 export function wholeHistory(
-  copy: { since: string; marks: readonly CopyMark[]; isKnown: boolean },
+  copy: { since: string; marks: readonly HistoryMark[]; isKnown: boolean },
   server: readonly AttendanceRecord[],
 ): HistoryMark[] {
-  const kept = copy.marks.map(({ id, date, present, remark, markedBy, isPending }) => ({
-    id,
+  const kept = copy.marks.map(({ date, present, remark, markedBy, isPending, isAtSchool }) => ({
     date,
     present,
     remark,
     markedBy,
     isPending,
+    isAtSchool,
   }))
   const held = new Set(kept.map(({ date }) => date))
   const isOlder = ({ date }: AttendanceRecord): boolean => !held.has(date) && (date < copy.since || !copy.isKnown)

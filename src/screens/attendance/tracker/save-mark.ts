@@ -3,14 +3,14 @@ import { device } from '#data/db.ts'
 import { isNoServer } from '#data/errors.ts'
 import { nudge } from '#data/nudge.ts'
 import { enqueue } from '#data/outbox.ts'
-import { correctAttendance } from '#domain/attendance/attendance.endpoints.ts'
+import { correctAttendance, listStudentAttendance } from '#domain/attendance/attendance.endpoints.ts'
 import { markAttendanceOffline } from '#domain/attendance/attendance.offline.ts'
 import type { Typed } from './mark-form.ts'
 
 /** What is known of the day that is being saved. */
 export type Standing = {
-  /** The record's id; null where there is none, or one that only this device knows. */
-  id: number | null
+  /** Whether the school has a mark of the day; one that waits on this device is not there yet. */
+  isAtSchool: boolean
   /** The revision that this person saw; undefined where only the server knows it. */
   base: number | undefined
 }
@@ -24,6 +24,12 @@ async function queueMark(studentId: number, typed: Typed, base: number | undefin
   nudge('enqueue')
 }
 
+/** The id of a student's record of a day; copies do not hold it. Undefined when it was deleted meanwhile. */
+async function recordId(studentId: number, date: string): Promise<number | undefined> {
+  const records = await call(listStudentAttendance, { params: { studentId: String(studentId) }, query: { date } })
+  return records[0]?.id
+}
+
 /**
  * Saves one day. A new mark goes through the outbox. A change of a mark that the school has is a correction, which
  * needs the server; where it does not answer, the change goes through the outbox as a mark: the same value twice merges.
@@ -33,21 +39,22 @@ export async function saveMark(
   { typed, standing, draftKey }: { typed: Typed; standing: Standing; draftKey: string },
 ): Promise<Saved> {
   const { present, remark } = typed
-  if (standing.id === null) {
-    await queueMark(studentId, typed, standing.base ?? 0, draftKey)
-    return 'recorded'
-  }
+  const { base, isAtSchool } = standing
   try {
-    const { base } = standing
+    const id = isAtSchool ? await recordId(studentId, typed.date) : undefined
+    if (id === undefined) {
+      await queueMark(studentId, typed, base ?? 0, draftKey)
+      return 'recorded'
+    }
     await call(correctAttendance, {
-      params: { id: String(standing.id) },
+      params: { id: String(id) },
       body: { present, ...(remark.trim() ? { remark: remark.trim() } : {}), ...(base === undefined ? {} : { base }) },
     })
     nudge('sendNow')
     return 'updated'
   } catch (error) {
     if (!isNoServer(error)) throw error
-    await queueMark(studentId, typed, standing.base ?? 0, draftKey)
+    await queueMark(studentId, typed, base ?? 0, draftKey)
     return 'savedHere'
   }
 }

@@ -11,8 +11,8 @@ export function useStanding(
 ): Standing & { mark: HistoryMark | null } {
   const day = useDay(date)
   const mark = marks.find((known) => known.date === date) ?? null
-  const id = mark && !mark.isPending ? mark.id : null
+  const isAtSchool = mark !== null && !mark.isPending
   const isHeld = date >= since
   const base = isHeld && day.status === 'ready' ? (day.data.marks.get(studentId)?.base ?? 0) : undefined
-  return { id, base, mark }
+  return { isAtSchool, base, mark }
 }

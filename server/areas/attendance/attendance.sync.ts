@@ -1,0 +1,131 @@
+import { and, eq, gte, isNull, sql, type SQL } from 'drizzle-orm'
+import type { ClassDayRow } from '#domain/attendance/attendance.schema.ts'
+import { classDaysOfParts, type MakersPart } from '#domain/attendance/class-days.rules.ts'
+import { attendanceKey, classDayKey } from '#domain/row-keys.ts'
+import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
+import { attendance, students, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import { firstDayKept, isVisibleStudent, type Reader, type SyncedReader } from '../sync/synced-reader.ts'
+import { shownMarker, toAttendanceRow } from './attendance.rows.ts'
+
+/** Marks that copies may hold: of students in the reader's sight, on the days that devices keep. */
+const isHeld = ({ scope, facts }: Reader): SQL =>
+  and(
+    isVisibleStudent(scope),
+    isNull(attendance.deletedAt),
+    gte(attendance.date, firstDayKept(facts, ATTENDANCE_DAYS_CACHED)),
+  ) ?? sql`true`
+
+const splitKeys = (keys: readonly string[]): (readonly [number, string])[] =>
+  keys.map((key) => [Number(key.split(':')[0]), key.split(':')[1] ?? ''])
+
+/** Pairs of a number and a day, out of keys that begin with them. */
+const pairsOf = (keys: readonly string[]): SQL => {
+  const pairs = splitKeys(keys)
+  return sql`(select * from unnest(${sql.param(pairs.map(([id]) => id))}::int[], ${sql.param(pairs.map(([, day]) => day))}::date[]))`
+}
+
+/** Keys of marks (`student:day`) as a condition that the unique index serves. */
+const isMark = (keys: readonly string[]): SQL => sql`(${attendance.studentId}, ${attendance.date}) in ${pairsOf(keys)}`
+
+/** Keys of classes and days (`class:day`), likewise. */
+const isOfClassDay = (keys: readonly string[]): SQL =>
+  sql`(${attendance.classId}, ${attendance.date}) in ${pairsOf(keys)}`
+
+/** Single marks, as releases before class-days hold them. */
+export const markRows: SyncedReader = {
+  order: 'down',
+  read: async (reader, { keys, after, limit }) => {
+    const rows = await reader.tx
+      .select({ mark: attendance, markerName: users.fullName })
+      .from(attendance)
+      .innerJoin(students, eq(students.id, attendance.studentId))
+      .leftJoin(users, eq(users.id, attendance.markedBy))
+      .where(and(isHeld(reader), keys && isMark(keys), after ? sql`${attendance.id} < ${after}` : undefined))
+      .orderBy(sql`${attendance.id} desc`)
+      .limit(limit ?? 5_000)
+    return rows.map(({ mark, markerName }) => ({
+      id: mark.id,
+      key: attendanceKey(mark),
+      row: toAttendanceRow(mark, markerName),
+    }))
+  },
+}
+
+/** What one account marked at one instant; JSON, since drivers read a few texts faster than many rows. */
+type MakerRow = {
+  classId: number
+  date: string
+  markedBy: string | null
+  markedAt: string
+  plain: number[]
+  others: [studentId: number, present: boolean, remark: string, revision: number][]
+}
+
+/** The newest days first; `after` is the key of the class and day before. */
+function nextClassDays(reader: Reader, after: string | null | undefined, limit: number): SQL {
+  const [before] = after ? splitKeys([after]) : []
+  return sql`(${attendance.classId}, ${attendance.date}) in (
+    select ${attendance.classId}, ${attendance.date} from ${attendance}
+    join ${students} on ${students.id} = ${attendance.studentId}
+    where ${isHeld(reader)} ${
+      before ? sql`and (${attendance.date}, ${attendance.classId}) < (${before[1]}::date, ${before[0]}::int)` : sql``
+    }
+    group by ${attendance.date}, ${attendance.classId}
+    order by ${attendance.date} desc, ${attendance.classId} desc limit ${limit})`
+}
+
+async function readMakers(reader: Reader, which: SQL): Promise<MakerRow[]> {
+  const isPlain = sql`${attendance.present} and ${attendance.remark} = 'Present' and ${attendance.revision} = 1`
+  const said = sql`json_build_array(${attendance.studentId}, ${attendance.present}, ${attendance.remark}, ${attendance.revision})`
+  const { rows } = (await reader.tx.execute(sql`
+    select ${attendance.classId} as "classId", ${attendance.date}::text as date, ${users.fullName} as "markedBy",
+      ${attendance.markedAt}::text as "markedAt",
+      coalesce(json_agg(${attendance.studentId}) filter (where ${isPlain}), '[]') as plain,
+      coalesce(json_agg(${said}) filter (where not (${isPlain})), '[]') as others
+    from ${attendance} join ${students} on ${students.id} = ${attendance.studentId}
+    left join ${users} on ${users.id} = ${attendance.markedBy}
+    where ${isHeld(reader)} and ${which}
+    group by ${attendance.classId}, ${attendance.date}, ${users.fullName}, ${attendance.markedAt}`)) as {
+    rows: MakerRow[]
+  }
+  return rows
+}
+
+const partOf = ({ classId, date, markedBy, markedAt, plain, others }: MakerRow): MakersPart => ({
+  classId,
+  date,
+  markedBy: shownMarker(markedBy),
+  markedAt: new Date(markedAt).toISOString(),
+  plain,
+  others: others.map(([studentId, present, remark, revision]) => ({ studentId, present, remark, revision })),
+})
+
+/** By class, so that each row follows one that it mostly repeats: a packed stream remembers some 32 kB. */
+const byClass = (a: ClassDayRow, b: ClassDayRow): number => a.classId - b.classId || (a.date < b.date ? 1 : -1)
+
+/** Whether a class and day comes later in a first copy, which begins with the newest days. */
+const isBehind = (a: ClassDayRow, b: ClassDayRow): boolean =>
+  a.date < b.date || (a.date === b.date && a.classId < b.classId)
+
+/** The marks by class and day; of each only those in the reader's sight. All rows of a page have the place of its end. */
+export const classDayRows: SyncedReader<string> = {
+  order: 'down',
+  read: async (reader, { keys, after, limit }) => {
+    const which = keys ? isOfClassDay(keys) : nextClassDays(reader, after, limit ?? 500)
+    const rows = classDaysOfParts((await readMakers(reader, which)).map(partOf)).sort(byClass)
+    const [first, ...rest] = rows
+    if (!first) return []
+    const end = classDayKey(rest.reduce((last, row) => (isBehind(row, last) ? row : last), first))
+    return rows.map((row) => ({ id: end, key: classDayKey(row), row }))
+  },
+}
+
+/** The classes and days in which marks stand, deleted ones too; `marks` are keys of marks. */
+export async function classDaysOfMarks(tx: Db, marks: readonly string[]): Promise<string[]> {
+  const found = await tx
+    .selectDistinct({ classId: attendance.classId, date: attendance.date })
+    .from(attendance)
+    .where(isMark(marks))
+  return found.map(classDayKey)
+}

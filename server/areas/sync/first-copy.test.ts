@@ -1,0 +1,299 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Role } from '#domain/core/roles.ts'
+import { addDays } from '#domain/core/dates.ts'
+import { PULL_PAGE_ROWS } from '#domain/sync/sync.endpoints.ts'
+import type { PullPage, Waiting } from '#domain/sync/sync.schema.ts'
+import { callsUnderWay } from '../../access/calls-under-way.ts'
+import { newEpoch, readFactSeal } from '../../db/facts.ts'
+import { attendance, attendanceHistory, classes, students, teacherClasses } from '../../db/schema.ts'
+import { JsonText, type RawContext } from '../../handle.ts'
+import { openSchool, studentIds, type School } from '../../testing/school.ts'
+import { applyPage, emptyCopy, marksIn, type Copy } from '../../testing/tablet.ts'
+import { copyTurns, type Turn } from './copy-turns.ts'
+import type { FirstCopies } from './first-copy.ts'
+import { heldTables } from './held-tables.ts'
+import { pullPages } from './pull-pages.ts'
+import { sharedPages } from './shared-pages.ts'
+
+let school: School
+let seal: RawContext['facts']['seal']
+let copies: FirstCopies
+/** Pages that were read from the database for first copies. */
+let read: number
+
+beforeAll(async () => {
+  school = await openSchool()
+  seal = await readFactSeal(school.db)
+  // More rows than fit on the first page of a copy.
+  const days = Array.from({ length: 30 }, (_, back) => addDays(school.today, -back))
+  const all = [...studentIds('1A'), ...studentIds('1B'), ...studentIds('2A')]
+  const mark = (studentId: number, date: string) => ({
+    studentId,
+    classId: Math.ceil(studentId / 6),
+    date,
+    present: true,
+    remark: 'Present',
+    kind: 'mark' as const,
+    markedBy: school.userId('sahra'),
+    madeAt: `${date}T06:00:00.000Z`,
+  })
+  await school.db.insert(attendance).values(days.flatMap((day) => all.map((id) => mark(id, day))))
+})
+afterAll(() => school.close())
+
+beforeEach(() => {
+  read = 0
+  const pages = sharedPages()
+  const counted: FirstCopies['pages'] = {
+    pageAt: (key, isGood, readPage) =>
+      pages.pageAt(key, isGood, () => {
+        read++
+        return readPage()
+      }),
+  }
+  copies = { turns: copyTurns(1), pages: counted, waits: { told: 100, untold: 200 } }
+})
+
+type Asks = { cursor?: string | undefined; isOlder?: boolean }
+type Line = PullPage | Waiting
+
+/** A pull of somebody on a tablet of her own, line by line. */
+async function* pullAs(name: string, role: Role, { cursor, isOlder = false }: Asks = {}): AsyncGenerator<Line> {
+  const context = {
+    actor: { id: school.userId(name), role, sessionId: `${name}’s session`, deviceCode: name },
+    facts: { school: { timeZone: 'Africa/Mogadishu' }, now: () => school.clock.now, seal },
+    connection: { address: '10.0.0.1' },
+    calls: callsUnderWay(),
+    db: school.db,
+    log: { warn: () => undefined },
+  } as unknown as RawContext
+  for await (const line of pullPages(context, copies, { cursor, isOlder }))
+    yield line instanceof JsonText ? (JSON.parse(line.json) as PullPage) : line
+}
+
+async function next(pull: AsyncGenerator<Line>): Promise<PullPage> {
+  const { value } = (await pull.next()) as { value: PullPage }
+  return value
+}
+
+async function bring(pull: AsyncGenerator<Line>, copy: Copy = emptyCopy()): Promise<Copy> {
+  for await (const line of pull) if (!('waiting' in line)) applyPage(copy, line)
+  return copy
+}
+
+const asStaff = (name: string, asks?: Asks) => pullAs(name, 'ATTENDANCE', asks)
+const studentsIn = (copy: Copy): number[] => [...copy.tables.students.keys()].map(Number).toSorted((a, b) => a - b)
+
+describe('a first copy', () => {
+  it('is read once for all who see the same, and each has all of it', async () => {
+    const first = await bring(asStaff('office'))
+    const needed = read
+    expect(needed).toBeGreaterThan(1)
+    const others = await Promise.all([bring(asStaff('gate')), bring(asStaff('hall'))])
+    expect(read).toBe(needed)
+    for (const { tables, position } of others) {
+      expect(tables).toEqual(first.tables)
+      expect(position).toBeGreaterThan(0)
+    }
+    expect(marksIn(first).size).toBe(30 * 18)
+  })
+
+  it('of pages that were read before has what was saved since, and not what was removed', async () => {
+    await bring(asStaff('office'))
+    const needed = read
+    const [made] = await school.db.insert(classes).values({ name: 'New', grade: 4 }).returning()
+    await school.db.update(students).set({ deletedAt: new Date().toISOString() }).where(eq(students.id, 18))
+    const copy = await bring(asStaff('gate'))
+    expect(read).toBe(needed)
+    expect(copy.tables.classes.has(String(made!.id))).toBe(true)
+    expect(studentsIn(copy)).not.toContain(18)
+    await school.db.update(students).set({ deletedAt: null }).where(eq(students.id, 18))
+    await school.db.delete(classes).where(eq(classes.id, made!.id))
+    const after = await bring(asStaff('hall'))
+    expect([after.tables.classes.has(String(made!.id)), studentsIn(after).includes(18)]).toEqual([false, true])
+  })
+
+  it('goes on from a page of somebody who began later, and misses nothing of what changed before', async () => {
+    const slow = asStaff('office')
+    const page = await next(slow)
+    await slow.return(undefined)
+    // After the page of the first, and before the others read theirs.
+    await school.db.update(students).set({ age: 12 }).where(eq(students.id, 1))
+    copies.pages = sharedPages()
+    await bring(asStaff('gate'))
+    const copy = emptyCopy()
+    applyPage(copy, page)
+    await bring(asStaff('office', { cursor: page.cursor }), copy)
+    expect(copy.tables).toEqual((await bring(asStaff('hall'))).tables)
+    expect(copy.tables.students.get('1')?.['age']).toBe(12)
+  })
+
+  it('that began later than a page was read does not take it: its own feed would miss what came between', async () => {
+    const early = asStaff('office')
+    await next(early)
+    await next(early)
+    await early.return(undefined)
+    // Of the second page: the marks with the highest numbers, which are of the oldest days, come first.
+    const day = addDays(school.today, -15)
+    await school.db.update(attendance).set({ remark: 'Late' }).where(eq(attendance.date, day))
+    const readBefore = copies.pages
+    // Its first page is newer than the second one that is kept, as where another server gave it.
+    copies.pages = sharedPages()
+    const late = asStaff('gate')
+    const first = await next(late)
+    await late.return(undefined)
+    copies.pages = readBefore
+    const copy = emptyCopy()
+    applyPage(copy, first)
+    await bring(asStaff('gate', { cursor: first.cursor }), copy)
+    expect(marksIn(copy).get(`1:${day}`)?.remark).toBe('Late')
+  })
+
+  it('holds nothing of anybody whose sight or role is another, whoever copied before', async () => {
+    for (const name of ['office', 'gate']) await bring(asStaff(name))
+    await bring(pullAs('admin', 'ADMIN'))
+    const sahra = await bring(pullAs('sahra', 'Teacher'))
+    const yuusuf = await bring(pullAs('yuusuf', 'Teacher'))
+    const both = await bring(pullAs('hodan', 'Teacher'))
+    const family = await bring(pullAs('faadumo', 'PARENT'))
+    const other = await bring(pullAs('xuseen', 'PARENT'))
+    expect([sahra, yuusuf, both, family, other].map(studentsIn)).toEqual([
+      studentIds('1A'),
+      studentIds('1B'),
+      [...studentIds('1A'), ...studentIds('1B')],
+      [1, 13],
+      [2],
+    ])
+    const [seen] = [...sahra.tables.students.values()]
+    expect(Object.keys(seen!)).not.toContain('motherName')
+    const [marks] = [[...marksIn(family).values()].map(({ studentId }) => studentId)]
+    expect(new Set(marks)).toEqual(new Set([1, 13]))
+    const staff = await bring(asStaff('hall'))
+    expect(Object.keys([...staff.tables.students.values()][0]!)).not.toContain('feeCents')
+  })
+
+  it('of a teacher whose classes change in the middle ends, and is begun anew with the new ones', async () => {
+    const hodan = pullAs('hodan', 'Teacher')
+    const page = await next(hodan)
+    expect(page.tables['students']?.put).toHaveLength(12)
+    const isHers = and(eq(teacherClasses.userId, school.userId('hodan')), eq(teacherClasses.classId, 1))
+    await school.db.delete(teacherClasses).where(isHers)
+    expect(await hodan.next()).toEqual({ done: true, value: undefined })
+    await expect(bring(pullAs('hodan', 'Teacher', { cursor: page.cursor }))).rejects.toMatchObject({
+      code: 'cursorGone',
+    })
+    const fresh = await bring(pullAs('hodan', 'Teacher'))
+    expect(studentsIn(fresh)).toEqual(studentIds('1B'))
+    await school.db.insert(teacherClasses).values({ userId: school.userId('hodan'), classId: 1 })
+    expect(studentsIn(await bring(pullAs('hodan', 'Teacher')))).toEqual([...studentIds('1A'), ...studentIds('1B')])
+  })
+
+  it('that a restore overtakes is begun anew, and shares no page of before', async () => {
+    const early = asStaff('office')
+    const page = await next(early)
+    await newEpoch(school.db)
+    const rest = await bring(early)
+    expect(rest.cursor).not.toBeUndefined()
+    await expect(bring(asStaff('office', { cursor: rest.cursor }))).rejects.toMatchObject({ code: 'cursorGone' })
+    const before = read
+    const fresh = await next(asStaff('gate'))
+    expect([read, fresh.epoch === page.epoch]).toEqual([before + 1, false])
+  })
+
+  it('takes no page that was read in a history which the database does not hold any more', async () => {
+    const trace = { ...TRACE, date: school.today, markedBy: school.userId('sahra') }
+    const [made] = await school.db.insert(attendanceHistory).values(trace).returning()
+    await bring(asStaff('office'))
+    const needed = read
+    // As a put-back leaves it: the trail keeps itself from being changed otherwise.
+    await school.db.transaction(async (tx) => {
+      await tx.execute('set local session_replication_role = replica')
+      await tx.delete(attendanceHistory).where(inArray(attendanceHistory.id, [made!.id]))
+    })
+    await next(asStaff('gate'))
+    expect(read).toBe(needed + 1)
+  })
+})
+
+const TRACE = {
+  studentId: 1,
+  classId: 1,
+  present: true,
+  remark: 'Present',
+  kind: 'mark',
+  outcome: 'applied',
+  endpoint: 'attendance.mark',
+  madeAt: '2026-09-14T06:00:00.000Z',
+} as const
+
+describe('while another device copies', () => {
+  /** Somebody whose page is on its way and who has the only turn. */
+  async function busy(): Promise<AsyncGenerator<Line>> {
+    // Never lent on: the line is quick, and the test takes its time.
+    const turns = copyTurns(1)
+    const held = (turn: Turn | null) => turn && { ...turn, send: () => undefined }
+    copies.turns = {
+      enter: (caller) => {
+        const stay = turns.enter(caller)
+        return { ...stay, turn: async () => held(await stay.turn()) }
+      },
+    }
+    const pull = pullAs('office', 'ATTENDANCE')
+    await next(pull)
+    return pull
+  }
+
+  it('a device is told its place until its turn comes, and then has all', async () => {
+    const first = await busy()
+    const [second, third] = [asStaff('gate'), asStaff('hall')]
+    const places = await Promise.all([second.next(), third.next()])
+    expect(places.map(({ value }) => value as Waiting)).toEqual([{ waiting: 1 }, { waiting: 2 }])
+    const rest = bring(first)
+    const copies = await Promise.all([bring(second), bring(third), rest])
+    expect(copies.map((copy) => marksIn(copy).size > 0)).toEqual([true, true, true])
+  })
+
+  it('a device that does not know of places is asked to come again before it loses patience', async () => {
+    await busy()
+    await expect(bring(asStaff('gate', { isOlder: true }))).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  it('a device that asks once more takes its own older place, and one that goes away leaves none', async () => {
+    const first = await busy()
+    const older = asStaff('gate')
+    await older.next()
+    const [newer, behind] = [asStaff('gate'), asStaff('hall')]
+    const places = await Promise.all([newer.next(), behind.next(), older.next()])
+    expect(places.map(({ value }) => value as Waiting)).toEqual([{ waiting: 1 }, { waiting: 3 }, { waiting: 2 }])
+    await newer.return(undefined)
+    await older.return(undefined)
+    expect((await behind.next()).value).toEqual({ waiting: 1 })
+    await bring(first)
+    expect(marksIn(await bring(behind)).size).toBe(30 * 18)
+  })
+
+  it('a family has its copy at once', async () => {
+    await busy()
+    const lines: Line[] = []
+    for await (const line of pullAs('faadumo', 'PARENT', { isOlder: true })) lines.push(line)
+    expect(lines.at(-1)).toMatchObject({ more: false })
+  })
+
+  it('news are fetched without a turn', async () => {
+    const copy = await bring(asStaff('gate'))
+    await busy()
+    const news = asStaff('gate', { cursor: copy.cursor })
+    expect(await next(news)).toMatchObject({ more: false })
+    expect(await news.next()).toEqual({ done: true, value: undefined })
+  })
+})
+
+it('a page holds rows of several tables, and no more than it may', async () => {
+  const page = await next(asStaff('office'))
+  const held = heldTables('USER', false)
+  const weight = held.reduce((sum, { name, weight: each }) => sum + (page.tables[name]?.put.length ?? 0) * each, 0)
+  const most = Math.max(...held.map((table) => table.weight))
+  expect(Math.abs(weight - PULL_PAGE_ROWS.first)).toBeLessThan(most)
+  expect(Object.keys(page.tables).length).toBeGreaterThan(3)
+})

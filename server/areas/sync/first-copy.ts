@@ -1,0 +1,173 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Problem } from '#domain/core/problems.ts'
+import { PULL_PAGE_ROWS } from '#domain/sync/sync.endpoints.ts'
+import type { PullPage, Waiting } from '#domain/sync/sync.schema.ts'
+import { JsonText, type RawContext } from '../../handle.ts'
+import { scopeOf, type Scope } from '../scope.ts'
+import { copyTurns, type CopyStay, type CopyTurns, type Turn } from './copy-turns.ts'
+import { encodeCursor, scopeTag, type CopyPlace, type Cursor } from './cursor.ts'
+import type { HeldTable } from './held-tables.ts'
+import { isSeen, laterOf, readCeiling, readWitness } from './history.ts'
+import { sharedPages, type CopyPage, type SharedPages } from './shared-pages.ts'
+import type { Reader } from './synced-reader.ts'
+
+/** How long devices wait for a turn without a word (milliseconds). */
+type Waits = {
+  /** Between two words to one that is told its place; devices lose patience after 15 s. */
+  told: number
+  /** For one of a release that does not know the word, and loses patience too; it is asked to come again before. */
+  untold: number
+}
+
+/** What all first copies of a server share. */
+export type FirstCopies = { turns: CopyTurns; pages: SharedPages; waits: Waits }
+
+export const openFirstCopies = (waits: Waits = { told: 2_000, untold: 10_000 }): FirstCopies => ({
+  turns: copyTurns(),
+  pages: sharedPages(),
+  waits,
+})
+
+/** A page takes about as long as this (milliseconds), in which nobody else has the embedded database. */
+const PAGE_MS = 50
+
+/** How long a page waits for the calls that are under way. */
+const GIVES_WAY_MS = 200
+
+/** A family's copy is a page or two, as news are, and many families come at once: nobody has to wait for it, nor it. */
+const isSmall = (scope: Scope): boolean => scope.kind === 'children'
+
+const AT_ONCE: Turn = { begin: () => true, send: () => undefined }
+
+export type CopyRequest = {
+  epoch: string
+  /** Null for a copy that is to begin. */
+  from: Cursor | null
+  held: readonly HeldTable[]
+  /** The device knows no lines that tell its place. */
+  isOlder: boolean
+}
+
+const nextRows = (rows: number, tookMs: number): number =>
+  tookMs > PAGE_MS ? Math.max(PULL_PAGE_ROWS.first, Math.floor(rows / 2)) : Math.min(PULL_PAGE_ROWS.most, rows * 2)
+
+/** The rows from a place on, table by table in the declared order, and where the next page begins. */
+async function readRows(reader: Reader, held: readonly HeldTable[], { from, rows }: { from: CopyPlace; rows: number }) {
+  const tables: PullPage['tables'] = {}
+  let left = rows
+  for (let { table, after } = from; table < held.length; table++, after = null) {
+    const next = held[table]
+    if (!next) break
+    const limit = Math.ceil(left / next.weight)
+    const found = await next.read(reader, { after, limit })
+    tables[next.name] = { put: found.map(({ row }) => row), remove: [] }
+    if (found.length >= limit) return { tables, next: { table, after: found.at(-1)?.id ?? null } }
+    left -= found.length * next.weight
+  }
+  return { tables, next: null }
+}
+
+type Wanted = { scope: Scope; held: readonly HeldTable[]; from: CopyPlace; rows: number }
+
+async function readPage(context: RawContext, { scope, held, ...wanted }: Wanted): Promise<CopyPage> {
+  const { db, actor, facts, calls } = context
+  if (!isSmall(scope)) await calls.none(GIVES_WAY_MS)
+  return db.transaction(async (tx) => {
+    // First the place in the feed, last the witness: the rows are no older than the one and no newer than the other.
+    const begin = performance.now()
+    const { feed } = await readCeiling(tx)
+    const { tables, next } = await readRows({ tx, actor, scope, facts }, held, wanted)
+    const text = JSON.stringify(tables)
+    const more = nextRows(wanted.rows, performance.now() - begin)
+    return { tables: text, next, nextRows: more, feed, witness: await readWitness(tx) }
+  })
+}
+
+/**
+ * The page of a copy at a place; a new copy begins with it. A page that was read for somebody else is good for whoever
+ * may see exactly the same, in a copy whose feed goes on from no later than it was read, and as long as the database
+ * still holds the history that it was read in.
+ */
+async function pageOf(
+  context: RawContext,
+  { pages }: FirstCopies,
+  copy: Omit<CopyRequest, 'isOlder'> & { scope: Scope; rows: number },
+) {
+  const { db, actor } = context
+  const { epoch, from, held, scope, rows } = copy
+  const place = from?.copying ?? { table: 0, after: null }
+  const key = JSON.stringify([epoch, actor.role, held.map(({ name }) => name), scope, place])
+  const isGood = async ({ feed, witness }: CopyPage) =>
+    (from === null || feed >= from.transaction) && (await isSeen(db, witness))
+  return pages.pageAt(key, isGood, () => readPage(context, { scope, held, from: place, rows }))
+}
+
+/** Tells a device its place while others come first; null where it is to ask again. */
+async function* turnOf(
+  stay: CopyStay,
+  isOlder: boolean,
+  { told, untold }: Waits,
+): AsyncGenerator<Waiting, Turn | null> {
+  let turn = stay.turn()
+  while (true) {
+    const over = new AbortController()
+    const wait = pause(isOlder ? untold : told, 'wait' as const, { signal: over.signal })
+    const first = await Promise.race([turn, wait.catch(() => null)])
+    over.abort()
+    if (first === null || (first === 'wait' && isOlder)) return null
+    if (first === 'wait') yield { waiting: stay.place() }
+    else if (first.begin()) return first
+    else turn = stay.turn()
+  }
+}
+
+/**
+ * The pages of a first copy, each as JSON, in turn with other devices that copy; returns the cursor from which the feed
+ * brings what changed meanwhile, or null where the stream is to end before that. The scope is computed anew for each page.
+ */
+export async function* firstCopy(
+  context: RawContext,
+  shared: FirstCopies,
+  { epoch, from, held, isOlder }: CopyRequest,
+): AsyncGenerator<JsonText | Waiting, Cursor | null> {
+  const { db, actor, facts, connection } = context
+  const scopeNow = async () => {
+    const scope = await scopeOf(db, actor)
+    return { scope, tag: scopeTag(actor.role, scope) }
+  }
+  const begun = await scopeNow()
+  // Before anything is sent: only an answer without a page can say so.
+  if (from && from.scope !== begun.tag) throw new Problem('cursorGone')
+  const stay = shared.turns.enter({ session: actor.sessionId, person: actor.id, address: connection.address })
+  try {
+    let cursor = from
+    for (let rows: number = PULL_PAGE_ROWS.first; ;) {
+      const turn = isSmall(begun.scope) ? AT_ONCE : yield* turnOf(stay, isOlder, shared.waits)
+      if (!turn && cursor === from && isOlder) throw new Problem('unavailable')
+      const { scope, tag } = await scopeNow()
+      if (!turn || (cursor && cursor.scope !== tag)) return null
+      const page = await pageOf(context, shared, { epoch, from: cursor, held, scope, rows })
+      const { next: copying, witness } = page
+      rows = page.nextRows
+      cursor ??= { epoch, scope: tag, copying, transaction: page.feed, position: 0, delivered: 0, at: facts.now() }
+      cursor = { ...cursor, copying, witness: laterOf(cursor.witness, witness), at: facts.now() }
+      turn.send()
+      yield lineOf(cursor, page, facts)
+      if (!copying) return cursor
+    }
+  } finally {
+    stay.leave()
+  }
+}
+
+/** A page as the device gets it: what is its own is made anew, the rows are those that others get. */
+function lineOf(cursor: Cursor, { tables }: CopyPage, { seal, now }: RawContext['facts']): JsonText {
+  const own = {
+    epoch: cursor.epoch,
+    time: new Date(now()).toISOString(),
+    cursor: encodeCursor(cursor, seal),
+    more: true,
+    position: cursor.delivered,
+  }
+  return new JsonText(`${JSON.stringify(own).slice(0, -1)},"tables":${tables}}`)
+}

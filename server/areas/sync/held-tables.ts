@@ -1,0 +1,61 @@
+import { classDayKey } from '#domain/row-keys.ts'
+import type { Role } from '#domain/core/roles.ts'
+import { tablesOf, type SyncedTableName } from '#domain/synced-tables.ts'
+import type { changes } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import { classDayRows, classDaysOfMarks, markRows } from '../attendance/attendance.sync.ts'
+import type { Place } from './cursor.ts'
+import type { Keyed, Reader, Selection, SyncedReader } from './synced-reader.ts'
+import { SYNCED_READERS } from './synced-rows.ts'
+
+type Change = Pick<typeof changes.$inferSelect, 'key' | 'classId'>
+
+/** A table as a device holds it. */
+export type HeldTable = {
+  /** As the device calls it. */
+  name: SyncedTableName | 'attendance'
+  /** As the feed of changes calls it. */
+  entity: string
+  /** A page holds so many times fewer of these rows than of others. */
+  weight: number
+  read: (reader: Reader, selection: Selection<Place>) => Promise<Keyed<Place>[]>
+  /** The rows that some changes are about. */
+  keysOf: (tx: Db, changes: readonly Change[]) => Promise<string[]>
+}
+
+/** By ids; a place of the other kind is of a copy that was begun in another form, and the table is read from its beginning. */
+const byId = (name: HeldTable['name'], { read }: SyncedReader): HeldTable => ({
+  name,
+  entity: name,
+  weight: 1,
+  read: (reader, { after, ...rest }) => read(reader, { ...rest, after: typeof after === 'number' ? after : null }),
+  keysOf: async (_, changes) => [...new Set(changes.map(({ key }) => key))],
+})
+
+/**
+ * The feed tells of marks one by one, each with its student, who says whom it concerns. A mark that went to another
+ * class names the one that it left.
+ */
+const CLASS_DAYS: HeldTable = {
+  name: 'classDays',
+  entity: 'attendance',
+  weight: 5,
+  read: (reader, { after, ...rest }) =>
+    classDayRows.read(reader, { ...rest, after: typeof after === 'string' ? after : null }),
+  keysOf: async (tx, changes) => {
+    const marks = [...new Set(changes.map(({ key }) => key))]
+    const left = changes.flatMap(({ key, classId }) =>
+      classId === null ? [] : [classDayKey({ classId, date: key.split(':')[1] ?? '' })],
+    )
+    return [...new Set([...(await classDaysOfMarks(tx, marks)), ...left])]
+  },
+}
+
+const SINGLE_MARKS = byId('attendance', markRows)
+
+/** The tables that a device of this role holds, in the order of a first copy; earlier releases hold single marks. */
+export const heldTables = (role: Role, isOlder: boolean): HeldTable[] =>
+  tablesOf(role).map((name) => {
+    if (name === 'classDays') return isOlder ? SINGLE_MARKS : CLASS_DAYS
+    return byId(name, SYNCED_READERS[name])
+  })

@@ -1,0 +1,39 @@
+import { matchPath } from 'react-router-dom'
+import { readAccessFacts } from '#data/access.ts'
+import { device } from '#data/db.ts'
+import { keepReading } from '#data/live-read.ts'
+import { readSession } from '#data/session.ts'
+import { currentReader } from '#data/use-cache.ts'
+import { readSchool } from '#data/use-session.ts'
+import { readSchoolClock } from '#data/use-today.ts'
+import { findScreen, screens } from '../areas.ts'
+import { landingOf } from './landing.ts'
+import { loadScreen } from './screen-chunks.ts'
+import type { Screen } from './screens.ts'
+
+const screenAt = (address: string): Screen | undefined =>
+  screens.find(({ path, aliases = [] }) => [path, ...aliases].some((each) => matchPath(each, address)))
+
+/** What fails to load ahead is asked for again by whoever shows it, and said there. */
+const tryTo = (load: () => Promise<unknown>): void => void load().catch(() => undefined)
+
+/** The frame and the screen of this address come while the rest is being read; nobody signed in needs neither. */
+async function loadFrame(address: string): Promise<void> {
+  const session = await keepReading(readSession)
+  if (!session) return
+  const asked = screenAt(address)
+  const screen = asked?.roles === 'public' ? findScreen(landingOf(session.user.Role)) : asked
+  tryTo(() => import('./Layout.tsx'))
+  if (screen) tryTo(() => loadScreen(screen))
+}
+
+/** Opens the databases and reads what frame, guards and every screen ask for first; none then waits for another. */
+export async function loadAhead(address: string): Promise<void> {
+  tryTo(async () => (await currentReader(device()))?.cache?.open())
+  await Promise.all([
+    loadFrame(address),
+    keepReading(readAccessFacts),
+    keepReading(readSchool),
+    keepReading(readSchoolClock),
+  ])
+}

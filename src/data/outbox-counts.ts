@@ -1,0 +1,22 @@
+import type { DeviceDb } from './db.ts'
+import { useLiveRead } from './live-read.ts'
+import type { EntryState } from './outbox-entry.ts'
+
+export type EntryCount = { ownerId: number; state: EntryState; count: number }
+
+/** How many entries of each person and state are on this device, from the index alone. */
+export const countEntries = (db: DeviceDb): Promise<EntryCount[]> =>
+  db.transaction('r', db.outbox, async () => {
+    const keys = (await db.outbox.orderBy('[ownerId+state]').uniqueKeys()) as unknown as [number, EntryState][]
+    return Promise.all(
+      keys.map(async ([ownerId, state]) => ({
+        ownerId,
+        state,
+        count: await db.outbox.where({ ownerId, state }).count(),
+      })),
+    )
+  })
+
+/** How many entries of a person wait to be sent, live; undefined while it is being read. */
+export const useWaitingCount = (ownerId: number): number | undefined =>
+  useLiveRead((db) => db.outbox.where({ ownerId, state: 'waiting' }).count(), [ownerId])

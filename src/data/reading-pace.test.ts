@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+let pace: typeof import('./reading-pace.ts')
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
+  // Far from what other tests of this worker have spent.
+  vi.advanceTimersByTime(3_600_000)
+  vi.resetModules()
+  pace = await import('./reading-pace.ts')
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The last millisecond draws what was read. */
+async function reading(tookMs: number): Promise<void> {
+  const done = pace.readingAgain(() => new Promise((resolve) => setTimeout(resolve, tookMs - 1)))
+  await vi.advanceTimersByTimeAsync(tookMs - 1)
+  await done
+  await vi.advanceTimersByTimeAsync(1)
+}
+
+test('a few readings after a while follow each other without a rest', async () => {
+  for (let run = 0; run < 5; run++) {
+    await reading(50)
+    expect(pace.restLeft()).toBe(0)
+  }
+})
+
+test('readings without end take an eighth of the time', async () => {
+  for (let run = 0; run < 5; run++) await reading(50)
+  const begun = performance.now()
+  for (let run = 0; run < 100; run++) {
+    await reading(40)
+    vi.advanceTimersByTime(pace.restLeft())
+  }
+  const share = (100 * 40) / (performance.now() - begun)
+  expect(share).toBeGreaterThan(0.12)
+  expect(share).toBeLessThan(0.13)
+})
+
+test('what is read at the same time counts once, and no rest is longer than a second', async () => {
+  await Promise.all([reading(250), pace.readingAgain(() => new Promise((resolve) => setTimeout(resolve, 200)))])
+  expect(pace.restLeft()).toBe(0)
+  await reading(5_000)
+  expect(pace.restLeft()).toBe(1_000)
+})
+
+test('a reading that fails has spent its time too', async () => {
+  await reading(250)
+  const failed = pace.readingAgain(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 99))
+    throw new Error('unreadable')
+  })
+  const caught = failed.catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await caught).toEqual(new Error('unreadable'))
+  expect(pace.restLeft()).toBe(700)
+})

@@ -1,0 +1,51 @@
+import type { Transaction } from 'dexie'
+import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
+import { classDaysOf } from '#domain/attendance/class-days.rules.ts'
+import { classDayKey } from '#domain/row-keys.ts'
+
+// Copies of earlier releases hold every mark in a row of its own. They change over to class-days on the device, since a
+// fresh copy of a large school takes minutes.
+
+/** The table of single marks, with the indexes that it had. */
+export const SINGLE_MARKS = { attendance: ',[classId+date],date,studentId' } as const
+
+/** Marks as earlier releases hold them: with the id of the server's row. */
+export type SingleMark = AttendanceRow & { id: number }
+
+/** The mark alone. */
+export function markOf(single: SingleMark): AttendanceRow {
+  const { id: _, ...mark } = single
+  return mark
+}
+
+type MetaRow = { key: string; value: unknown }
+/** The tables of a copy, in an upgrade or once it is open. */
+type Tables = Pick<Transaction, 'table'>
+
+async function putGrouped(copy: Tables, marks: readonly SingleMark[]): Promise<void> {
+  const rows = classDaysOf(marks.map(markOf))
+  await copy.table('classDays').bulkPut(rows, rows.map(classDayKey))
+}
+
+/** The copy then says of itself that it holds class-days: what else it holds and lacks stays as it was said. */
+async function noteHeld(copy: Tables): Promise<void> {
+  const meta = copy.table<MetaRow, string>('meta')
+  const held = await meta.get('tables')
+  if (typeof held?.value !== 'string') return
+  await meta.put({ ...held, value: held.value.replace(/\battendance\b/, 'classDays') })
+}
+
+/** Runs while the database is opened with the new schema: all of it takes effect, or none. */
+export async function groupSingleMarks(upgrade: Transaction): Promise<void> {
+  const single = upgrade.table<SingleMark, string>('attendance')
+  // Day by day: all marks of a large school at once would not fit the memory of a cheap tablet.
+  for (const date of await single.orderBy('date').uniqueKeys())
+    await putGrouped(upgrade, await single.where('date').equals(date).toArray())
+  await noteHeld(upgrade)
+}
+
+/** Puts the single marks of a copy that an earlier release had sealed into the one that is opened of it. */
+export async function putSingleMarks(copy: Tables, marks: readonly SingleMark[]): Promise<void> {
+  await putGrouped(copy, marks)
+  await noteHeld(copy)
+}

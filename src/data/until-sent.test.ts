@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { markAttendanceOffline } from '#domain/attendance/attendance.offline.ts'
+import { openCacheDb, openDeviceDb, type DeviceDb } from './db.ts'
+import { enqueue } from './outbox.ts'
+import { nextQueue } from './queues.ts'
+import { changeLane, setSetting } from './settings.ts'
+import type { SyncProgress } from './sync-messages.ts'
+import { untilSent } from './until-sent.ts'
+
+const FOR_EVER = 2_147_483_647
+const user = { id: 5, fullname: 'Sahra', email: 's@demo.school', Role: 'Teacher', photoUrl: null } as const
+let db: DeviceDb
+let engine: BroadcastChannel
+let heard: BroadcastChannel
+let stop: AbortController
+let round = 0
+
+beforeEach(async () => {
+  round++
+  db = openDeviceDb(`until-sent-${round}`)
+  engine = new BroadcastChannel(`until-sent-${round}`)
+  heard = new BroadcastChannel(`until-sent-${round}`)
+  stop = new AbortController()
+  await setSetting(db, 'userData', user)
+  await setSetting(db, 'Access_token', 'x')
+  await setSetting(db, 'device', { code: 'K7Q', secret: 'x' })
+})
+afterEach(async () => {
+  engine.close()
+  heard.close()
+  await db.delete()
+})
+
+const save = () =>
+  enqueue(
+    db,
+    markAttendanceOffline,
+    { body: { studentId: 11, date: '2026-09-14', present: true, remark: 'Present' } },
+    { openCopy: () => openCacheDb(`until-sent-copy-${round}`) },
+  )
+
+/** Waits, and tells whether it is over. */
+function wait(patienceMs = FOR_EVER) {
+  const told = { isOver: false, ended: Promise.resolve() }
+  told.ended = untilSent(db, heard, { signal: stop.signal, patienceMs }).then(() => void (told.isOver = true))
+  return told
+}
+
+const say = (progress: SyncProgress) => engine.postMessage(progress)
+
+/** The engine says that it sends; resolves when that has been heard, and the queue was looked into. */
+async function startSending(): Promise<void> {
+  const isHeard = new Promise((resolve) => heard.addEventListener('message', resolve, { once: true }))
+  say({ kind: 'sending', done: 0, total: 1 })
+  await isHeard
+  await nextQueue(db)
+}
+
+test('nobody waits where nothing is to be sent', async () => {
+  await expect(wait().ended).resolves.toBeUndefined()
+})
+
+test('what waits here is sent first', async () => {
+  await save()
+  const waiting = wait()
+  await startSending()
+  expect(waiting.isOver).toBe(false)
+  say({ kind: 'pulling' })
+  await waiting.ended
+})
+
+test('what went into a line that broke goes first when it stands again, however long the pause', async () => {
+  await save()
+  await changeLane(db, user.id, { failure: 'transport', nextAt: Date.now() + 60_000 })
+  const waiting = wait()
+  await startSending()
+  expect(waiting.isOver).toBe(false)
+  say({ kind: 'idle' })
+  await waiting.ended
+})
+
+test('a queue that the server told to wait holds up nothing', async () => {
+  await save()
+  await changeLane(db, user.id, { failure: 'server', nextAt: Date.now() + 60_000 })
+  await expect(wait().ended).resolves.toBeUndefined()
+})
+
+test('what does not leave for long is not waited for', async () => {
+  await save()
+  await expect(wait(20).ended).resolves.toBeUndefined()
+})
+
+test('the wait ends with the link', async () => {
+  await save()
+  const waiting = wait()
+  stop.abort()
+  await expect(waiting.ended).resolves.toBeUndefined()
+})

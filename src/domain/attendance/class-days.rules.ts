@@ -1,0 +1,115 @@
+import { classDayKey } from '../row-keys.ts'
+import type { AttendanceRow, ClassDayRow } from './attendance.schema.ts'
+
+type Maker = ClassDayRow['makers'][number]
+type Said = Omit<ClassDayRow['others'][number], 'maker'>
+
+/** What one person marked at one instant of a class and day; `plain` are the students of marks that say no more. */
+export type MakersPart = Pick<ClassDayRow, 'classId' | 'date'> &
+  Maker & { plain: readonly number[]; others: readonly Said[] }
+
+/** A mark of which the student says all: present without a word, and never changed. */
+const isPlain = ({ present, remark, revision }: Omit<Said, 'studentId'>): boolean =>
+  present && remark === PLAIN.remark && revision === PLAIN.revision
+
+const PLAIN = { present: true, remark: 'Present', revision: 1 } as const
+
+const sizeOf = ({ plain, others }: MakersPart): number => plain.length + others.length
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+const byStudent = (a: { studentId: number }, b: { studentId: number }): number => a.studentId - b.studentId
+
+function rowOf(parts: readonly MakersPart[]): ClassDayRow {
+  const ordered = [...parts].sort(
+    (a, b) => sizeOf(b) - sizeOf(a) || compare(a.markedAt, b.markedAt) || compare(a.markedBy, b.markedBy),
+  )
+  const [first] = ordered as [MakersPart]
+  const others = ordered.flatMap((part, maker) => [
+    ...part.others.map((said) => ({ ...said, maker })),
+    ...(part === first ? [] : part.plain.map((studentId) => ({ studentId, ...PLAIN, maker }))),
+  ])
+  return {
+    classId: first.classId,
+    date: first.date,
+    makers: ordered.map(({ markedBy, markedAt }) => ({ markedBy, markedAt })),
+    present: [...first.plain].sort((a, b) => a - b),
+    others: others.sort(byStudent),
+  }
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return [...groups.values()]
+}
+
+/** The rows of classes and days; whatever the order of the parts, the same marks give the same rows. */
+export const classDaysOfParts = (parts: readonly MakersPart[]): ClassDayRow[] => groupBy(parts, classDayKey).map(rowOf)
+
+/** Marks as rows of classes and days; the reverse of `marksOf`. */
+export const classDaysOf = (marks: readonly AttendanceRow[]): ClassDayRow[] =>
+  classDaysOfParts(
+    groupBy(marks, (mark) => `${classDayKey(mark)} ${mark.markedAt} ${mark.markedBy}`).map((part): MakersPart => ({
+      ...(part[0] as AttendanceRow),
+      plain: part.filter(isPlain).map(({ studentId }) => studentId),
+      others: part
+        .filter((mark) => !isPlain(mark))
+        .map(({ studentId, present, remark, revision }) => ({ studentId, present, remark, revision })),
+    })),
+  )
+
+/** The single marks of a class and day. */
+export function marksOf({ classId, date, makers, present, others }: ClassDayRow): AttendanceRow[] {
+  const { markedBy = '', markedAt = '' } = makers[0] ?? {}
+  const marks: AttendanceRow[] = present.map((studentId) => ({
+    studentId,
+    classId,
+    date,
+    ...PLAIN,
+    markedBy,
+    markedAt,
+  }))
+  for (const { maker, ...said } of others) marks.push({ classId, date, ...said, ...(makers[maker] as Maker) })
+  return marks
+}
+
+/** The students who are marked in a class and day. */
+export const markedIn = ({ present, others }: ClassDayRow): number[] =>
+  present.concat(others.map(({ studentId }) => studentId))
+
+/** One student's mark in a class and day. */
+export function markOf(day: ClassDayRow, studentId: number): AttendanceRow | undefined {
+  const present = day.present.includes(studentId) ? [studentId] : []
+  const others = day.others.filter((said) => said.studentId === studentId)
+  return marksOf({ ...day, present, others })[0]
+}
+
+/** How many students of a class and day were marked present and absent, of those who are looked for. */
+export function countsOf(
+  day: ClassDayRow,
+  wanted: { has(studentId: number): boolean },
+): { present: number; absent: number } {
+  let absent = 0
+  let present = 0
+  for (const id of day.present) if (wanted.has(id)) present++
+  for (const mark of day.others) {
+    if (!wanted.has(mark.studentId)) continue
+    if (mark.present) present++
+    else absent++
+  }
+  return { present, absent }
+}
+
+/** The marks of students who were absent, without the present ones being made up. */
+export const absencesOf = (day: ClassDayRow): AttendanceRow[] =>
+  marksOf({ ...day, present: [], others: day.others.filter(({ present }) => !present) })
+
+/** A row without the marks of some students; null when none is left. */
+export function withoutStudents(day: ClassDayRow, ids: ReadonlySet<number>): ClassDayRow | null {
+  const [rest] = classDaysOf(marksOf(day).filter(({ studentId }) => !ids.has(studentId)))
+  return rest ?? null
+}

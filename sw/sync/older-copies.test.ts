@@ -1,0 +1,110 @@
+import { Dexie } from 'dexie'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openCacheDb } from '#data/db.ts'
+import { getSetting } from '#data/settings.ts'
+import { attendanceKey } from '#domain/row-keys.ts'
+import { restart, run, runUntilQuiet } from './testing/device.ts'
+import {
+  BASHIR,
+  copyOf,
+  heldMarks,
+  mark,
+  newWorld,
+  readyTablet,
+  saveMarks,
+  shownDay,
+  type Tablet,
+  type World,
+} from './testing/world.ts'
+
+let world: World
+let tablet: Tablet
+
+beforeEach(async () => {
+  world = newWorld()
+  tablet = await readyTablet(world)
+})
+
+const pulls = () => tablet.network.sent.filter(({ path }) => path === '/sync/pull')
+const studentsOf = async () => (await (await copyOf(tablet, BASHIR)).students.toCollection().primaryKeys()).map(Number)
+const shownRemark = async (studentId: number) => (await shownDay(tablet, BASHIR))?.marks.get(studentId)?.remark
+
+describe('a copy that an older release made', () => {
+  /** The tablet's copy as the releases left it that held every mark in a row of its own. */
+  async function withSingleMarks(): Promise<void> {
+    const marks = await heldMarks(tablet, BASHIR)
+    const copy = await copyOf(tablet, BASHIR)
+    const tables = await Promise.all(
+      copy.tables
+        .filter(({ name }) => name !== 'classDays')
+        .map(async ({ name, schema }) => {
+          const [keys, rows] = await Promise.all([
+            copy.table(name).toCollection().primaryKeys(),
+            copy.table(name).toArray() as Promise<{ key?: string; value?: unknown }[]>,
+          ])
+          return { name, indexes: schema.indexes.map(({ src }) => src).join(), keys: keys as string[], rows }
+        }),
+    )
+    restart(tablet)
+    await Dexie.delete('cache-2-1')
+    const old = new Dexie('cache-2-1', { cache: 'disabled' })
+    const stores = tables.map(({ name, indexes }) => [name, name === 'meta' ? 'key' : `,${indexes}`.replace(/,$/, '')])
+    old.version(1).stores({ ...Object.fromEntries(stores), attendance: ',[classId+date],date,studentId' })
+    for (const { name, keys, rows } of tables) {
+      const table = old.table(name)
+      if (name !== 'meta') await table.bulkPut(rows, keys)
+      else await table.bulkPut(rows.map((row) => (row.key === 'tables' ? { ...row, value: OLD_TABLES } : row)))
+    }
+    await old.table('attendance').bulkPut(
+      marks.map((row, index) => ({ id: index + 1, ...row })),
+      marks.map(attendanceKey),
+    )
+    old.close()
+  }
+  const OLD_TABLES =
+    'classes calendar students feeAccounts discountLimits attendanceConflicts attendance absenceCalls discipline payments born'
+
+  test('changes over to class-days without network, and goes on with the news from where it was', async () => {
+    await saveMarks(tablet, 6)
+    await runUntilQuiet(tablet)
+    const before = await heldMarks(tablet, BASHIR)
+    expect(before).toHaveLength(6)
+    const { value: cursor } = (await (await copyOf(tablet, BASHIR)).meta.get('cursor'))!
+    await withSingleMarks()
+    expect(await shownRemark(12)).toBe('m2')
+    expect(await heldMarks(tablet, BASHIR)).toEqual(before)
+    await mark(tablet, 24, { remark: 'new' })
+    const asked: (string | null)[] = []
+    tablet.network.meanwhile = async ({ path, query }) => {
+      if (path === '/sync/pull') asked.push(query.get('cursor'), query.get('protocol'))
+    }
+    await runUntilQuiet(tablet)
+    expect(asked.slice(0, 2)).toEqual([cursor, '2'])
+    expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('cache-2-1')
+    expect((await heldMarks(tablet, BASHIR)).map(({ remark }) => remark)).toContain('new')
+    expect(await heldMarks(tablet, BASHIR)).toHaveLength(7)
+  })
+
+  test('goes on serving, its new tables empty, until a fresh one with all tables stands in its place', async () => {
+    const rows = await openCacheDb('cache-2-1').students.toArray()
+    restart(tablet)
+    await Dexie.delete('cache-2-1')
+    const old = new Dexie('cache-2-1', { cache: 'disabled' })
+    old.version(1).stores({ classes: '', students: ',classId', attendanceConflicts: '', attendance: '', meta: 'key' })
+    await old.table('students').bulkPut(
+      rows,
+      rows.map(({ id }) => String(id)),
+    )
+    await old.table('meta').put({ key: 'cursor', value: 'of an older release' })
+    old.close()
+    tablet.network.next = [{ kind: 'truncated', bytes: 900 }]
+    await run(tablet, 'focus')
+    const kept = openCacheDb('cache-2-1')
+    expect([await kept.students.count(), await kept.discipline.count()]).toEqual([rows.length, 0])
+    kept.close()
+    await run(tablet, 'focus')
+    expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('cache-2-2')
+    expect(await studentsOf()).toHaveLength(rows.length)
+    expect(pulls().at(-1)?.path).toBe('/sync/pull')
+  })
+})

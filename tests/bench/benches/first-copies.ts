@@ -1,0 +1,117 @@
+import http from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
+import type { PullPage } from '#domain/sync/sync.schema.ts'
+import { quantile, type Row } from '../figures.ts'
+import { placeEmbedded, placeOnPostgres, type Place } from '../places.ts'
+import { classMarks, loadServer, signInPusher, type Pusher } from '../push-load.ts'
+import { fillSchool } from '../schools.ts'
+import { DEMO_SCHOOL, type Stage } from '../stage.ts'
+
+const TABLETS = 30
+
+/** Tablets that save a mark now and then, as in a morning. */
+const MARKERS = 5
+const EVERY_MS = 200
+
+/** Marks of each that are measured while nobody copies. */
+const ALONE = 15
+
+type Copied = { body: Buffer; seconds: number }
+
+/** A first copy as a device asks for it; it is looked at later, so that reading it takes nothing from the others. */
+function copyAnew(origin: string, { token }: Pusher, index: number): Promise<Copied> {
+  const begin = performance.now()
+  const agent = new http.Agent()
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'accept-encoding': 'br',
+    'x-forwarded-for': `10.1.0.${index + 1}`,
+  }
+  return new Promise((resolve, reject) => {
+    const request = http.get(`${origin}/api/sync/pull?protocol=2`, { agent, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => resolve({ body: Buffer.concat(chunks), seconds: (performance.now() - begin) / 1000 }))
+      answer.on('error', reject)
+    })
+    request.on('error', reject)
+  })
+}
+
+/** The copy must be whole, whoever's pages it was made of. */
+function requireWhole({ body }: Copied): void {
+  const lines = brotliDecompressSync(body).toString().split('\n').filter(Boolean)
+  const pages = lines.map((line) => JSON.parse(line) as PullPage).filter((page) => 'tables' in page)
+  const students = pages.reduce((sum, { tables }) => sum + (tables['students']?.put.length ?? 0), 0)
+  if (students < DEMO_SCHOOL.students || pages.at(-1)?.more !== false)
+    throw new Error(`A copy holds ${students} students on ${pages.length} pages`)
+}
+
+/** Marks that are saved one by one until it is over; how long each took (milliseconds). */
+async function markUntil(
+  origin: string,
+  markers: readonly Pusher[],
+  isOver: (times: number) => boolean,
+  day: () => number,
+) {
+  const times: number[] = []
+  await Promise.all(
+    markers.map(async (marker, index) => {
+      await pause((index * EVERY_MS) / markers.length)
+      for (let turn = 0; !isOver(turn); turn++) {
+        const { times: took } = await loadServer(origin, [marker], classMarks, day(), 1)
+        times.push(...took)
+        await pause(EVERY_MS)
+      }
+    }),
+  )
+  return times
+}
+
+async function measure(stage: Stage, place: Place, mostMs: number): Promise<Row[]> {
+  const runs = stage.isQuick ? 1 : 3
+  const [alone, beside, whole]: [number[], number[], number[]] = [[], [], []]
+  let day = 0
+  for (let run = 0; run < runs; run++)
+    // A server that has just started: nothing is kept of earlier copies.
+    await place.serve(async ({ origin }) => {
+      const all: Pusher[] = []
+      for (let index = 0; index < TABLETS + MARKERS; index++) all.push(await signInPusher(origin, index, [index + 1]))
+      const [markers, tablets] = [all.slice(0, MARKERS), all.slice(MARKERS)]
+      const nextDay = () => ++day
+      await markUntil(origin, markers, (times) => times >= 3, nextDay)
+      alone.push(quantile(await markUntil(origin, markers, (times) => times >= ALONE, nextDay), 0.95))
+      let isOver = false
+      const copying = Promise.all(tablets.map((tablet, index) => copyAnew(origin, tablet, index))).finally(
+        () => (isOver = true),
+      )
+      const times = await markUntil(origin, markers, () => isOver, nextDay)
+      const copies = await copying
+      copies.forEach(requireWhole)
+      beside.push(quantile(times, 0.95))
+      whole.push(Math.max(...copies.map(({ seconds }) => seconds)))
+    })
+  const name = `${TABLETS} first copies at once, ${place.name}`
+  return [
+    {
+      name: `${name}: what they delay a mark by, p95`,
+      unit: 'ms',
+      ours: beside.map((ms, run) => Math.max(0, ms - (alone[run] ?? 0))),
+      limit: null,
+      target: { kind: 'atMost', value: mostMs },
+      note: `a mark takes ${alone.map(Math.round).join(', ')} ms alone, ${beside.map(Math.round).join(', ')} ms beside them (p95)`,
+    },
+    { name: `${name}: until all are whole`, unit: 's', ours: whole, limit: null, target: null },
+  ]
+}
+
+const firstCopiesOn =
+  (makePlace: typeof placeOnPostgres, mostMs: number) =>
+  async (stage: Stage): Promise<Row[]> => {
+    const { place } = await makePlace(stage, (db) => fillSchool(db, DEMO_SCHOOL))
+    return measure(stage, place, mostMs)
+  }
+
+export const firstCopiesOnPostgres = firstCopiesOn(placeOnPostgres, 300)
+export const firstCopiesOnEmbedded = firstCopiesOn(placeEmbedded, 1_000)
