@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { Sorting } from './DataTable.tsx'
+import type { Sorting } from './list/SortSelect.tsx'
 import { useAddress } from './use-address.ts'
 
 type ListAddress<Filter extends string, Field extends string> = {

@@ -53,6 +53,17 @@ async function takenAsCsv(page: Page): Promise<Saved | null> {
   return answer
 }
 
+/** On a phone the choices of a list wait behind a button. */
+async function lookAtFilters(page: Page, look: () => Promise<void>): Promise<void> {
+  const button = page.getByRole('button', { name: /^Filters/ })
+  const hasSheet = (await button.count()) > 0
+  if (hasSheet) await button.click(PATIENCE)
+  await look()
+  if (!hasSheet) return
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor({ state: 'hidden', ...PATIENCE })
+}
+
 /** Files of the screen hold the planted text as text; gives the name of one that does. */
 async function expectHarmlessFiles(page: Page): Promise<string[]> {
   if ((await page.getByRole('button', { name: 'Export' }).count()) !== 1) return []
@@ -96,7 +107,8 @@ export function walkAs(school: School, people: readonly Person[]): readonly stri
 
     async function examine(screen: Screen): Promise<void> {
       const { page } = device
-      if (SHOW_IT.includes(screen.id)) await expect.poll(() => isShown(page), PATIENCE).toBe(true)
+      if (SHOW_IT.includes(screen.id))
+        await lookAtFilters(page, () => expect.poll(() => isShown(page), PATIENCE).toBe(true))
       await expectOpenToAll(device, screen)
       files.push(...(await expectHarmless(page)))
     }

@@ -8,7 +8,7 @@ import { useAddress } from '#ui/use-address.ts'
 import { CallTable } from './reports/CallTable.tsx'
 import styles from './reports/calls.module.css'
 import { DayField } from '../core/DayField.tsx'
-import { ReportGate } from './reports/ReportGate.tsx'
+import { Gate } from '../core/Gates.tsx'
 import shared from './reports/reports.module.css'
 import { reportTexts } from './reports/reports.texts.ts'
 import { useAbsentReport } from './reports/use-absent-report.ts'
@@ -19,7 +19,7 @@ const texts = reportTexts.calls
 export default function AbsentReportScreen() {
   const clock = useToday()
   return (
-    <Page title={texts.title} lead={texts.lead}>
+    <Page isList title={texts.title} lead={texts.lead}>
       {clock ? <ReportOfDays today={clock.today} timeZone={clock.timeZone} /> : <LoadingSkeleton rows={8} />}
     </Page>
   )
@@ -49,11 +49,11 @@ function ReportOfDays({ today, timeZone }: { today: string; timeZone: string }) 
 }
 
 function Absences({ days, timeZone }: { days: { startDate: string; endDate: string }; timeZone: string }) {
-  const { report, ask } = useAbsentReport(days)
+  const { shown, ask } = useAbsentReport(days)
   const note = `${formatDay(days.startDate)} – ${formatDay(days.endDate)}`
   return (
-    <ReportGate report={report} onRetry={ask}>
+    <Gate shown={shown} ask={ask} words={{ failed: reportTexts.failed }}>
       {(list) => <CallTable list={list} note={note} timeZone={timeZone} />}
-    </ReportGate>
+    </Gate>
   )
 }

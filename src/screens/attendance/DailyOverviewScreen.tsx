@@ -13,11 +13,11 @@ import { useAddress } from '#ui/use-address.ts'
 import { DayBar } from './DayBar.tsx'
 import { BarTrack } from './reports/Bars.tsx'
 import styles from './reports/daily.module.css'
-import { Figures } from './reports/Figures.tsx'
-import { ReportGate } from './reports/ReportGate.tsx'
+import { Figures } from '#ui/list/Figures.tsx'
+import { Gate } from '../core/Gates.tsx'
 import shared from './reports/reports.module.css'
 import { reportTexts } from './reports/reports.texts.ts'
-import { useDayReport } from './reports/use-day-report.ts'
+import { useDayOverview } from './reports/sources.ts'
 
 const texts = reportTexts.daily
 type DayRecord = OverviewClass['records'][number]
@@ -51,11 +51,11 @@ function DayOfSchool({ today }: { today: string }) {
 }
 
 function DayReport({ date }: { date: string }) {
-  const { report, ask } = useDayReport(date)
+  const { shown, ask } = useDayOverview(date)
   return (
-    <ReportGate report={report} onRetry={ask}>
+    <Gate shown={shown} ask={ask} words={{ failed: reportTexts.failed }}>
       {(overview) => <Overview overview={overview} />}
-    </ReportGate>
+    </Gate>
   )
 }
 
@@ -82,10 +82,10 @@ function Overview({ overview }: { overview: DailyOverview }) {
       )}
       <Figures
         figures={[
-          [texts.present, String(present)],
-          [texts.absent, String(absent), absent > 0 ? 'bad' : ''],
-          [texts.rate, reportTexts.percent(rate)],
-          [texts.missing, String(missing), missing > 0 && closed === null ? 'wait' : ''],
+          { label: texts.present, value: String(present) },
+          { label: texts.absent, value: String(absent), tone: absent > 0 ? 'bad' : undefined },
+          { label: texts.rate, value: reportTexts.percent(rate) },
+          { label: texts.missing, value: String(missing), tone: missing > 0 && closed === null ? 'wait' : undefined },
         ]}
       />
       {closed === null ? <NotMarked overview={overview} /> : null}

@@ -2,7 +2,7 @@ import { formatDay } from '#domain/core/dates.ts'
 import { shownDay } from '#domain/discipline/discipline.rules.ts'
 import { search, searchIndex } from '#domain/students/search.rules.ts'
 import type { ShownRecord } from '#data/discipline/records.queries.ts'
-import type { Sorting } from '#ui/DataTable.tsx'
+import type { Sorting } from '#ui/list/SortSelect.tsx'
 import type { ExportedTable } from '#ui/export/table.ts'
 import { texts } from './discipline.texts.ts'
 

@@ -1,6 +1,6 @@
 import { screen } from '#app/screens.ts'
 
-const discountListScreen = screen({
+export const discountListScreen = screen({
   id: 'discounts.list',
   path: '/dashboard/DiscountList',
   title: 'Discount Records',

@@ -11,7 +11,7 @@ const numberHistoryScreen = screen({
   load: () => import('./lists/SearchPaymentHistoryScreen.tsx'),
 })
 
-const familySummaryScreen = screen({
+export const familySummaryScreen = screen({
   id: 'fees.unpaidFamilySummary',
   path: '/dashboard/UnpaidFamilySummary',
   title: 'Unpaid Families Summary',
@@ -20,7 +20,7 @@ const familySummaryScreen = screen({
   load: () => import('./lists/UnpaidFamilySummaryScreen.tsx'),
 })
 
-const unpaidFamiliesScreen = screen({
+export const unpaidFamiliesScreen = screen({
   id: 'fees.unpaidFamilies',
   path: '/dashboard/UnpaidFamily',
   title: 'Unpaid Families',
@@ -47,7 +47,7 @@ const voucherListScreen = screen({
   load: () => import('./vouchers/VoucherListScreen.tsx'),
 })
 
-const balancePerMonthScreen = screen({
+export const balancePerMonthScreen = screen({
   id: 'fees.balancePerMonth',
   path: '/dashboard/BalancePerMonth',
   title: 'Balance per Month',
@@ -65,7 +65,7 @@ const allocationsScreen = screen({
   load: () => import('./lists/UpdatedPaymentScreen.tsx'),
 })
 
-const balancesScreen = screen({
+export const balancesScreen = screen({
   id: 'fees.balances',
   path: '/dashboard/StudentWithBalance',
   title: 'Students with Balance',

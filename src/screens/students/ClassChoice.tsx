@@ -11,7 +11,7 @@ import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { officeTexts } from './student-office.texts.ts'
 import type { FoundStudent } from './use-found-student.ts'
-import { wordsOf } from './words.ts'
+import { troubleOf } from '../core/trouble.ts'
 
 const texts = officeTexts.class
 
@@ -46,7 +46,7 @@ export function ClassChoice({ student, onMoved, onCancel }: ClassChoiceProps) {
       await noteMoved([reply.student])
       onMoved(reply)
     } catch (error) {
-      setTrouble(wordsOf(error, texts.failed))
+      setTrouble(troubleOf(error, texts.failed))
       setBusy(false)
     }
   }

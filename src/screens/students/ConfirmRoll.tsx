@@ -1,24 +1,39 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { createContext, use, useState, type ReactNode, type SubmitEvent } from 'react'
 import { updateTransferRoll } from '#domain/students/moves.endpoints.ts'
 import { call } from '#data/api.ts'
 import { nudge } from '#data/nudge.ts'
+import { useSession } from '#data/use-session.ts'
 import { toastDone } from '#ui/toast.ts'
 import styles from './records.module.css'
 import { recordTexts } from './records.texts.ts'
-import { wordsOf } from './words.ts'
+import { useRolls, type Rolls } from './use-rolls.ts'
+import { troubleOf } from '../core/trouble.ts'
 
 const texts = recordTexts.untransferred
 
+const RollsContext = createContext<Rolls>({ of: () => undefined, set: () => undefined })
+
+/** Roll numbers that were typed and not confirmed yet, of all students below. */
+export function KeptRolls({ children }: { children: ReactNode }) {
+  const session = useSession()
+  return session ? <RollsOf ownerId={session.user.id}>{children}</RollsOf> : null
+}
+
+const RollsOf = ({ ownerId, children }: { ownerId: number; children: ReactNode }) => (
+  <RollsContext value={useRolls(ownerId)}>{children}</RollsContext>
+)
+
 type ConfirmRollProps = {
-  student: { id: number; fullname: string }
-  roll: string
-  onRoll: (roll: string) => void
+  student: { id: number; fullname: string; rollNumber?: string | null }
   onConfirmed: () => void
 }
 
 /** Confirms the transfer of one student with the roll number. */
-export function ConfirmRoll({ student, roll, onRoll, onConfirmed }: ConfirmRollProps) {
+export function ConfirmRoll({ student, onConfirmed }: ConfirmRollProps) {
+  const rolls = use(RollsContext)
+  const roll = rolls.of(student.id) ?? student.rollNumber ?? ''
+  const [isConfirmed, setConfirmed] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const confirm = async (event: SubmitEvent) => {
@@ -30,13 +45,17 @@ export function ConfirmRoll({ student, roll, onRoll, onConfirmed }: ConfirmRollP
       await call(updateTransferRoll, { body: { studentId: student.id, rollNumber: roll } })
       toastDone(texts.done(student.fullname))
       nudge('sendNow')
+      rolls.set(student.id, null)
+      setConfirmed(true)
       onConfirmed()
     } catch (error) {
-      setProblem(wordsOf(error, texts.failed))
+      setProblem(troubleOf(error, texts.failed))
     } finally {
       setBusy(false)
     }
   }
+  // The list has been asked for anew, and comes without the student.
+  if (isConfirmed) return texts.confirmed
   return (
     <form className={styles['roll']} onSubmit={(event) => void confirm(event)} noValidate>
       <TextInput
@@ -45,7 +64,7 @@ export function ConfirmRoll({ student, roll, onRoll, onConfirmed }: ConfirmRollP
         maxLength={20}
         autoComplete="off"
         value={roll}
-        onChange={(event) => onRoll(event.currentTarget.value)}
+        onChange={(event) => rolls.set(student.id, event.currentTarget.value)}
         error={problem}
       />
       <Button type="submit" variant="light" loading={isBusy} aria-label={texts.confirmOf(student.fullname)}>

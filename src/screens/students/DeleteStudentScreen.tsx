@@ -15,7 +15,7 @@ import classes from './office.module.css'
 import { StudentCard } from './StudentCard.tsx'
 import { officeTexts } from './student-office.texts.ts'
 import { useFoundStudent, type FoundStudent } from './use-found-student.ts'
-import { wordsOf } from './words.ts'
+import { troubleOf } from '../core/trouble.ts'
 
 const texts = officeTexts.delete
 
@@ -77,7 +77,7 @@ function Removal({ student, onDeleted, onReset }: RemovalProps) {
       onDeleted(reply)
       await noteRemoved(reply.id)
     } catch (error) {
-      setTrouble(wordsOf(error, texts.failed))
+      setTrouble(troubleOf(error, texts.failed))
       setBusy(false)
     }
   }

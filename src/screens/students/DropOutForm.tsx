@@ -16,7 +16,7 @@ import { SearchTrouble, studentIdOf } from './FindStudent.tsx'
 import { recordTexts } from './records.texts.ts'
 import { StudentCard } from './StudentCard.tsx'
 import { useFoundStudent } from './use-found-student.ts'
-import { wordsOf } from './words.ts'
+import { troubleOf } from '../core/trouble.ts'
 
 const texts = recordTexts.deleted
 
@@ -74,7 +74,7 @@ function Form({ kept, keep, onDeleted }: FormProps) {
       reset()
       onDeleted()
     } catch (error) {
-      setProblem(wordsOf(error, texts.failed))
+      setProblem(troubleOf(error, texts.failed))
     } finally {
       setBusy(false)
     }

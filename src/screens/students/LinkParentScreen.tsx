@@ -22,7 +22,7 @@ import { StudentCard } from './StudentCard.tsx'
 import { officeTexts } from './student-office.texts.ts'
 import { TimedNote } from './TimedNote.tsx'
 import { useFoundStudent } from './use-found-student.ts'
-import { wordsOf } from './words.ts'
+import { troubleOf } from '../core/trouble.ts'
 
 const texts = officeTexts.parent
 
@@ -103,7 +103,7 @@ function LinkForm({ initial, keep }: { initial: Values; keep: (values: Values | 
     try {
       setParent(await call(findParent, { query: { phone: values.phone } }))
     } catch (error) {
-      setTrouble(texts.error(wordsOf(error, texts.failed)))
+      setTrouble(texts.error(troubleOf(error, texts.failed)))
     } finally {
       setBusy(false)
     }

@@ -21,7 +21,7 @@ type PeriodFormProps = { period: Days; isAsked: boolean; onShow: (period: Days) 
 /** Why these days are no period, in the specification's words; null when they are one. */
 function problemOf(period: Days): string | null {
   const parsed = Period.safeParse(period)
-  return parsed.success ? null : (parsed.error.issues[0]?.message ?? texts.failed)
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? texts.invalid)
 }
 
 const dayOrNone = (text: string): string => (DayText.safeParse(text).success ? text : '')

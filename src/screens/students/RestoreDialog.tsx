@@ -8,7 +8,7 @@ import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { recordTexts } from './records.texts.ts'
-import { wordsOf } from './words.ts'
+import { troubleOf } from '../core/trouble.ts'
 
 const texts = recordTexts.deleted
 
@@ -38,7 +38,7 @@ function Question({ student, onClose, onDone }: RestoreDialogProps & { student: 
       nudge('sendNow')
       onClose()
     } catch (error) {
-      setTrouble(wordsOf(error, texts.restoreFailed))
+      setTrouble(troubleOf(error, texts.restoreFailed))
       setBusy(false)
     }
     // Somebody else may have been faster: the list tells.

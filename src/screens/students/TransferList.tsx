@@ -11,7 +11,7 @@ import { ExportMenu } from '#ui/export/ExportMenu.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { useListAddress } from '#ui/use-list-address.ts'
 import { phoneText } from './phone-text.ts'
-import { recordSearch } from './records.ts'
+import { finderOf } from '../core/list/finder.ts'
 import { transferTexts as texts } from './transfer.texts.ts'
 import styles from './transfer.module.css'
 import type { Order } from './use-transfer-order.ts'
@@ -39,7 +39,7 @@ export function TransferList({ source, order, transfer }: TransferListProps) {
   const { filters, setFilter, sorting, setSorting } = useListAddress(FILTERS, SORTS)
   const timeZone = useSchool()?.timeZone ?? 'UTC'
   const setSearch = useCallback((search: string) => setFilter('search', search), [setFilter])
-  const find = useMemo(() => recordSearch(source.students, fields, identify), [source])
+  const find = useMemo(() => finderOf(source.students, fields, identify), [source])
   const shown = sortRows(find(filters.search), fields, sorting)
   const chosen = useMemo(() => new Set(order.chosen), [order.chosen])
   const { send } = transfer

@@ -14,7 +14,7 @@ import { StudentCard } from './StudentCard.tsx'
 import { officeTexts } from './student-office.texts.ts'
 import { TimedNote } from './TimedNote.tsx'
 import { useFoundStudent } from './use-found-student.ts'
-import { wordsOf } from './words.ts'
+import { troubleOf } from '../core/trouble.ts'
 
 const texts = officeTexts.class
 
@@ -78,7 +78,7 @@ function MovedNote({ moved, onGone }: { moved: Moved; onGone: (moved: null) => v
       if (student) toastDone(texts.undone(student.fullname, student.className))
       gone()
     } catch (error) {
-      toastFailed(wordsOf(error, texts.undoFailed))
+      toastFailed(troubleOf(error, texts.undoFailed))
       setBusy(false)
     }
   }

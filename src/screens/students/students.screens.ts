@@ -58,7 +58,7 @@ const transferScreen = screen({
   load: () => import('./TransferScreen.tsx'),
 })
 
-const untransferredScreen = screen({
+export const untransferredScreen = screen({
   id: 'students.untransferred',
   path: '/dashboard/CheckTransfer',
   title: 'Untransferred Students',
@@ -67,7 +67,7 @@ const untransferredScreen = screen({
   load: () => import('./UntransferredScreen.tsx'),
 })
 
-const newStudentsScreen = screen({
+export const newStudentsScreen = screen({
   id: 'students.new',
   path: '/dashboard/Newstudent',
   title: 'Newly Registered Students',
@@ -76,7 +76,7 @@ const newStudentsScreen = screen({
   load: () => import('./NewStudentsScreen.tsx'),
 })
 
-const dropOutScreen = screen({
+export const deletedStudentsScreen = screen({
   id: 'students.deleted',
   path: '/dashboard/DropOut',
   title: 'Deleted Students',
@@ -85,7 +85,7 @@ const dropOutScreen = screen({
   load: () => import('./DropOutScreen.tsx'),
 })
 
-const restoredScreen = screen({
+export const restoredStudentsScreen = screen({
   id: 'students.restored',
   path: '/dashboard/Restored',
   title: 'Restored Students',
@@ -94,7 +94,7 @@ const restoredScreen = screen({
   load: () => import('./RestoredStudentsScreen.tsx'),
 })
 
-const freeStudentsScreen = screen({
+export const freeStudentsScreen = screen({
   id: 'students.free',
   path: '/dashboard/free',
   title: 'Free Students',
@@ -103,7 +103,7 @@ const freeStudentsScreen = screen({
   load: () => import('./FreeStudentsScreen.tsx'),
 })
 
-const sameBusScreen = screen({
+export const sameBusScreen = screen({
   id: 'students.sameBus',
   path: '/dashboard/StudentWithSameBus',
   title: 'Students on the Same Bus',
@@ -112,7 +112,7 @@ const sameBusScreen = screen({
   load: () => import('./SameBusScreen.tsx'),
 })
 
-const busRidersScreen = screen({
+export const busRidersScreen = screen({
   id: 'students.busRiders',
   path: '/dashboard/StudentBusses', // spelt so in the specification
   title: 'Students With and Without Bus',
@@ -121,7 +121,7 @@ const busRidersScreen = screen({
   load: () => import('./BusRidersScreen.tsx'),
 })
 
-const listStudentsScreen = screen({
+export const listStudentsScreen = screen({
   id: 'students.list',
   path: '/dashboard/ListStd',
   title: 'Student Analytics Dashboard',
@@ -171,8 +171,8 @@ export const studentScreens = [
   transferScreen,
   untransferredScreen,
   newStudentsScreen,
-  dropOutScreen,
-  restoredScreen,
+  deletedStudentsScreen,
+  restoredStudentsScreen,
   freeStudentsScreen,
   sameBusScreen,
   busRidersScreen,

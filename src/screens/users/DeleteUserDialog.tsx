@@ -7,7 +7,7 @@ import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { usersTexts } from './users.texts.ts'
-import { wordsOf } from './words.ts'
+import { troubleOf } from '../core/trouble.ts'
 
 const texts = usersTexts.remove
 
@@ -36,7 +36,7 @@ function Question({ user, onClose, onDeleted }: DeleteUserDialogProps & { user: 
       toastDone(usersTexts.deleted)
       onDeleted()
     } catch (error) {
-      setTrouble(wordsOf(error, usersTexts.deleteFailed))
+      setTrouble(troubleOf(error, usersTexts.deleteFailed))
       setBusy(false)
     }
   }

@@ -10,7 +10,7 @@ import { changedAccount, formOf, type AccountForm } from './account-form.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { saveChanges } from './save-changes.ts'
 import { usersTexts } from './users.texts.ts'
-import { wordsOf } from './words.ts'
+import { troubleOf } from '../core/trouble.ts'
 
 const texts = usersTexts.edit
 const Form = changedAccount(texts.mismatch)
@@ -41,7 +41,7 @@ function EditForm({ user, onClose, onSaved }: EditUserDialogProps & { user: User
       toastDone(usersTexts.updated)
       onSaved()
     } catch (error) {
-      setTrouble(wordsOf(error, usersTexts.updateFailed))
+      setTrouble(troubleOf(error, usersTexts.updateFailed))
     }
   }
   return (

@@ -11,7 +11,7 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { usersTexts } from './users.texts.ts'
-import { wordsOf } from './words.ts'
+import { troubleOf } from '../core/trouble.ts'
 
 const texts = usersTexts.profile
 const Own = RegisterUser.pick({ fullName: true, phoneNumber: true }).extend({ password: z.string() })
@@ -44,7 +44,7 @@ export function ProfileForm({ user, onSaved }: { user: UserRecord; onSaved: () =
       toastDone(await saveOwn(user, values))
       onSaved()
     } catch (error) {
-      setTrouble(wordsOf(error, usersTexts.updateFailed))
+      setTrouble(troubleOf(error, usersTexts.updateFailed))
     }
   }
   return (

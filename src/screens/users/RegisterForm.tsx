@@ -15,7 +15,7 @@ import { AccountFields } from './AccountFields.tsx'
 import { saveChanges } from './save-changes.ts'
 import { useAccountDraft } from './use-account-draft.ts'
 import { usersTexts } from './users.texts.ts'
-import { wordsOf } from './words.ts'
+import { troubleOf } from '../core/trouble.ts'
 
 const texts = usersTexts.register
 const ChangedAccount = changedAccount(texts.mismatch)
@@ -47,7 +47,7 @@ export function RegisterForm({ ownerId, edited, onSaved }: RegisterFormProps) {
       clear()
       onSaved()
     } catch (error) {
-      setTrouble(wordsOf(error, edited ? usersTexts.updateFailed : texts.failed))
+      setTrouble(troubleOf(error, edited ? usersTexts.updateFailed : texts.failed))
     }
   }
   return (

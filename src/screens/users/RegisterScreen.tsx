@@ -11,7 +11,7 @@ import { useUserSearch } from './use-user-search.ts'
 import { idOfSearch } from './user-list.ts'
 import classes from './users.module.css'
 import { usersTexts } from './users.texts.ts'
-import { wordsOf } from './words.ts'
+import { troubleOf } from '../core/trouble.ts'
 
 const texts = usersTexts.register
 
@@ -39,7 +39,7 @@ export default function RegisterScreen() {
           onCancel={() => setParams({})}
         />
         {found.status === 'failed' ? (
-          <ProblemAlert message={wordsOf(found.error, usersTexts.notFound)} onRetry={ask} />
+          <ProblemAlert message={troubleOf(found.error, usersTexts.notFound)} onRetry={ask} />
         ) : null}
         {found.status === 'searching' ? <LoadingSkeleton rows={4} /> : null}
         {id === null || edited ? (

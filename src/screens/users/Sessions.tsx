@@ -14,7 +14,7 @@ import { toastDone } from '#ui/toast.ts'
 import { AnswerProblem, KeptNote } from './AnswerNotes.tsx'
 import classes from './users.module.css'
 import { usersTexts } from './users.texts.ts'
-import { wordsOf } from './words.ts'
+import { troubleOf } from '../core/trouble.ts'
 
 const texts = usersTexts.sessions
 
@@ -30,7 +30,7 @@ export function Sessions() {
       await call(endUserSession, { params: { sessionId } })
       toastDone(texts.ended)
     } catch (error) {
-      setTrouble(wordsOf(error, texts.endFailed))
+      setTrouble(troubleOf(error, texts.endFailed))
     } finally {
       setEnding(null)
       ask()

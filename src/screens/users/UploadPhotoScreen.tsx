@@ -16,7 +16,7 @@ import { CropSquare, cutPhoto } from './CropSquare.tsx'
 import { profileScreen } from './users.screens.ts'
 import classes from './users.module.css'
 import { usersTexts } from './users.texts.ts'
-import { wordsOf } from './words.ts'
+import { troubleOf } from '../core/trouble.ts'
 
 const texts = usersTexts.photo
 
@@ -60,7 +60,7 @@ export default function UploadPhotoScreen() {
       toastDone(texts.success)
       await navigate(linkTo(profileScreen))
     } catch (error) {
-      setTrouble(wordsOf(error, texts.failed))
+      setTrouble(troubleOf(error, texts.failed))
       setBusy(false)
     }
   }

@@ -28,7 +28,7 @@ import {
 } from './user-list.ts'
 import classes from './users.module.css'
 import { usersTexts } from './users.texts.ts'
-import { wordsOf } from './words.ts'
+import { troubleOf } from '../core/trouble.ts'
 
 const texts = usersTexts.list
 const { fields } = usersTexts
@@ -118,7 +118,7 @@ export function UserTable({ users, onChanged }: UserTableProps) {
       </div>
       {found.status === 'searching' ? <LoadingSkeleton rows={1} label={texts.searching} /> : null}
       {found.status === 'failed' ? (
-        <ProblemAlert message={wordsOf(found.error, usersTexts.notFound)} onRetry={ask} />
+        <ProblemAlert message={troubleOf(found.error, usersTexts.notFound)} onRetry={ask} />
       ) : null}
       {rows.length === 0 && found.status !== 'searching' && found.status !== 'failed' ? (
         <EmptyState icon={<IconUserOff size={30} />} title={texts.empty}>

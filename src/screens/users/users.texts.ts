@@ -28,7 +28,6 @@ export const usersTexts = {
   deleted: 'User deleted',
   deleteFailed: 'Failed to delete user',
   noneSelected: 'No user selected to delete',
-  noServer: 'The school server did not answer. What you typed is still here; try again when there is a connection.',
   readNoServer: 'The school server cannot be reached, and this page has not been opened on this device before.',
   asOf: (time: string) => `The school server cannot be reached. As of ${time}.`,
   list: {

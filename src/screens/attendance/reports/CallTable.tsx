@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { formatDay } from '#domain/core/dates.ts'
 import type { CallStatus } from '#domain/attendance/calls.schema.ts'
@@ -6,14 +5,15 @@ import { formatPhone } from '#domain/students/phone.rules.ts'
 import { saveCall } from '#data/attendance/calls.queries.ts'
 import { useSession } from '#data/use-session.ts'
 import { toastFailed } from '#ui/toast.ts'
-import { useAddress } from '#ui/use-address.ts'
 import { dayAndTime } from '../format.ts'
 import { countShown, isShown, SHOWS, toneOf, type ShownAbsence } from './call-list.ts'
 import { CallState, Outcomes, Phones } from './CallCells.tsx'
 import { CallDialog, type Outcome } from './CallDialog.tsx'
 import styles from './calls.module.css'
 import type { Field } from '#ui/fields.ts'
-import { ReportTable } from './ReportTable.tsx'
+import { choiceOf } from '../../core/list/filters.ts'
+import type { Filter, ListSpec } from '../../core/list/list.ts'
+import { ListOf } from '../../core/list/ListOf.tsx'
 import shared from './reports.module.css'
 import { reportTexts } from './reports.texts.ts'
 import type { CallList } from './use-absent-report.ts'
@@ -92,13 +92,34 @@ const fieldsOf = (timeZone: string, acts: Acts): Field<ShownAbsence>[] => [
   },
 ]
 
-const foundBy = ({ studentId, fullname, phones: [phone, phone2] }: ShownAbsence) => ({
-  id: studentId,
-  fullname,
+const foundBy = ({ studentId: id, fullname: words, phones: [phone, phone2] }: ShownAbsence) => ({
+  id,
+  words,
   phone,
   phone2,
 })
-const rowKey = ({ key }: ShownAbsence) => key
+
+const asTheyAre = (absences: readonly ShownAbsence[]) => absences
+
+/** The list with what can be done with its rows. */
+const specOf = (
+  acts: Acts,
+  { timeZone, note, reached }: { timeZone: string; note: string; reached: number },
+): ListSpec<readonly ShownAbsence[], ShownAbsence> => ({
+  rows: asTheyAre,
+  columns: () => fieldsOf(timeZone, acts),
+  find: foundBy,
+  rowKey: ({ key }) => key,
+  // As the server lists them: the newest day first.
+  sort: ['', 'up'],
+  noun: texts.noun,
+  count: (shown, all) => `${reportTexts.absences(shown)} · ${texts.progress(reached, all)}`,
+  file: texts.file,
+  note: () => note,
+  empty: texts.empty,
+  noMatch: texts.allCalled,
+  toneOf,
+})
 
 /** Saves an attempt on this device; resolves to whether that worked. */
 const save = ({ studentId, date }: ShownAbsence, { status, notes, calledAt }: Outcome): Promise<boolean> =>
@@ -113,32 +134,38 @@ const save = ({ studentId, date }: ShownAbsence, { status, notes, calledAt }: Ou
     () => false,
   )
 
+const showFilter = (counts: ReturnType<typeof countShown>): Filter<ShownAbsence> => ({
+  ...choiceOf<ShownAbsence>(
+    texts.show,
+    SHOWS.map((name) => ({
+      value: name,
+      label: texts.option(name === 'open' || name === 'all' ? texts.shows[name] : name, counts[name]),
+    })),
+  ),
+  keeps: (absence, value) => isShown(SHOWS.find((name) => name === value) ?? 'open', absence),
+})
+
 type CallTableProps = { list: CallList; note: string; timeZone: string }
 
 /** The absences of the days with their calls; what is settled leaves the list of calls to make. */
 export function CallTable({ list, note, timeZone }: CallTableProps) {
   const { absences, total } = list
-  const [params, set] = useAddress()
   const session = useSession()
   const [said, setSaid] = useState('')
   const [edited, setEdited] = useState<string | null>(null)
-  const show = SHOWS.find((name) => name === params.get('show')) ?? 'open'
   const counts = useMemo(() => countShown(absences), [absences])
-  const rows = useMemo(() => absences.filter((absence) => isShown(show, absence)), [absences, show])
+  const filters = useMemo(() => ({ show: showFilter(counts) }), [counts])
   const put = useCallback(async (absence: ShownAbsence, outcome: Outcome) => {
     const isSaved = await save(absence, outcome)
     if (isSaved) setSaid(texts.saved(absence.fullname, outcome.status))
     else toastFailed(texts.notSaved)
     return isSaved
   }, [])
-  const fields = useMemo(
-    () =>
-      fieldsOf(timeZone, {
-        set: (absence, status) => void put(absence, { status }),
-        edit: ({ key }) => setEdited(key),
-      }),
-    [timeZone, put],
-  )
+  const reached = counts.Completed
+  const spec = useMemo(() => {
+    const acts: Acts = { set: (absence, status) => void put(absence, { status }), edit: ({ key }) => setEdited(key) }
+    return specOf(acts, { timeZone, note, reached })
+  }, [timeZone, note, reached, put])
   const open = absences.find(({ key }) => key === edited)
   return (
     <>
@@ -147,30 +174,7 @@ export function CallTable({ list, note, timeZone }: CallTableProps) {
       <p role="status" className={said ? styles['said'] : undefined} style={said ? undefined : { margin: 0 }}>
         {said}
       </p>
-      <ReportTable
-        title={texts.title}
-        file={texts.file}
-        note={note}
-        rows={rows}
-        fields={fields}
-        foundBy={foundBy}
-        rowKey={rowKey}
-        initial={{ by: 'none', isDown: false }}
-        count={(count) => `${reportTexts.absences(count)} · ${texts.progress(counts.Completed, absences.length)}`}
-        empty={show === 'open' && absences.length > 0 ? texts.allCalled : texts.empty}
-        toneOf={toneOf}
-        tools={
-          <NativeSelect
-            label={texts.show}
-            value={show}
-            onChange={(event) => set({ show: event.currentTarget.value })}
-            data={SHOWS.map((name) => ({
-              value: name,
-              label: texts.option(name === 'open' || name === 'all' ? texts.shows[name] : name, counts[name]),
-            }))}
-          />
-        }
-      />
+      <ListOf title={texts.title} data={absences} spec={spec} filters={filters} />
       {open && session ? (
         <CallDialog
           key={open.key}

@@ -1,6 +1,6 @@
 import { screen } from '#app/screens.ts'
 
-const topAbsentScreen = screen({
+export const topAbsentScreen = screen({
   id: 'attendance.topAbsent',
   path: '/dashboard/GetTobAbsent', // spelt so in the specification
   title: 'Student Absence Tracking',
@@ -27,7 +27,7 @@ export const classMonthlyScreen = screen({
   load: () => import('../ClassMonthlyScreen.tsx'),
 })
 
-const classAbsenceScreen = screen({
+export const classAbsenceScreen = screen({
   id: 'attendance.classAbsence',
   path: '/dashboard/ClassAttendenceReport', // spelt so in the specification
   title: 'Class Absence Dashboard',

@@ -4,10 +4,10 @@ import { ABSENT_PAGE_ROWS } from '#domain/attendance/reports.schema.ts'
 import { useAbsencesToCall, useWaitingCalls } from '#data/attendance/calls.queries.ts'
 import { useHeldSpan } from '#data/attendance/reports.queries.ts'
 import { useUnmarked } from '#data/attendance/unmarked.queries.ts'
+import { heldFrom, pickShown, shownOfAnswer, type Asked } from '#data/source.ts'
 import { useAnswer, type Answer } from '#data/use-answer.ts'
 import type { Reading } from '#data/use-cache.ts'
 import { fromCopy, fromServer, type ShownAbsence } from './call-list.ts'
-import { heldFrom, pickReport, type Report } from './report.ts'
 
 export type CallList = {
   absences: readonly ShownAbsence[]
@@ -33,7 +33,7 @@ function useFromCopy({ startDate, endDate }: Days): Reading<CallList & { since: 
 }
 
 /** The absences between two days with every call: from the copy, and from the server for what lies before it. */
-export function useAbsentReport(days: Days): { report: Report<CallList>; ask: () => void } {
+export function useAbsentReport(days: Days): Asked<CallList> {
   const held = heldFrom(useHeldSpan(), days.startDate)
   const reading = useFromCopy(days)
   const { answer, ask } = useAnswer(
@@ -55,5 +55,5 @@ export function useAbsentReport(days: Days): { report: Report<CallList>; ask: ()
     const absences = records.map((record) => fromServer(record, own?.get(`${record.studentId}:${record.date}`)))
     return { ...answer, data: { absences, total, unmarkedDays } }
   }, [answer, own])
-  return { report: pickReport(held, reading, told), ask }
+  return { shown: pickShown(held, reading, shownOfAnswer(told)), ask }
 }

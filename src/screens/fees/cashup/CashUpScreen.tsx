@@ -14,7 +14,7 @@ import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { CopyAge, CopyGate } from '../../core/Gates.tsx'
 import { DayField } from '../../core/DayField.tsx'
-import { listTexts } from '../lists/lists.texts.ts'
+import { feeWords } from '../lists/lists.texts.ts'
 import { cashUpTexts as texts } from './cash-up.texts.ts'
 import { DayFigures, DrawerPanel } from './DrawerPanel.tsx'
 import { EarlierPanel } from './EarlierPanel.tsx'
@@ -82,7 +82,7 @@ function OfDay({ today, ownId }: { today: string; ownId: number | null }) {
         <ExportMenu
           table={() => exportedDay(drawers, date)}
           isEmpty={drawers.length === 0}
-          words={listTexts.exportWords}
+          words={feeWords.exportWords}
         />
       </div>
       <h2 className={styles['note']}>{formatDay(date)}</h2>

@@ -5,12 +5,12 @@ import { shortMonth } from '#domain/core/months.ts'
 import { dueOf } from '#domain/fees/ledger.rules.ts'
 import { balanceOf } from '#domain/fees/payments.rules.ts'
 import type { HeldSettlement } from '#domain/fees/fees.schema.ts'
-import { isNoServer, serverMessage } from '#data/errors.ts'
 import { useFeeAccount } from '#data/fees/fee-accounts.queries.ts'
 import { paymentActions } from '#data/fees/payment-changes.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { toastDone, toastFailed } from '#ui/toast.ts'
-import { momentWords } from '../lists/moments.ts'
+import { troubleOf } from '../../core/trouble.ts'
+import { momentWords } from '../../core/list/columns.tsx'
 import { ReasonDialog } from '../lists/ReasonDialog.tsx'
 import { monthOf, reasonOf, sentenceOf } from './held-facts.ts'
 import { heldTexts as texts } from './held.texts.ts'
@@ -67,7 +67,7 @@ function useSettling(id: number, onSettled: () => void) {
       toastDone(texts.settled)
       onSettled()
     } catch (error) {
-      toastFailed(isNoServer(error) ? texts.noServer : (serverMessage(error) ?? texts.failed))
+      toastFailed(troubleOf(error, texts))
     } finally {
       setBusy(null)
     }

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { formatCents } from '#domain/core/money.ts'
 import { listUnplaced } from '#domain/fees/unplaced.endpoints.ts'
 import type { UnplacedRow } from '#domain/fees/unplaced.schema.ts'
-import { isNoServer, serverMessage } from '#data/errors.ts'
 import { useFeeAccount } from '#data/fees/fee-accounts.queries.ts'
 import { settleUnplaced } from '#data/fees/unplaced.ts'
 import { useAnswer } from '#data/use-answer.ts'
@@ -12,7 +11,8 @@ import { useSchool } from '#data/use-session.ts'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
-import { momentWords } from '../lists/moments.ts'
+import { troubleOf } from '../../core/trouble.ts'
+import { momentWords } from '../../core/list/columns.tsx'
 import { ReasonDialog } from '../lists/ReasonDialog.tsx'
 import { heldTexts } from './held.texts.ts'
 import styles from './held.module.css'
@@ -101,7 +101,7 @@ function PlaceDialog({ money, onClose, onSettled }: CardProps & { onClose: () =>
       onSettled()
       onClose()
     } catch (error) {
-      setProblem(isNoServer(error) ? heldTexts.noServer : (serverMessage(error) ?? heldTexts.failed))
+      setProblem(troubleOf(error, heldTexts))
     } finally {
       setBusy(false)
     }

@@ -2,29 +2,27 @@ import { IconReceiptOff } from '@tabler/icons-react'
 import { Alert } from '@mantine/core'
 import { useMemo } from 'react'
 import { formatDay } from '#domain/core/dates.ts'
-import { formatCents } from '#domain/core/money.ts'
+import { centsOf, formatCents } from '#domain/core/money.ts'
 import { monthName } from '#domain/core/months.ts'
 import { readNumberHistory } from '#domain/fees/numbers.endpoints.ts'
 import type { NumberHistoryQuery } from '#domain/fees/numbers.schema.ts'
 import { isNoServer } from '#data/errors.ts'
 import { usesHere, type NumberUses } from '#data/fees/number-history.ts'
 import { firstPaymentDay } from '#data/fees/payment-lists.ts'
-import { usePayments } from '#data/fees/payments.queries.ts'
+import { usePayments, type ShownPayment } from '#data/fees/payments.queries.ts'
 import { useAnswer } from '#data/use-answer.ts'
 import { useToday, type Today } from '#data/use-today.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import type { Field } from '#ui/fields.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { AnswerGate, CopyGate } from '../../core/Gates.tsx'
-import { FeeTable } from './FeeTable.tsx'
-import { Figures } from './Figures.tsx'
+import { Figures } from '#ui/list/Figures.tsx'
+import type { ListSpec } from '../../core/list/list.ts'
+import { ListOf } from '../../core/list/ListOf.tsx'
 import { historyQuery } from './history-form.ts'
 import { HistoryForm } from './HistoryForm.tsx'
-import { momentWords } from './moments.ts'
-import { moneyField } from './money.ts'
-import { MomentCell } from './payment-rows.tsx'
+import { feeWords } from './lists.texts.ts'
 import { paymentTexts } from './payments.texts.ts'
 
 const texts = paymentTexts.history
@@ -64,53 +62,58 @@ function Uses({ query, clock }: { query: NumberHistoryQuery; clock: Today }) {
             <Alert color="amber" role="status" mb="md">
               {texts.onDevice(formatDay(firstPaymentDay(clock.today)))}
             </Alert>
-            <Found uses={usesHere(known, query, clock.timeZone)} query={query} clock={clock} />
+            <Here known={known} query={query} timeZone={clock.timeZone} />
           </>
         )}
       </CopyGate>
     )
   return (
     <AnswerGate answer={answer} onRetry={ask}>
-      {(uses) => <Found uses={uses} message={uses.message} query={query} clock={clock} />}
+      {(uses) => <Found uses={uses} message={uses.message} query={query} />}
     </AnswerGate>
   )
 }
 
 type Use = NumberUses['rows'][number] & { key: string }
 
-const fieldsOf = (timeZone: string): Field<Use>[] => [
-  { key: 'student', label: labels.student, value: ({ student }) => student, isHeading: true, canBreak: true },
-  { key: 'class', label: labels.className, value: (use) => use.class },
-  moneyField('amount', labels.amount, ({ amount }) => Math.round(amount * 100)),
-  {
-    key: 'month',
-    label: labels.month,
-    value: ({ month }) => (month === null ? texts.forward : monthName(month)),
-    order: ({ month, year }) => (year ?? 0) * 100 + (month ?? 0),
-  },
-  { key: 'year', label: labels.year, value: ({ year }) => year },
-  {
-    key: 'date',
-    label: labels.date,
-    value: ({ date }) => momentWords(date, timeZone),
-    shown: ({ date }) => <MomentCell words={momentWords(date, timeZone)} />,
-    order: ({ date }) => date,
-  },
-  { key: 'user', label: labels.user, value: ({ user }) => user, canBreak: true },
-  { key: 'method', label: labels.method, value: ({ method }) => method },
-  // On screen it stands in the field above.
-  { key: 'number', label: texts.number, value: ({ number }) => number, isExportedOnly: true },
-  { key: 'paymentId', label: labels.paymentId, value: ({ paymentId }) => paymentId },
-]
+const spec: Omit<ListSpec<NumberUses, Use>, 'file'> = {
+  ...feeWords,
+  rows: (uses) => uses.rows.map((use, at) => ({ ...use, key: `${use.paymentId}:${at}` })),
+  columns: ({ text, heading, words, summed, moment, exported }) => [
+    heading('student', labels.student, ({ student }) => student),
+    text('class', labels.className, (use) => use.class),
+    summed('amount', labels.amount, ({ amount }) => centsOf(amount)),
+    text('month', labels.month, ({ month }) => (month === null ? texts.forward : monthName(month)), {
+      order: ({ month, year }) => (year ?? 0) * 100 + (month ?? 0),
+    }),
+    text('year', labels.year, ({ year }) => year),
+    moment('date', labels.date, ({ date }) => date),
+    words('user', labels.user, ({ user }) => user),
+    text('method', labels.method, ({ method }) => method),
+    // On screen it stands in the field above.
+    exported('number', texts.number, ({ number }) => number),
+    text('paymentId', labels.paymentId, ({ paymentId }) => paymentId),
+  ],
+  find: null,
+  rowKey: ({ key }) => key,
+  sort: ['date', 'down'],
+  noun: texts.rows,
+  empty: texts.empty,
+}
 
-const keyOfUse = ({ key }: Use): string => key
+type HereProps = { known: readonly ShownPayment[]; query: NumberHistoryQuery; timeZone: string }
 
-type FoundProps = { uses: NumberUses; message?: string; query: NumberHistoryQuery; clock: Today }
+function Here({ known, query, timeZone }: HereProps) {
+  const uses = useMemo(() => usesHere(known, query, timeZone), [known, query, timeZone])
+  return <Found uses={uses} query={query} />
+}
 
-function Found({ uses, message, query, clock: { timeZone } }: FoundProps) {
+type FoundProps = { uses: NumberUses; message?: string; query: NumberHistoryQuery }
+
+function Found({ uses, message, query }: FoundProps) {
   const { usedCount, totalAllocations, totalAmountThisMonth, dateStart, dateEnd } = uses
-  const fields = useMemo(() => fieldsOf(timeZone), [timeZone])
-  const rows = useMemo(() => uses.rows.map((use, at) => ({ ...use, key: `${use.paymentId}:${at}` })), [uses.rows])
+  const { number } = query
+  const list = useMemo(() => ({ ...spec, file: texts.file(number) }), [number])
   return (
     <>
       {message ? <p role="status">{message}</p> : null}
@@ -120,7 +123,7 @@ function Found({ uses, message, query, clock: { timeZone } }: FoundProps) {
           { label: texts.allocations, value: String(totalAllocations) },
           {
             label: query.month ? texts.totalThisMonth : texts.total,
-            value: formatCents(Math.round(totalAmountThisMonth * 100)),
+            value: formatCents(centsOf(totalAmountThisMonth)),
           },
           ...(dateStart && dateEnd
             ? [
@@ -130,16 +133,7 @@ function Found({ uses, message, query, clock: { timeZone } }: FoundProps) {
             : []),
         ]}
       />
-      <FeeTable
-        title={texts.usesOf(query.number)}
-        file={texts.file(query.number)}
-        rows={rows}
-        fields={fields}
-        rowKey={keyOfUse}
-        initial={{ by: 'date', isDown: true }}
-        noun={texts.rows}
-        empty={texts.empty}
-      />
+      <ListOf title={texts.usesOf(number)} data={uses} spec={list} />
     </>
   )
 }

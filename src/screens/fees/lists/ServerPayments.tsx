@@ -9,8 +9,8 @@ import type { Field } from '#ui/fields.ts'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { AnswerGate } from '../../core/Gates.tsx'
-import { FeeTable } from './FeeTable.tsx'
-import { keyOfPayment } from './payment-rows.tsx'
+import { ListOf } from '../../core/list/ListOf.tsx'
+import { paymentList } from './payment-rows.tsx'
 import { paymentTexts } from './payments.texts.ts'
 import styles from './payments.module.css'
 
@@ -55,22 +55,11 @@ export function ServerPayments({ fields, actions, changes }: ServerPaymentsProps
 
 type RowsProps = Omit<ServerPaymentsProps, 'changes'> & { found: PaymentPage }
 
+const rowsOf = ({ payments }: PaymentPage): ShownPayment[] => payments.map(shownFromServer)
+
 function Rows({ found, fields, actions }: RowsProps) {
-  const rows = useMemo(() => found.payments.map(shownFromServer), [found])
-  return (
-    <FeeTable
-      title={texts.title}
-      file={texts.file}
-      rows={rows}
-      fields={fields}
-      rowKey={keyOfPayment}
-      initial={{ by: 'date', isDown: true }}
-      noun={paymentTexts.noun}
-      empty={texts.empty}
-      actions={actions}
-      isNumbered
-    />
-  )
+  const spec = useMemo(() => ({ ...paymentList(fields), rows: rowsOf, find: null }), [fields])
+  return <ListOf title={texts.title} data={found} spec={spec} actions={actions} />
 }
 
 type PagerProps = { found: PaymentPage; onPage: (page: number) => void }

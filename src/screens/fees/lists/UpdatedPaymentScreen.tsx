@@ -14,14 +14,13 @@ import { useAddress } from '#ui/use-address.ts'
 import { CopyAge, CopyGate } from '../../core/Gates.tsx'
 import { EditPayment, type Editing } from './edit-payment.tsx'
 import { AmountCell, DescriptionCell, DiscountCell, PaymentActions, PaymentCell } from './EditCells.tsx'
-import { FeeTable } from './FeeTable.tsx'
+import { ListOf } from '../../core/list/ListOf.tsx'
 import {
   amountField,
   dateField,
   descriptionField,
   discountField,
-  foundByPayment,
-  keyOfPayment,
+  paymentList,
   stateField,
   studentField,
   studentIdField,
@@ -39,7 +38,7 @@ export default function UpdatedPaymentScreen() {
   const clock = useToday()
   const session = useSession()
   return (
-    <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
+    <Page isList title={texts.title} lead={texts.lead} actions={<CopyAge />}>
       {clock && session ? <Allocations clock={clock} ownerId={session.user.id} /> : <LoadingSkeleton rows={6} />}
     </Page>
   )
@@ -107,27 +106,14 @@ type RecentProps = {
   actions: { label: string; render: (shown: ShownPayment) => ReactNode }
 }
 
+const asTheyAre = (rows: readonly ShownPayment[]) => rows
+
 function RecentPayments({ fields, actions }: RecentProps) {
   const reading = usePayments()
+  const spec = useMemo(() => ({ ...paymentList(fields), rows: asTheyAre }), [fields])
   return (
     <CopyGate needsWhole reading={reading}>
-      {(rows) => (
-        <FeeTable
-          title={texts.title}
-          file={texts.file}
-          rows={rows}
-          fields={fields}
-          foundBy={foundByPayment}
-          rowKey={keyOfPayment}
-          initial={{ by: 'date', isDown: true }}
-          noun={paymentTexts.noun}
-          empty={texts.empty}
-          noMatch={texts.empty}
-          actions={actions}
-          isNumbered
-          searchWords={paymentTexts.search}
-        />
-      )}
+      {(rows) => <ListOf title={texts.title} data={rows} spec={spec} actions={actions} />}
     </CopyGate>
   )
 }

@@ -17,7 +17,7 @@ import { AnswerGate, CopyAge, CopyGate } from '../../core/Gates.tsx'
 import { CollectionCard, OverallCard } from './CollectionCard.tsx'
 import { CollectionFilters } from './CollectionFilters.tsx'
 import { exportedCollections } from './exported-collections.ts'
-import { listTexts } from './lists.texts.ts'
+import { feeWords } from './lists.texts.ts'
 import { paymentTexts } from './payments.texts.ts'
 import { chosenOf, daysOf, periodQuery } from './periods.ts'
 import styles from './lists.module.css'
@@ -102,7 +102,7 @@ function Shown({ all, days, clock }: { all: readonly Collection[]; days: Days; c
           <ExportMenu
             table={() => exportedCollections(shown, clock, span)}
             isEmpty={shown.length === 0}
-            words={listTexts.exportWords}
+            words={feeWords.exportWords}
           />
         </span>
       </div>

@@ -4,7 +4,7 @@ import { compareMonths, dueOf, isSameMonth, type Month, type MonthDue } from '#d
 import { balanceOf, monthNumber } from '#domain/fees/payments.rules.ts'
 import { formatPhone } from '#domain/students/phone.rules.ts'
 import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
-import type { Found } from './FeeTable.tsx'
+import type { Found } from '../../core/list/finder.ts'
 import { grouped } from './grouped.ts'
 import { sumOf } from './money.ts'
 
@@ -50,14 +50,12 @@ export const balanceRow = ({ account, student, className }: FeeOfStudent): Balan
 /** Those who owe something. */
 export const owing = (rows: readonly Balance[]): Balance[] => rows.filter(({ balanceCents }) => balanceCents > 0)
 
-export const foundByStudent = ({ studentId: id, name: fullname, phone, phone2 }: Balance): Found => ({
+export const foundByStudent = ({ studentId: id, name: words, phone, phone2 }: Balance): Found => ({
   id,
-  fullname,
+  words,
   phone,
   phone2,
 })
-
-export const keyOfStudent = ({ studentId }: Balance): number => studentId
 
 /** A month and what is due for it: Sep 2026 $17.00. */
 export const dueWords = (month: MonthDue): string => `${shortMonth(month)} ${formatCents(dueOf(month))}`

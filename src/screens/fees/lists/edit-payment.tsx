@@ -1,12 +1,12 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 import { dollarsOf, parseAmount } from '#domain/core/money.ts'
 import { paymentKey } from '#domain/row-keys.ts'
-import { isNoServer, serverMessage } from '#data/errors.ts'
 import { paymentActions } from '#data/fees/payment-changes.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { useDraft } from '#data/use-draft.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { toastDone } from '#ui/toast.ts'
+import { troubleOf } from '../../core/trouble.ts'
 import { paymentTexts } from './payments.texts.ts'
 
 const texts = paymentTexts.allocations
@@ -53,8 +53,7 @@ export function correctionOf({ amount, discount, description, base }: Typed) {
   return { amountPaid: dollarsOf(paid), discount: dollarsOf(less), Description: description.trim() || null, base }
 }
 
-const sayFailure = (error: unknown): string =>
-  isNoServer(error) ? texts.noServer : (serverMessage(error) ?? texts.failed)
+const sayFailure = (error: unknown): string => troubleOf(error, texts)
 
 type EditPaymentProps = {
   ownerId: number | null

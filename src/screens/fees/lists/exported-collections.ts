@@ -2,7 +2,7 @@ import { dollarsOf } from '#domain/core/money.ts'
 import type { Collection } from '#data/fees/collections.ts'
 import type { Today } from '#data/use-today.ts'
 import type { ExportedTable } from '#ui/export/table.ts'
-import { momentWords } from './moments.ts'
+import { momentWords } from '../../core/list/columns.tsx'
 import { paymentTexts } from './payments.texts.ts'
 
 const texts = paymentTexts.collections

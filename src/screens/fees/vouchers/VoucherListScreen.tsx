@@ -22,13 +22,13 @@ import { useAddress } from '#ui/use-address.ts'
 import { CopyAge, CopyGate } from '../../core/Gates.tsx'
 import { EditPayment } from '../lists/edit-payment.tsx'
 import { PaymentCell } from '../lists/EditCells.tsx'
-import { FeeTable } from '../lists/FeeTable.tsx'
+import { ListOf } from '../../core/list/ListOf.tsx'
 import { monthText, parseMonth } from '../lists/months.ts'
 import {
   amountField,
   dateField,
   discountField,
-  foundByPayment,
+  paymentList,
   keyOfPayment,
   stateField,
   studentField,
@@ -129,11 +129,24 @@ const fieldsOf = (timeZone: string): Field<ShownPayment>[] => [
   { ...stateField, isExportedOnly: true },
 ]
 
+const asTheyAre = (rows: readonly ShownPayment[]) => rows
+
 type OfMonthProps = { vouchers: Vouchers; month: Month; timeZone: string; ownerId: number }
 
 function OfMonth({ vouchers: { rows, isCopy, error, ask }, month, timeZone, ownerId }: OfMonthProps) {
   const [params, set] = useAddress()
-  const fields = useMemo(() => fieldsOf(timeZone), [timeZone])
+  const file = `${texts.file}-${monthText(month)}`
+  const spec = useMemo(
+    () => ({
+      ...paymentList(fieldsOf(timeZone)),
+      rows: asTheyAre,
+      file,
+      noun: texts.noun,
+      empty: texts.empty,
+      isNumbered: false,
+    }),
+    [timeZone, file],
+  )
   if (!rows) return <LoadingSkeleton rows={6} />
   if (error && !isNoServer(error)) return <ProblemAlert message={serverMessage(error)} onRetry={ask} />
   const open = (shown: ShownPayment) => set({ voucher: keyOfPayment(shown) }, true)
@@ -158,17 +171,10 @@ function OfMonth({ vouchers: { rows, isCopy, error, ask }, month, timeZone, owne
                 </div>
               </Alert>
             ) : null}
-            <FeeTable
+            <ListOf
               title={formatMonth(month)}
-              file={`${texts.file}-${monthText(month)}`}
-              rows={rows}
-              fields={fields}
-              foundBy={foundByPayment}
-              rowKey={keyOfPayment}
-              initial={{ by: 'date', isDown: true }}
-              noun={texts.noun}
-              searchWords={paymentTexts.search}
-              empty={texts.empty}
+              data={rows}
+              spec={spec}
               actions={{
                 label: paymentTexts.fields.actions,
                 render: (each) => (

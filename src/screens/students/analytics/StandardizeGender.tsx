@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { standardizeGender } from '#domain/students/students.endpoints.ts'
 import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { call } from '#data/api.ts'
-import { isNoServer, serverMessage } from '#data/errors.ts'
 import { nudge } from '#data/nudge.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { troubleOf } from '../../core/trouble.ts'
 import { listTexts } from './list.texts.ts'
 import styles from './list.module.css'
 
@@ -32,7 +32,7 @@ export function StandardizeGender() {
       setReport(await call(standardizeGender, {}))
       nudge('sendNow')
     } catch (error) {
-      setTrouble(isNoServer(error) ? texts.noServer : (serverMessage(error) ?? texts.failed))
+      setTrouble(troubleOf(error, texts))
     } finally {
       setBusy(false)
     }

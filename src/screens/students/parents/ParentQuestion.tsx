@@ -8,7 +8,7 @@ import { Facts } from '#ui/Facts.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { uiTexts } from '#ui/ui.texts.ts'
 import type { FoundStudent } from '../use-found-student.ts'
-import { wordsOf } from '../words.ts'
+import { troubleOf } from '../../core/trouble.ts'
 import { parentsTexts } from './parents.texts.ts'
 import { dayOf, namesOf, phoneOf } from './words.ts'
 
@@ -56,7 +56,7 @@ function Question({ pair, onClose, onConfirm }: ParentQuestionProps & { pair: Pa
     try {
       await onConfirm(pair)
     } catch (error) {
-      setTrouble(wordsOf(error, texts.failed))
+      setTrouble(troubleOf(error, texts.failed))
       setBusy(false)
     }
   }

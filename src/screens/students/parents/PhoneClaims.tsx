@@ -9,7 +9,7 @@ import { useAnswer } from '#data/use-answer.ts'
 import { useSchool } from '#data/use-session.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone, toastFailed } from '#ui/toast.ts'
-import { wordsOf } from '../words.ts'
+import { troubleOf } from '../../core/trouble.ts'
 import { parentsTexts } from './parents.texts.ts'
 import classes from './parents.module.css'
 import { dayOf, namesOf } from './words.ts'
@@ -26,7 +26,7 @@ export function PhoneClaims() {
       const params = { parentId: String(id) }
       toastDone((await call(settlePhoneClaim, { params, body: { phone, isConfirmed } })).message)
     } catch (error) {
-      toastFailed(wordsOf(error, texts.failed))
+      toastFailed(troubleOf(error, texts.failed))
     } finally {
       setBusy(null)
       ask()

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone, toastFailed } from '#ui/toast.ts'
 import { AnswerGate } from '../../core/Gates.tsx'
-import { wordsOf } from '../words.ts'
+import { troubleOf } from '../../core/trouble.ts'
 import { parentsTexts } from './parents.texts.ts'
 import classes from './parents.module.css'
 import { dayOf, phoneOf } from './words.ts'
@@ -32,7 +32,7 @@ export function StudentParents({ student, links, onChanged }: StudentParentsProp
       await call(unlinkParent, { params: { id: String(student.id), parentId: String(parentId) } })
       toastDone(texts.ended)
     } catch (error) {
-      toastFailed(wordsOf(error, texts.failed))
+      toastFailed(troubleOf(error, texts.failed))
     } finally {
       onChanged()
     }

@@ -1,0 +1,130 @@
+import type { CallInput, EndpointDefinition, ReplyOf } from '#domain/core/endpoint.ts'
+import { isNoServer } from './errors.ts'
+import { useFirstCopy, type FirstCopy } from './first-copy.ts'
+import { nudge } from './nudge.ts'
+import { useAnswer, type Answer } from './use-answer.ts'
+import type { Reading } from './use-cache.ts'
+import { useIsOnline } from './use-sync-status.ts'
+
+/** What a screen has to show, wherever it comes from. */
+export type Shown<T> =
+  /** Nothing is asked yet: a form is to be filled first. */
+  | { status: 'unasked' }
+  | { status: 'loading' }
+  /** Nothing of it has ever been fetched for this person on this device, and nothing is on its way. */
+  | { status: 'noCopy' }
+  | { status: 'failed'; error: unknown }
+  | Ready<T>
+
+export type Ready<T> = { status: 'ready'; data: T } & (
+  | { from: 'copy' | 'server' }
+  /** The server did not answer: what it said at this instant (milliseconds). */
+  | { from: 'lastAnswer'; asOf: number }
+  /** The server did not answer: what the copy knows, which begins on this day. */
+  | { from: 'partly'; since: string }
+)
+
+export type Asked<T> = { shown: Shown<T>; ask: () => void }
+
+/** Where the data of a screen come from: a hook, so that they are read again when they change. */
+export type Source<Question, T> = (question: Question) => Asked<T>
+
+/** A reply of the server, or the last one that this device kept, as a screen shows it. */
+export function shownOfAnswer<T>(answer: Answer<T>): Shown<T> {
+  if (answer.status !== 'ready') return answer
+  const { data, keptAt } = answer
+  return keptAt === null
+    ? { status: 'ready', data, from: 'server' }
+    : { status: 'ready', data, from: 'lastAnswer', asOf: keptAt }
+}
+
+type Arrival = {
+  /** How far the first copy is; undefined while that is being read. */
+  copy: FirstCopy | null | undefined
+  isOnline: boolean
+  /** Where a part would be mistaken for all: half a list of debts, or "no records" while they are still coming in. */
+  needsWhole: boolean
+}
+
+/** What the device's replica has, as a screen shows it; while it has nothing, whether that is on its way. */
+export function shownOfReading<T>(reading: Reading<T>, { copy, isOnline, needsWhole }: Arrival): Shown<T> {
+  if (reading.status === 'failed') return { status: 'failed', error: reading.error }
+  const isPart = reading.status === 'ready' && needsWhole && copy?.isUsable === false
+  if (reading.status === 'ready' && !isPart && (copy || !needsWhole))
+    return { status: 'ready', data: reading.data, from: 'copy' }
+  return (reading.status === 'noCopy' || isPart) && !isOnline ? { status: 'noCopy' } : { status: 'loading' }
+}
+
+const askForNews = (): void => nudge('sendNow')
+
+/** The device's replica; asking anew has the school asked for what is new. */
+export function useShownReading<T>(reading: Reading<T>, needsWhole = false): Asked<T> {
+  const copy = useFirstCopy()
+  const isOnline = useIsOnline()
+  const ask = reading.status === 'failed' ? reading.retry : askForNews
+  return { shown: shownOfReading(reading, { copy, isOnline, needsWhole }), ask }
+}
+
+/** The device's replica, read by a hook of `data`. */
+export const copy =
+  <T, Question = unknown>(
+    useReading: (question: Question) => Reading<T>,
+    { needsWhole = false } = {},
+  ): Source<Question, T> =>
+  (question) =>
+    useShownReading(useReading(question), needsWhole)
+
+/** A call that reads, else its last answer. A question of null asks nothing, and neither does an input of null. */
+export const server =
+  <E extends EndpointDefinition, Question = unknown>(
+    endpoint: E,
+    inputOf: (question: Question) => CallInput<E> | null,
+  ): Source<Question | null, ReplyOf<E>> =>
+  (question) => {
+    const input = question === null ? null : inputOf(question)
+    const { answer, ask } = useAnswer(endpoint, input)
+    return { shown: input === null ? { status: 'unasked' } : shownOfAnswer(answer), ask }
+  }
+
+/** What the replica holds of what is asked; `isLocal`: all of it, so that nobody else needs to be asked. */
+export type Held = { isLocal: boolean; isReady: boolean }
+
+/** Whether the replica can tell what begins on this day, and whether that is known already. */
+export function heldFrom(span: Reading<{ since: string; isWhole: boolean }>, from: string): Held {
+  const isReady = span.status !== 'loading'
+  return { isReady, isLocal: span.status === 'ready' && span.data.isWhole && from >= span.data.since }
+}
+
+/** The replica where it holds everything; else the server's answer, its last one, or as much as the replica knows. */
+export function pickShown<T>(held: Held, reading: Reading<T & { since: string }>, answer: Shown<T>): Shown<T> {
+  if (!held.isReady) return { status: 'loading' }
+  if (held.isLocal) {
+    if (reading.status === 'ready') return { status: 'ready', data: reading.data, from: 'copy' }
+    return reading.status === 'failed' ? { status: 'failed', error: reading.error } : { status: 'loading' }
+  }
+  if (answer.status !== 'failed' || !isNoServer(answer.error)) return answer
+  if (reading.status === 'ready')
+    return { status: 'ready', data: reading.data, from: 'partly', since: reading.data.since }
+  return reading.status === 'noCopy' ? { status: 'noCopy' } : answer
+}
+
+type CopyElse<Question, T> = {
+  useHeld: (question: Question) => Held
+  useReading: (question: Question) => Reading<T & { since: string }>
+}
+
+/** The replica where it holds all that is asked, else the server. */
+export const copyElse =
+  <Question, T>(
+    useServer: Source<Question | null, T>,
+    { useHeld, useReading }: CopyElse<Question, T>,
+  ): Source<Question, T> =>
+  (question) => {
+    const held = useHeld(question)
+    const reading = useReading(question)
+    const { shown, ask } = useServer(held.isReady && !held.isLocal ? question : null)
+    return {
+      shown: pickShown(held, reading, shown),
+      ask: reading.status === 'failed' && held.isLocal ? reading.retry : ask,
+    }
+  }

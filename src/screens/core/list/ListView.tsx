@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import { IconListSearch } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
+import { DataTable } from '#ui/DataTable.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ExportMenu } from '#ui/export/ExportMenu.tsx'
+import { shownSums } from '#ui/fields.ts'
+import { ListBar } from '#ui/list/ListBar.tsx'
+import { SortSelect } from '#ui/list/SortSelect.tsx'
+import { SearchInput } from '#ui/SearchInput.tsx'
+import { CopyAge, Gate } from '../Gates.tsx'
+import { FilterFields, shownFilters } from './FilterFields.tsx'
+import { listTexts as texts } from './list.texts.ts'
+import classes from './list.module.css'
+import { useList, type List, type ListProps } from './use-list.tsx'
+
+type ListViewProps<Data, Row> = ListProps<Data, Row> & {
+  /** What stands there before anything is asked. */
+  start?: ReactNode
+  failed?: string | undefined
+}
+
+/** A list with its bar: filters, search and order stand in the address, and what is shown can be taken along. */
+export function ListView<Data, Row>(props: ListViewProps<Data, Row>) {
+  const { spec, here, shown, ask } = props
+  const list = useList(props)
+  return (
+    <>
+      <Bar props={props} list={list} />
+      <Gate shown={shown} ask={ask} start={props.start} words={{ failed: props.failed }}>
+        {(data) => (
+          <>
+            {list.words ? <p className={classes['paper']}>{list.words}</p> : null}
+            <p className={classes['count']}>
+              <span role="status">{list.count}</span>
+              {shown.status === 'ready' && shown.from === 'copy' ? <CopyAge /> : null}
+            </p>
+            {list.rows.length > 0 ? spec.above?.(list.rows, { here, data }) : null}
+            {list.rows.length > 0 ? (
+              <Table {...{ spec, here, ask }} {...tableOf(list)} />
+            ) : (
+              <Nothing props={props} list={list} data={data} />
+            )}
+            {list.rows.length > 0 ? spec.below?.(list.rows, { here, data }) : null}
+          </>
+        )}
+      </Gate>
+    </>
+  )
+}
+
+type Part<Data, Row> = { props: ListViewProps<Data, Row>; list: List<Data, Row> }
+
+function Bar<Data, Row>({ props: { spec, filters, here, shown }, list }: Part<Data, Row>) {
+  const { rows } = list
+  const canSearch = spec.find !== null && (shown.status === 'ready' || shown.status === 'loading')
+  return (
+    <ListBar
+      search={
+        canSearch ? (
+          <SearchInput
+            label={spec.search ?? texts.search}
+            value={list.named}
+            onChange={list.setSearch}
+            onType={list.setTyped}
+            hotkey="/"
+          />
+        ) : null
+      }
+      filters={
+        shownFilters(filters, here).length > 0 ? <FilterFields filters={filters} here={here} all={list.all} /> : null
+      }
+      activeFilters={list.activeFilters}
+      onClear={list.clear}
+      count={list.count}
+      sort={rows.length > 1 ? <SortSelect columns={list.columns} sorting={list.sorting} onSort={list.sort} /> : null}
+      actions={
+        <ExportMenu
+          table={list.exported}
+          isEmpty={rows.length === 0}
+          {...(spec.exportWords ? { words: spec.exportWords } : {})}
+        />
+      }
+    />
+  )
+}
+
+const tableOf = <Data, Row>({ title, columns, fields, rows, sorting, sort }: List<Data, Row>) => ({
+  title,
+  columns,
+  fields,
+  rows,
+  sorting,
+  sort,
+})
+
+type TableProps<Data, Row> = Pick<ListProps<Data, Row>, 'spec' | 'here' | 'ask'> &
+  Pick<List<Data, Row>, 'title' | 'columns' | 'fields' | 'rows' | 'sorting' | 'sort'>
+
+function TableOf<Data, Row>({ spec, here, ask, rows, fields, ...list }: TableProps<Data, Row>) {
+  const { actions, toneOf } = spec
+  const sums = shownSums(rows, fields)
+  return (
+    <DataTable
+      label={list.title}
+      columns={list.columns}
+      rows={rows}
+      rowKey={spec.rowKey}
+      sorting={list.sorting}
+      onSort={list.sort}
+      hasSortSelect
+      isDense={spec.isDense}
+      {...(toneOf ? { toneOf } : {})}
+      {...(actions && (actions.isFor?.(here) ?? true)
+        ? { actions: { label: actions.label, render: (row: Row) => actions.render(row, { ask, here }) } }
+        : {})}
+      sums={sums && spec.isNumbered ? [null, ...sums] : sums}
+    />
+  )
+}
+/** Drawn anew only when the rows have changed, not at every letter of a search. */
+const Table = memo(TableOf) as typeof TableOf
+
+const Nothing = <Data, Row>({ props: { spec, here }, list: { all, clear }, data }: Part<Data, Row> & { data: Data }) =>
+  all.length === 0 ? (
+    <EmptyState
+      icon={spec.icon ?? <IconListSearch size={30} />}
+      title={typeof spec.empty === 'string' ? spec.empty : spec.empty(here, data)}
+    >
+      {spec.emptyHint}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={spec.icon ?? <IconListSearch size={30} />}
+      title={spec.noMatch ?? texts.noMatch}
+      action={
+        <Button variant="default" onClick={clear}>
+          {texts.showAll}
+        </Button>
+      }
+    >
+      {texts.noMatchHint}
+    </EmptyState>
+  )

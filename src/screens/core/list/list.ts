@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { ClassRow } from '#domain/classes/classes.schema.ts'
+import type { Role } from '#domain/core/roles.ts'
+import type { ExportWords } from '#ui/export/ExportMenu.tsx'
+import type { ExportedTable } from '#ui/export/table.ts'
+import type { Field, Missing } from '#ui/fields.ts'
+import type { Columns } from './columns.tsx'
+import type { Found } from './finder.ts'
+
+/** Where a list is shown and to whom. */
+export type Place = {
+  /** The present school day. */
+  today: string
+  timeZone: string
+  role: Role
+  /** The classes of the device's copy, by name; none while they are being read. */
+  classes: readonly ClassRow[]
+}
+
+/** The same with what the filters say. */
+export type Here<Name extends string = string> = Place & { values: Readonly<Record<Name, string>> }
+
+export type Option = { value: string; label: string; note?: string }
+
+/** A choice of what a list shows; it stands in the address under its name. */
+export type Filter<Row> = {
+  label: string
+  /** What can be chosen, also of the rows before they are filtered. Not asked of a day. */
+  options?: (place: Place, all: readonly Row[]) => readonly Option[]
+  /** What counts for what the address says; without it any text does. Of an empty text it is the usual choice. */
+  read?: (text: string, place: Place) => string
+  /** Whether a row stays; a filter without it changes the question or the rows themselves. */
+  keeps?: (row: Row, value: string) => boolean
+  isShown?: (here: Here) => boolean
+  kind?: 'select' | 'choices' | 'day'
+  /** Other places in the address that make no sense any more once this has changed. */
+  clears?: readonly string[]
+}
+
+/** A list, whole: what is its own and nothing else. Whatever is given as a function of rows must not change. */
+export type ListSpec<Data, Row, Name extends string = string> = {
+  rows: (data: Data, here: Here<Name>) => readonly Row[]
+  columns: (make: Columns<Row>, here: Here<Name>, data: Data) => readonly Field<Row>[]
+  rowKey: (row: Row) => string | number
+  /** What a row is, in words: "payment", "payments". */
+  noun: readonly [one: string, many: string]
+  /** How many rows are shown of all, where that says not enough. */
+  count?: (shown: number, all: number) => string
+  /** The order where the address names none; a key that no column has keeps the order of the rows. */
+  sort: readonly [key: string, direction: 'up' | 'down']
+  /** By what rows are found besides the texts of their columns; null offers no search. */
+  find?: ((row: Row) => Found) | null
+  search?: string
+  /** Of the table and its files, where it is not the screen's. */
+  title?: (here: Here<Name>, data: Data) => string
+  /** What files say below their title, beside the filters. */
+  note?: (here: Here<Name>, data: Data) => string | undefined
+  /** Name of a file, without day and ending. */
+  file: string | ((here: Here<Name>, data: Data) => string)
+  fileNames?: ExportedTable['fileNames']
+  exportWords?: ExportWords
+  empty: string | ((here: Here<Name>, data: Data) => string)
+  emptyHint?: string
+  noMatch?: string
+  icon?: ReactNode
+  toneOf?: (row: Row) => string | undefined
+  /** Buttons at the end of each row. `ask` asks for the data anew. */
+  actions?: {
+    label: string
+    isFor?: (here: Here<Name>) => boolean
+    render: (row: Row, tools: { ask: () => void; here: Here<Name> }) => ReactNode
+  }
+  /** Figures of the rows that are shown; charts stand below them. */
+  above?: (shown: readonly Row[], about: { here: Here<Name>; data: Data }) => ReactNode
+  below?: (shown: readonly Row[], about: { here: Here<Name>; data: Data }) => ReactNode
+  missing?: Missing
+  isDense?: boolean
+  isNumbered?: boolean
+}
+
+export const directionOf = ([by, direction]: readonly [string, 'up' | 'down']) => ({ by, isDown: direction === 'down' })
