@@ -39,8 +39,8 @@ test('a refusal is shown, whatever the replica knows', () => {
 })
 
 test('half a first copy is shown only where a part is not mistaken for all', () => {
-  const part = { isUsable: false, classes: 3, students: 90 }
-  const whole = { isUsable: true, classes: 21, students: 700 }
+  const part = { isUsable: false, classes: 3, students: 90, progress: null }
+  const whole = { isUsable: true, classes: 21, students: 700, progress: null }
   const shown = (arrival: Parameters<typeof shownOfReading>[1]) => shownOfReading(copy, arrival).status
   expect(shown({ copy: part, isOnline: true, needsWhole: false })).toBe('ready')
   expect(shown({ copy: part, isOnline: true, needsWhole: true })).toBe('loading')
