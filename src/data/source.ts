@@ -24,7 +24,21 @@ export type Ready<T> = { status: 'ready'; data: T } & (
   | { from: 'partly'; since: string }
 )
 
-export type Asked<T> = { shown: Shown<T>; ask: () => void }
+/** What there is beyond the rows that were fetched, where the server gives out a list in pages. */
+export type Pages<T> = {
+  /** Rows in all; null where the server does not count them. */
+  total: number | null
+  hasMore: boolean
+  /** Fetches the next page; the list shows it below the others. Throws when it could not be had. */
+  more: () => Promise<void>
+  /** Fetches all that is missing, for a file or for paper. Throws when it could not be had. */
+  all: () => Promise<T>
+}
+
+export type Asked<T> = { shown: Shown<T>; ask: () => void; pages?: Pages<T> | undefined }
+
+/** What is asked beside the filters of a list that the server searches and orders. */
+export type Wanted = { search: string; by: string; isDown: boolean }
 
 /** Where the data of a screen come from: a hook, so that they are read again when they change. */
 export type Source<Question, T> = (question: Question) => Asked<T>

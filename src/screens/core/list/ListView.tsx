@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconListSearch } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
+import type { Pages } from '#data/source.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportMenu } from '#ui/export/ExportMenu.tsx'
@@ -8,6 +9,7 @@ import { shownSums } from '#ui/fields.ts'
 import { ListBar } from '#ui/list/ListBar.tsx'
 import { SortSelect } from '#ui/list/SortSelect.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
+import { toastFailed } from '#ui/toast.ts'
 import { CopyAge, Gate } from '../Gates.tsx'
 import { FilterFields, shownFilters } from './FilterFields.tsx'
 import { listTexts as texts } from './list.texts.ts'
@@ -35,12 +37,14 @@ export function ListView<Data, Row>(props: ListViewProps<Data, Row>) {
               <span role="status">{list.count}</span>
               {shown.status === 'ready' && shown.from === 'copy' ? <CopyAge /> : null}
             </p>
+            {spec.summary?.({ here, data })}
             {list.rows.length > 0 ? spec.above?.(list.rows, { here, data }) : null}
             {list.rows.length > 0 ? (
               <Table {...{ spec, here, ask }} {...tableOf(list)} />
             ) : (
               <Nothing props={props} list={list} data={data} />
             )}
+            {props.pages?.hasMore ? <More pages={props.pages} /> : null}
             {list.rows.length > 0 ? spec.below?.(list.rows, { here, data }) : null}
           </>
         )}
@@ -51,7 +55,10 @@ export function ListView<Data, Row>(props: ListViewProps<Data, Row>) {
 
 type Part<Data, Row> = { props: ListViewProps<Data, Row>; list: List<Data, Row> }
 
-function Bar<Data, Row>({ props: { spec, filters, here, shown }, list }: Part<Data, Row>) {
+/** The server is not asked at every letter. */
+const PAGED_SEARCH_MS = 400
+
+function Bar<Data, Row>({ props: { spec, filters, here, shown, pages }, list }: Part<Data, Row>) {
   const { rows } = list
   const canSearch = spec.find !== null && (shown.status === 'ready' || shown.status === 'loading')
   return (
@@ -63,6 +70,7 @@ function Bar<Data, Row>({ props: { spec, filters, here, shown }, list }: Part<Da
             value={list.named}
             onChange={list.setSearch}
             onType={list.setTyped}
+            {...(spec.orders ? { delayMs: PAGED_SEARCH_MS } : {})}
             hotkey="/"
           />
         ) : null
@@ -77,6 +85,7 @@ function Bar<Data, Row>({ props: { spec, filters, here, shown }, list }: Part<Da
       actions={
         <ExportMenu
           table={list.exported}
+          beforePrint={pages?.hasMore ? pages.all : undefined}
           isEmpty={rows.length === 0}
           {...(spec.exportWords ? { words: spec.exportWords } : {})}
         />
@@ -121,8 +130,25 @@ function TableOf<Data, Row>({ spec, here, ask, rows, fields, ...list }: TablePro
 /** Drawn anew only when the rows have changed, not at every letter of a search. */
 const Table = memo(TableOf) as typeof TableOf
 
-const Nothing = <Data, Row>({ props: { spec, here }, list: { all, clear }, data }: Part<Data, Row> & { data: Data }) =>
-  all.length === 0 ? (
+/** The rows that follow, of a list that the server gives out in pages. */
+function More<Data>({ pages: { more } }: { pages: Pages<Data> }) {
+  const [isBusy, setBusy] = useState(false)
+  const fetch = async () => {
+    setBusy(true)
+    await more().catch(() => toastFailed(texts.moreFailed))
+    setBusy(false)
+  }
+  return (
+    <Button variant="default" mt="md" loading={isBusy} onClick={() => void fetch()} data-shell>
+      {texts.more}
+    </Button>
+  )
+}
+
+type NothingProps<Data, Row> = Part<Data, Row> & { data: Data }
+
+const Nothing = <Data, Row>({ props: { spec, here, pages }, list, data }: NothingProps<Data, Row>) =>
+  list.all.length === 0 && !(pages && (list.query || list.activeFilters > 0)) ? (
     <EmptyState
       icon={spec.icon ?? <IconListSearch size={30} />}
       title={typeof spec.empty === 'string' ? spec.empty : spec.empty(here, data)}
@@ -134,7 +160,7 @@ const Nothing = <Data, Row>({ props: { spec, here }, list: { all, clear }, data 
       icon={spec.icon ?? <IconListSearch size={30} />}
       title={spec.noMatch ?? texts.noMatch}
       action={
-        <Button variant="default" onClick={clear}>
+        <Button variant="default" onClick={list.clear}>
           {texts.showAll}
         </Button>
       }
