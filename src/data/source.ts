@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { CallInput, EndpointDefinition, ReplyOf } from '#domain/core/endpoint.ts'
 import { isNoServer } from './errors.ts'
 import { useFirstCopy, type FirstCopy } from './first-copy.ts'
@@ -142,3 +143,27 @@ export const copyElse =
       ask: reading.status === 'failed' && held.isLocal ? reading.retry : ask,
     }
   }
+
+/** A source with its data in another form. */
+export const mapped =
+  <Question, A, B>(useSource: Source<Question, A>, of: (data: A) => B): Source<Question, B> =>
+  (question) => {
+    const { shown, ask } = useSource(question)
+    const data = shown.status === 'ready' ? shown.data : null
+    const made = useMemo(() => (data === null ? null : of(data)), [data])
+    return { shown: shown.status === 'ready' ? { ...shown, data: made as B } : shown, ask }
+  }
+
+const ELSEWHERE: Held = { isReady: true, isLocal: false }
+
+/** The server, else its last answer, else as much as the replica knows. */
+export const serverElse = <Question, T>(
+  useServer: Source<Question | null, T>,
+  useReading: CopyElse<Question, T>['useReading'],
+): Source<Question, T> => copyElse(useServer, { useHeld: () => ELSEWHERE, useReading })
+
+/** A reading of which a part would be mistaken for all: nothing before the first copy is whole. */
+export function useWhole<T>(reading: Reading<T>): Reading<T> {
+  const copy = useFirstCopy()
+  return copy?.isUsable === false ? { status: 'noCopy' } : reading
+}

@@ -2,7 +2,7 @@ import { screen } from '#app/screens.ts'
 
 const MONEY = ['ADMIN', 'USER'] as const
 
-const numberHistoryScreen = screen({
+export const numberHistoryScreen = screen({
   id: 'fees.numberHistory',
   path: '/dashboard/SearchPaymentHistory',
   title: 'Payment Number History',
@@ -74,7 +74,7 @@ export const balancesScreen = screen({
   load: () => import('./lists/BalancesScreen.tsx'),
 })
 
-const collectionsScreen = screen({
+export const collectionsScreen = screen({
   id: 'fees.collections',
   path: '/dashboard/UserCollection',
   title: 'User Payment Collections',

@@ -31,7 +31,7 @@ export const columnOf = <Row,>(field: Field<Row>): Column<Row> => ({
   canSort: !field.cannotSort,
   isHeading: field.isHeading ?? false,
   canBreak: field.canBreak ?? false,
-  isNumber: field.isMoney ?? false,
+  isNumber: field.isMoney ?? field.isNumber ?? false,
 })
 
 const ordinal = <Row,>(): Column<Row> => ({

@@ -42,5 +42,4 @@ export const cashUpTexts = {
   empty: 'No money was taken on this day.',
   everybody: 'Everybody',
   file: (day: string) => `cash-up-${day}`,
-  exportHead: ['Collector', 'Method', 'Receipts', 'Confirmed', 'Held', 'Waiting here', 'Given back', 'Should be there'],
 } as const
