@@ -154,7 +154,8 @@ export const mapped =
     return { shown: shown.status === 'ready' ? { ...shown, data: made as B } : shown, ask }
   }
 
-const ELSEWHERE: Held = { isReady: true, isLocal: false }
+/** Nothing of it is in the replica for certain. */
+export const ELSEWHERE: Held = { isReady: true, isLocal: false }
 
 /** The server, else its last answer, else as much as the replica knows. */
 export const serverElse = <Question, T>(
