@@ -31,7 +31,7 @@ export async function fetchUntil<Row, Next>(
   const rows = new Map(known.rows.map((row) => [keyOf(row), row]))
   let { total, next } = known
   while (next !== null && rows.size < count) {
-    // oxlint-disable-next-line no-await-in-loop -- Each page says where the following one begins.
+    // Each page says where the following one begins.
     const page = await fetch(next)
     for (const row of page.rows) if (!rows.has(keyOf(row))) rows.set(keyOf(row), row)
     total = page.total

@@ -173,5 +173,5 @@ export function useCollections({ days, query, today, timeZone }: Question): Aske
       known && isLocal ? { collections: withSchool(known.collections, atSchool ? atSchool.collections : []) } : known,
     [known, atSchool, isLocal],
   )
-  return { shown: picked.status === 'ready' && data ? { ...picked, data } : (picked as Asked<never>['shown']), ask }
+  return { shown: picked.status === 'ready' && data ? { ...picked, data } : picked, ask }
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { isSameMonth, type Month } from '#domain/fees/ledger.rules.ts'
 import { monthNumber } from '#domain/fees/payments.rules.ts'
 import { paymentKey } from '#domain/row-keys.ts'
@@ -14,9 +15,9 @@ import { voucherGroups } from './voucher-groups.ts'
 type Clock = { today: string; timeZone: string }
 
 /** Months with the number of their vouchers, as the server says, else of the payments that this device knows. */
-export const useVoucherMonths = serverElse(
+export const useVoucherMonths = serverElse<Clock, { months: ReplyOf<typeof groupVouchers> }>(
   mapped(
-    server(groupVouchers, (_: Clock) => ({})),
+    server(groupVouchers, () => ({})),
     (months) => ({ months }),
   ),
   ({ today, timeZone }) =>

@@ -56,7 +56,7 @@ export const balancePerMonthScreen = screen({
   load: () => import('./lists/BalancePerMonthScreen.tsx'),
 })
 
-const allocationsScreen = screen({
+export const allocationsScreen = screen({
   id: 'fees.allocations',
   path: '/dashboard/UpdatedPayment',
   title: 'Payment Allocations',

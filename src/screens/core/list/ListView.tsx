@@ -32,12 +32,12 @@ export function ListView<Data, Row>(props: ListViewProps<Data, Row>) {
       <Gate shown={shown} ask={ask} start={props.start} words={{ failed: props.failed }}>
         {(data) => (
           <>
+            {spec.intro?.(data, { here, ask })}
             {list.words ? <p className={classes['paper']}>{list.words}</p> : null}
             <p className={classes['count']}>
               <span role="status">{list.count}</span>
               {shown.status === 'ready' && shown.from === 'copy' ? <CopyAge /> : null}
             </p>
-            {spec.summary?.({ here, data })}
             {list.rows.length > 0 ? spec.above?.(list.rows, { here, data }) : null}
             {list.rows.length > 0 ? (
               <Table {...{ spec, here, ask }} {...tableOf(list)} />
@@ -46,6 +46,7 @@ export function ListView<Data, Row>(props: ListViewProps<Data, Row>) {
             )}
             {props.pages?.hasMore ? <More pages={props.pages} /> : null}
             {list.rows.length > 0 ? spec.below?.(list.rows, { here, data }) : null}
+            {spec.outro?.(data, { here, ask })}
           </>
         )}
       </Gate>

@@ -1,4 +1,4 @@
-import { Fragment, type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Screen } from '#app/screens.ts'
 import type { Source } from '#data/source.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
@@ -26,7 +26,7 @@ type Frame<Row, Name extends string> = {
   /** Above the bar: a form that the question comes from, for example. */
   before?: ComponentType<Tools>
   /** Around the list: what its rows share, for example. */
-  around?: ComponentType<{ children: ReactNode }>
+  around?: ComponentType<Tools & { children: ReactNode }>
   /** What can be done with the whole list; at the top of the page. */
   tools?: ComponentType<Tools>
   /** What stands there while nothing is asked. */
@@ -48,6 +48,8 @@ export function listScreen<Data, Row, Name extends string = never>(
   return listsScreen(screen, source, { ...frame, list: () => one })
 }
 
+const Plain = ({ children }: { children: ReactNode }) => children
+
 /** A screen that shows one of several lists of the same data, by what its filters say. */
 export function listsScreen<Data, Name extends string>(
   { title }: Pick<Screen, 'title'>,
@@ -55,7 +57,7 @@ export function listsScreen<Data, Name extends string>(
   { filters, lead, ...parts }: OneOf<Data, Name>,
 ): ComponentType {
   const named = (filters ?? {}) as Filters<never>
-  const { before: Before, around: Around = Fragment, tools: Tools, start, failed } = parts
+  const { before: Before, around: Around = Plain, tools: Tools, start, failed } = parts
   function Body({ place }: { place: Place }) {
     const here = useHere<Name>(place, named)
     const { spec } = parts.list(here)
@@ -64,7 +66,7 @@ export function listsScreen<Data, Name extends string>(
     return (
       <Page title={title} lead={lead} isList actions={Tools ? <Tools here={here} ask={ask} /> : null}>
         {Before ? <Before here={here} ask={ask} /> : null}
-        <Around>
+        <Around here={here} ask={ask}>
           <ListView
             // Rows of one list are none of another.
             key={spec.noun[1]}

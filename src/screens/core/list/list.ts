@@ -76,8 +76,9 @@ export type ListSpec<Data, Row, Name extends string = string> = {
     isFor?: (here: Here<Name>) => boolean
     render: (row: Row, tools: { ask: () => void; here: Here<Name> }) => ReactNode
   }
-  /** Figures of the data, also where they have no rows that could be shown. */
-  summary?: (about: { here: Here<Name>; data: Data }) => ReactNode
+  /** Of the data themselves, also where no row is shown: notes above the rows, and what follows them. */
+  intro?: (data: Data, tools: { ask: () => void; here: Here<Name> }) => ReactNode
+  outro?: (data: Data, tools: { ask: () => void; here: Here<Name> }) => ReactNode
   /** Figures of the rows that are shown; charts stand below them. */
   above?: (shown: readonly Row[], about: { here: Here<Name>; data: Data }) => ReactNode
   below?: (shown: readonly Row[], about: { here: Here<Name>; data: Data }) => ReactNode

@@ -79,8 +79,10 @@ export default listScreen<NumberUses, Use, Names>(
     sort: ['date', 'down'],
     noun: texts.rows,
     title: ({ values }) => texts.usesOf(values.number),
+    note: (_, { dateStart, dateEnd }) =>
+      dateStart && dateEnd ? `${formatDay(dateStart)} – ${formatDay(dateEnd)}` : undefined,
     file: ({ values }) => texts.file(values.number),
-    summary: ({ here, data }) => (
+    intro: (data, { here }) => (
       <>
         {data.message ? <p role="status">{data.message}</p> : null}
         <Figures figures={figuresOf(here, data)} />

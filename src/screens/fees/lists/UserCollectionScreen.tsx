@@ -86,7 +86,7 @@ export default listScreen<{ collections: readonly Collection[] }, Row, Names>(
     sort: ['date', 'down'],
     noun: paymentTexts.noun,
     note: spanOf,
-    summary: ({ here, data }) => (
+    intro: (data, { here }) => (
       <>
         <p className="num">{spanOf(here)}</p>
         <Cards all={data.collections.filter(({ fullName }) => !here.values.user || fullName === here.values.user)} />

@@ -32,10 +32,13 @@ export const paymentTexts = {
     parked: 'Not accepted yet',
   },
   allocations: {
-    title: 'Payment Allocations',
-    lead: 'Payments of the last two months. A correction keeps the old values in the trail of changes.',
-    empty: 'No matching results found.',
-    file: 'payments',
+    list: {
+      lead: 'What each payment settles. A correction keeps the old values in the trail of changes.',
+      empty: 'No matching results found.',
+      noMatch: 'No matching results found.',
+      file: 'payments',
+    },
+    allStates: 'All',
     source: 'Payments',
     recent: 'Last two months',
     all: 'All, from the server',
@@ -61,9 +64,6 @@ export const paymentTexts = {
     reason: 'Reason',
     reasonRequired: 'Please give a reason.',
     voided: 'The payment was voided.',
-    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-    before: 'Newer',
-    next: 'Older',
   },
   collections: {
     title: 'User Payment Collections',

@@ -1,6 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconReceiptOff } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { formatMonth } from '#domain/core/months.ts'
 import type { Month } from '#domain/fees/ledger.rules.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
@@ -112,21 +111,18 @@ const fieldsOf = (timeZone: string): Field<ShownPayment>[] => [
   { ...stateField, isExportedOnly: true },
 ]
 
-const list = (timeZone: string) =>
-  ({
-    ...paymentList(fieldsOf(timeZone)),
-    rows: ({ vouchers }: { vouchers: readonly ShownPayment[] }) => vouchers,
-    noun: texts.noun,
-    empty: texts.empty,
-    isNumbered: false,
-  }) as const
+const list = {
+  ...paymentList,
+  rows: ({ vouchers }: { vouchers: readonly ShownPayment[] }) => vouchers,
+  columns: (_: unknown, { timeZone }: Place) => fieldsOf(timeZone),
+  noun: texts.noun,
+  empty: texts.empty,
+} as const
 
 function OfMonth({ month, place, ownerId }: ByMonthProps & { month: Month }) {
   const [params, set] = useAddress()
   const asked = useVouchers(month, place)
   const { shown } = asked
-  const file = `${texts.file}-${monthText(month)}`
-  const spec = useMemo(() => ({ ...list(place.timeZone), file }), [place.timeZone, file])
   const vouchers = shown.status === 'ready' ? shown.data.vouchers : []
   return (
     <EditPayment ownerId={ownerId} draftKey="fees:voucher" onSaved={asked.ask}>
@@ -137,7 +133,7 @@ function OfMonth({ month, place, ownerId }: ByMonthProps & { month: Month }) {
             <ListOf
               title={formatMonth(month)}
               asked={asked}
-              spec={spec}
+              spec={{ ...list, file: `${texts.file}-${monthText(month)}` }}
               actions={{
                 label: paymentTexts.fields.actions,
                 render: (each) => (
