@@ -264,17 +264,15 @@ describe('older changes', () => {
   it('are found by who made them, by the device and by the number of a record', async () => {
     const teacher = school.actor('teacher', 'QQQ')
     await markOne({ date: school.freshDay() }, 'teacher', 'QQQ')
-    await database.db
-      .insert(audit)
-      .values({
-        entity: 'classes',
-        key: '987654',
-        actorId: admin().id,
-        deviceCode: 'AAA',
-        endpoint: 'x',
-        before: {},
-        after: {},
-      })
+    await database.db.insert(audit).values({
+      entity: 'classes',
+      key: '987654',
+      actorId: admin().id,
+      deviceCode: 'AAA',
+      endpoint: 'x',
+      before: {},
+      after: {},
+    })
     for (const search of [teacher.fullName, 'qqq']) {
       const found = await latest({ search, entity: 'attendance' })
       expect(found.length).toBeGreaterThan(0)
