@@ -51,7 +51,7 @@ const vouchersHere = (known: readonly ShownPayment[], month: Month, timeZone: st
   known.filter((shown) => isVoucher(shown) && isSameMonth(voucherMonth(shown.payment, timeZone), month))
 
 /** What the server lists, and money of this device that it does not know yet. */
-function joined(listed: readonly ShownPayment[], here: readonly ShownPayment[]): ShownPayment[] {
+export function joinWaiting(listed: readonly ShownPayment[], here: readonly ShownPayment[]): ShownPayment[] {
   const known = new Set(listed.map(({ payment }) => paymentKey(payment)))
   return [...here.filter(({ payment }) => isOnlyHere(payment) && !known.has(paymentKey(payment))), ...listed]
 }
@@ -79,6 +79,6 @@ export function useVouchers({ year, month }: Month, { today, timeZone }: Clock):
   const shown = pickShown(ELSEWHERE, here, found?.key === key ? found.shown : { status: 'loading' })
   const listed = shown.status === 'ready' ? shown.data.vouchers : null
   const known = here.status === 'ready' ? here.data.vouchers : null
-  const vouchers = useMemo(() => listed && joined(listed, known ?? []), [listed, known])
+  const vouchers = useMemo(() => listed && joinWaiting(listed, known ?? []), [listed, known])
   return { shown: shown.status === 'ready' && vouchers ? { ...shown, data: { vouchers } } : shown, ask }
 }
