@@ -58,17 +58,18 @@ describe('lists of the whole school', () => {
   })
 
   test('changes are found by person, of one record by a tap, and further back page by page', async () => {
+    const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=1')
+    const { id } = payments[0]!
+    await ask(school, 'POST', `/fee/payments/${id}/void`, { as: 'admin', body: { reason: 'Entered twice' } })
     const all = await ask<LatestAuditRow[]>(school, 'GET', '/audit?limit=500')
-    const [latest] = await ask<LatestAuditRow[]>(school, 'GET', '/audit?entity=payments')
     await school.openAs('admin', '/dashboard/audit')
-    if (all.length > 100) {
-      await sees(count('100 changes, and there are more'))
-      await press('Show more')
-    }
-    await sees(count(/^\d+ changes/))
+    expect(all.length).toBeGreaterThan(100)
+    await sees(count('100 changes, and there are more'))
+    await press('Show more')
+    await sees(count(/^(?!100 )\d+ changes/))
     await select('Kind of record', 'Payment')
-    await press(`History of Payment ${latest!.key}`)
-    await sees(page.getByRole('heading', { name: `History of Payment ${latest!.key}` }))
+    await buttonOf(`History of Payment ${id}`).first().click()
+    await sees(page.getByRole('heading', { name: `History of Payment ${id}` }))
     expect(countOf(buttonOf(/^History of/))).toBe(0)
     await press('Show all changes')
     await page.getByRole('searchbox').fill(fullNameOf('admin'))
@@ -103,7 +104,7 @@ describe('lists about money without network', () => {
 
   test('list the vouchers of a month and the uses of a number, and say from which day on', async () => {
     const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=100')
-    const { number, receipt, fullname, year, month } = payments.find(({ method }) => method === 'ZAAD')!
+    const { number, receipt, fullname, year, month } = payments.find((each) => each.method === 'ZAAD' && each.number)!
     await school.openAs('office', '/dashboard')
     await school.cut()
     openApp(`/dashboard/VoucherList?month=${year}-${String(month).padStart(2, '0')}&search=${receipt}`)
