@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents, parseAmount } from '#domain/core/money.ts'
 import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
 import type { Drawer, DrawerLine } from '#data/fees/cash-up.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
-import { sumOf } from '../lists/money.ts'
 import { cashUpTexts as texts } from './cash-up.texts.ts'
 import styles from './cash-up.module.css'
 

@@ -1,3 +1,4 @@
+import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents } from '#domain/core/money.ts'
 import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
 import type { Collected, Collection } from '#data/fees/collections.ts'
@@ -5,7 +6,6 @@ import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
 import { momentWords } from '../../core/list/columns.tsx'
-import { sumOf } from './money.ts'
 import { paymentTexts } from './payments.texts.ts'
 import styles from './lists.module.css'
 

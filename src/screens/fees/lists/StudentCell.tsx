@@ -1,5 +1,5 @@
 import { formatCents } from '#domain/core/money.ts'
-import type { Balance } from './balances.ts'
+import type { Balance } from '#domain/fees/balances.reports.ts'
 import { listTexts as texts } from './lists.texts.ts'
 import styles from './lists.module.css'
 
