@@ -5,6 +5,7 @@ export const layoutTexts = {
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   menu: 'Main menu',
+  today: 'Today',
   home: 'Home',
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', auto: 'System' },

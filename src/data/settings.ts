@@ -66,6 +66,8 @@ type Settings = {
   Record<`lostWork:${number}`, LostWork[]> &
   // The last version whose news this person has looked at.
   Record<`news:${number}`, string> &
+  // The groups of the side menu that this person has opened.
+  Record<`openGroups:${number}`, readonly string[]> &
   Record<`grant:${number}`, PushGrant> &
   // What this device was called at another school that it worked for.
   Record<`identity:${string}`, DeviceIdentity> &
