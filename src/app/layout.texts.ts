@@ -6,6 +6,8 @@ export const layoutTexts = {
   closeMenu: 'Close menu',
   menu: 'Main menu',
   today: 'Today',
+  find: 'Quick find',
+  findHint: 'Quick find (Ctrl K)',
   home: 'Home',
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', auto: 'System' },

@@ -38,7 +38,7 @@ const lastPaymentScreen = screen({
   load: () => import('./vouchers/LastPaymentScreen.tsx'),
 })
 
-const voucherListScreen = screen({
+export const voucherListScreen = screen({
   id: 'fees.vouchers',
   path: '/dashboard/VoucherList',
   title: 'Voucher List',
