@@ -51,6 +51,8 @@ type Settings = {
   isMisjudged: boolean
   appVersion: string
   storageProtected: boolean
+  /** Somebody has read on this device that the browser may clear it. */
+  isStorageNoticePutAway: boolean
   theme: ThemeChoice
   people: Person[]
   /** The sign-in form is locked until this instant (milliseconds), as the server said. */

@@ -107,6 +107,18 @@ function staffFinder({ staff }: Pick<Findable, 'staff'>, role: Role): Finders['s
     }))
 }
 
+/** The first few with this in their code, those that end with it before the others. */
+function endingsFirst<T extends { code: string }>(all: readonly T[], wanted: string): T[] {
+  const endings: T[] = []
+  const others: T[] = []
+  for (const each of all) {
+    if (endings.length === MOST.receipt) break
+    if (each.code.endsWith(wanted)) endings.push(each)
+    else if (others.length < MOST.receipt && each.code.includes(wanted)) others.push(each)
+  }
+  return [...endings, ...others]
+}
+
 /** Letters and digits of a receipt's number: people leave out its dash. */
 const codeOf = (text: string): string => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
 /** Shorter parts are in nearly every number. */
@@ -122,18 +134,14 @@ function receiptsFinder(
   return (query) => {
     const wanted = codeOf(query)
     if (wanted.length < SHORTEST_CODE || !/\d/.test(wanted)) return []
-    return coded
-      .filter(({ code }) => code.includes(wanted))
-      .toSorted((a, b) => Number(b.code.endsWith(wanted)) - Number(a.code.endsWith(wanted)))
-      .slice(0, MOST.receipt)
-      .map(({ receipt, studentIds }) => ({
-        kind: 'receipt',
-        screen: voucherListScreen.id,
-        to: linkTo(voucherListScreen),
-        label: receipt,
-        detail: studentIds.map((id) => nameOf.get(id) ?? `Student ${id}`).join(', '),
-        receipt,
-      }))
+    return endingsFirst(coded, wanted).map(({ receipt, studentIds }) => ({
+      kind: 'receipt',
+      screen: voucherListScreen.id,
+      to: linkTo(voucherListScreen),
+      label: receipt,
+      detail: studentIds.map((id) => nameOf.get(id) ?? `Student ${id}`).join(', '),
+      receipt,
+    }))
   }
 }
 
