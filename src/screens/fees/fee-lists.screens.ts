@@ -38,7 +38,7 @@ const lastPaymentScreen = screen({
   load: () => import('./vouchers/LastPaymentScreen.tsx'),
 })
 
-const voucherListScreen = screen({
+export const voucherListScreen = screen({
   id: 'fees.vouchers',
   path: '/dashboard/VoucherList',
   title: 'Voucher List',
@@ -93,7 +93,7 @@ const heldPaymentsScreen = screen({
   load: () => import('./held/HeldPaymentsScreen.tsx'),
 })
 
-const cashUpScreen = screen({
+export const cashUpScreen = screen({
   id: 'fees.cashUp',
   path: '/dashboard/CashUp',
   title: 'Cash-up',
