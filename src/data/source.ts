@@ -40,6 +40,10 @@ export function shownOfAnswer<T>(answer: Answer<T>): Shown<T> {
     : { status: 'ready', data, from: 'lastAnswer', asOf: keptAt }
 }
 
+/** The same with other data, which were made of those that are shown. */
+export const withData = <T>(shown: Shown<unknown>, data: T | null): Shown<T> =>
+  shown.status !== 'ready' ? shown : data === null ? { status: 'loading' } : { ...shown, data }
+
 type Arrival = {
   /** How far the first copy is; undefined while that is being read. */
   copy: FirstCopy | null | undefined
