@@ -39,7 +39,6 @@ export const trackerTexts = {
   editTitle: (day: string) => `Edit attendance of ${day}`,
   futureDate: 'The date cannot be in the future.',
   dateRequired: 'Please choose a date.',
-  invalidStudent: 'Invalid Student ID',
   remark: 'Remark',
   remarkHint: 'Needed for an absence; empty means “Present”.',
   remarkRequired: 'Please provide a remark for absence.',
