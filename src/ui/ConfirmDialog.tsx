@@ -8,6 +8,8 @@ type ConfirmDialogProps = {
   children: ReactNode
   confirmLabel: string
   isDangerous?: boolean
+  /** What was confirmed is under way. */
+  isBusy?: boolean
   onConfirm: () => void
   onClose: () => void
 }
@@ -19,6 +21,7 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   isDangerous,
+  isBusy,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -29,7 +32,7 @@ export function ConfirmDialog({
         <Button variant="default" onClick={onClose}>
           {uiTexts.cancel}
         </Button>
-        <Button color={isDangerous ? 'clay' : 'nile'} onClick={onConfirm} data-autofocus>
+        <Button color={isDangerous ? 'clay' : 'nile'} loading={isBusy ?? false} onClick={onConfirm} data-autofocus>
           {confirmLabel}
         </Button>
       </Group>

@@ -1,93 +1,150 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useCallback, useEffect, useLayoutEffect, useState, type SubmitEvent } from 'react'
-import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { useCallback, useEffect, useLayoutEffect, useState, type SyntheticEvent } from 'react'
+import {
+  useForm,
+  useWatch,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type PathValue,
+  type UseFormReturn,
+} from 'react-hook-form'
 import type { z } from 'zod'
 import { useDraft } from '#data/use-draft.ts'
-import { troubleOf, type TroubleWords } from '../trouble.ts'
+import { uiTexts } from '#ui/ui.texts.ts'
+import type { TroubleWords } from '../trouble.ts'
+import { useAction } from './use-action.ts'
 
 type DraftOf<Values> = {
   key: string
   /** Null: nobody is known to be signed in yet. */
   ownerId: number | null
-  /** What is kept of the values, and how they come of it: without passwords, or as an earlier release kept them. */
-  /** What was kept is put aside: something else is to be changed. */
-  isIgnored?: boolean
-  keeps?: { of: (values: Values) => unknown; back: (kept: never) => Partial<Values> }
+  /** The draft is put aside: something else is to be changed. */
+  isIgnored?: boolean | ((draft: never) => boolean)
+  /** The draft of the values (null: nothing worth keeping) and back: without passwords, or as an earlier release had it. */
+  keeps?: { of: (values: Values) => unknown; back: (draft: never) => Partial<Values> }
 }
 
 type DraftFormOptions<Values, Parsed, Result> = {
   initial: Values
+  /** The form once it was cleared or taken, where that is not what it began with. */
+  blank?: Values
   /** Without one nothing is kept across a reload. */
   draft?: DraftOf<Values>
-  submit: (parsed: Parsed) => Promise<Result>
-  /** After the school has taken it; the form is as new by then, unless it stays. */
+  /** What stands against it that no single field knows. */
+  blocked?: (parsed: Parsed) => string | null
+  /** Whether it is asked about before it is sent; see `AskFirst`. */
+  asks?: (parsed: Parsed) => boolean
+  submit: (parsed: Parsed) => Promise<Result> | Result
+  /** After it was taken; the form is blank by then, unless it stays. */
   done?: (result: Result) => void
   /** Keeps showing what was saved. */
   stays?: boolean
   /** What to say of a refusal without a reason, and where the server did not answer. */
-  trouble: TroubleWords
+  trouble?: TroubleWords | string | ((error: unknown) => string)
 }
 
-export type DraftForm<Values extends FieldValues> = {
-  form: UseFormReturn<Values, unknown, unknown>
-  /** What an input of this name needs: value, events, and what is wrong with it. */
-  field: (name: FieldPath<Values>) => ReturnType<UseFormReturn<Values>['register']> & { error: string | undefined }
+/** What `Form` and `AskFirst` show of a form. */
+export type FormState<Parsed = unknown> = {
   /** False while a draft is being read: what is typed before would be overwritten by it. */
   isReady: boolean
   /** Whether something that was typed before was brought back. */
   isRestored: boolean
   isBusy: boolean
-  /** Why the school did not take it. */
+  /** Why it was not taken. */
   trouble: string | null
-  submit: (event: SubmitEvent) => void
-  /** As it was at first, and nothing kept. */
+  /** What is asked about before it is sent. */
+  asked: Parsed | null
+  confirm: () => void
+  close: () => void
+  submit: (event?: SyntheticEvent) => void
+  /** Blank, and nothing kept. */
   clear: () => void
+}
+
+export type DraftForm<Values extends FieldValues, Parsed = unknown> = FormState<Parsed> & {
+  form: UseFormReturn<Values, unknown, Parsed>
+  /** What an input of this name needs: value, events, and what is wrong with it. */
+  field: (name: FieldPath<Values>) => ReturnType<UseFormReturn<Values>['register']> & { error: string | undefined }
+  /** The same for a part that hands over values instead of events. */
+  part: <Name extends FieldPath<Values>>(
+    name: Name,
+  ) => {
+    value: PathValue<Values, Name>
+    onChange: (value: PathValue<Values, Name>) => void
+    error: string | undefined
+  }
+  /** Several values at once; what was found wrong with them is looked at again. */
+  change: (values: Partial<Values>) => void
 }
 
 const NO_DRAFT = { key: '', ownerId: null, isIgnored: false }
 const same = (value: unknown, other: unknown): boolean => JSON.stringify(value) === JSON.stringify(other)
 
+/** All that is typed, for a part of the screen that follows it. */
+export const useTyped = <Values extends FieldValues, Parsed>({
+  form,
+}: Pick<DraftForm<Values, Parsed>, 'form'>): Values => useWatch({ control: form.control }) as Values
+
 /** A form of a schema: what is typed is kept as a draft until the school has taken it, and every refusal is said. */
 export function useDraftForm<Values extends FieldValues, Parsed, Result>(
   schema: z.ZodType<Parsed, Values>,
-  { initial, draft, submit, done, stays = false, trouble: words }: DraftFormOptions<Values, Parsed, Result>,
-): DraftForm<Values> {
+  options: DraftFormOptions<Values, Parsed, Result>,
+): DraftForm<Values, Parsed> {
+  const { initial, blank = initial, draft, blocked, asks, done, stays = false } = options
+  const { trouble = uiTexts.fallbackError } = options
   const form = useForm<Values, unknown, Parsed>({
     resolver: zodResolver<Values, unknown, Parsed>(schema as never),
     defaultValues: initial as DefaultValues<Values>,
   })
   const { isReady, isRestored, drop } = useFormDraft(form, initial, draft)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [asked, setAsked] = useState<Parsed | null>(null)
   const clear = () => {
-    form.reset(initial)
-    setTrouble(null)
+    form.reset(blank)
+    sending.say(null)
     drop()
   }
-  const send = async (parsed: Parsed): Promise<void> => {
-    setTrouble(null)
-    try {
-      const result = await submit(parsed)
+  const sending = useAction(async (parsed: Parsed) => options.submit(parsed), {
+    trouble,
+    done: (result) => {
       if (stays) drop()
       else clear()
       done?.(result)
-    } catch (error) {
-      setTrouble(troubleOf(error, words))
-    }
+    },
+    after: () => setAsked(null),
+  })
+  const take = async (parsed: Parsed): Promise<void> => {
+    const against = blocked?.(parsed) ?? null
+    sending.say(against)
+    if (against !== null) return
+    if (asks?.(parsed)) setAsked(() => parsed)
+    else await sending.run(parsed)
   }
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitted } = form.formState
+  const errorOf = (name: FieldPath<Values>) => form.getFieldState(name, { ...form.formState, errors }).error?.message
+  const change = (values: Partial<Values>) => {
+    form.setValues(values, { shouldDirty: true })
+    if (isSubmitted) void form.trigger(Object.keys(values) as FieldPath<Values>[])
+  }
   return {
     form,
-    field: (name) => ({
-      ...form.register(name),
-      error: form.getFieldState(name, { ...form.formState, errors }).error?.message,
+    field: (name) => ({ ...form.register(name), error: errorOf(name) }),
+    part: (name) => ({
+      value: form.watch(name),
+      onChange: (value) => change({ [name]: value } as unknown as Partial<Values>),
+      error: errorOf(name),
     }),
+    change,
     isReady,
     isRestored,
-    isBusy: isSubmitting,
-    trouble,
+    isBusy: sending.isBusy,
+    trouble: sending.trouble,
+    asked,
+    confirm: () => void (asked === null ? null : sending.run(asked)),
+    close: () => setAsked(null),
     submit: (event) => {
-      event.preventDefault()
-      void form.handleSubmit(send)(event)
+      event?.preventDefault()
+      void form.handleSubmit(take)(event)
     },
     clear,
   }
@@ -105,7 +162,9 @@ function useFormDraft<Values extends FieldValues, Parsed>(
   // They are the same for as long as the form is: only a new form has another draft or beginning.
   const [first] = useState({ initial, keeps: draft?.keeps })
   const isReady = draft === undefined || found !== undefined
-  const isOld = isReady && found !== undefined && found !== null && !isIgnored
+  const isPutAside =
+    typeof isIgnored === 'function' ? isReady && found != null && isIgnored(found as never) : isIgnored
+  const isOld = isReady && found !== undefined && found !== null && !isPutAside
   // Before anything of the form is seen: its fields appear with what was kept in them.
   useLayoutEffect(() => {
     if (!isOld) return
@@ -117,7 +176,7 @@ function useFormDraft<Values extends FieldValues, Parsed>(
     if (!isKept) return undefined
     const { unsubscribe } = form.watch(() => {
       const values = form.getValues()
-      keep(same(values, first.initial) ? null : (first.keeps?.of(values) ?? values))
+      keep(same(values, first.initial) ? null : first.keeps ? first.keeps.of(values) : values)
     })
     return unsubscribe
   }, [isKept, form, keep, first])

@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { troubleOf, type TroubleWords } from '../trouble.ts'
+
+type ActionOptions<Result> = {
+  /** What to say of a failure: words, or whatever these make of the error. */
+  trouble: TroubleWords | string | ((error: unknown) => string)
+  done?: (result: Result) => void
+  /** Told of the failure as well, where it is not shown in place. */
+  failed?: (words: string) => void
+  /** After success and failure alike. */
+  after?: () => void
+}
+
+export type Action<Args extends unknown[]> = {
+  /** Does nothing while the last run is under way: a second press comes before the button is drawn as busy. */
+  run: (...args: Args) => Promise<void>
+  /** What the run under way was called with. */
+  busy: Args | null
+  isBusy: boolean
+  /** Why it was not done. */
+  trouble: string | null
+  say: (trouble: string | null) => void
+}
+
+/** A change that is sent to the school or saved on this device, with its busy state and the words for its failure. */
+export function useAction<Args extends unknown[], Result>(
+  send: (...args: Args) => Promise<Result>,
+  { trouble: words, done, failed, after }: ActionOptions<Result>,
+): Action<Args> {
+  const [busy, setBusy] = useState<Args | null>(null)
+  const [trouble, say] = useState<string | null>(null)
+  const isUnderWay = useRef(false)
+  const run = async (...args: Args): Promise<void> => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setBusy(args)
+    say(null)
+    try {
+      const result = await send(...args)
+      done?.(result)
+    } catch (error) {
+      const said = typeof words === 'function' ? words(error) : troubleOf(error, words)
+      say(said)
+      failed?.(said)
+    } finally {
+      isUnderWay.current = false
+      setBusy(null)
+      after?.()
+    }
+  }
+  return { run, busy, isBusy: busy !== null, trouble, say }
+}
