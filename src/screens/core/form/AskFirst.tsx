@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import type { FormState } from './use-draft-form.ts'
+import type { AskedAction } from './use-action.ts'
 
 type AskFirstProps<Parsed> = {
-  of: Pick<FormState<Parsed>, 'asked' | 'confirm' | 'close' | 'isBusy'>
+  of: Pick<AskedAction<Parsed>, 'asked' | 'confirm' | 'close' | 'isBusy'>
   title: string
   confirm: string
   isDangerous?: boolean
   children: (asked: Parsed) => ReactNode
 }
 
-/** The question before a form is sent. */
+/** The question before a form or a change is sent. */
 export const AskFirst = <Parsed,>({ of, title, confirm, isDangerous, children }: AskFirstProps<Parsed>) => (
   <ConfirmDialog
     opened={of.asked !== null}

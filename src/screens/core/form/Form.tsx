@@ -23,6 +23,8 @@ export type FormProps = {
   restored?: string
   /** Other buttons beside the first. */
   buttons?: ReactNode
+  /** Takes all the room that there is, for fields in columns. */
+  isWide?: boolean
   className?: string | undefined
   children: ReactNode
 }
@@ -35,10 +37,10 @@ export const Restored = ({ children = texts.restored }: { children?: ReactNode }
 )
 
 /** Fields, what is wrong, and the button that sends them. */
-export function Form({ of, restored, className = form['form'], children, ...buttons }: FormProps) {
+export function Form({ of, restored, isWide = false, className, children, ...buttons }: FormProps) {
   if (!of.isReady) return <LoadingSkeleton rows={3} />
   return (
-    <form className={className} onSubmit={of.submit} noValidate>
+    <form className={className ?? form[isWide ? 'whole' : 'form']} onSubmit={of.submit} noValidate>
       {of.isRestored ? <Restored>{restored}</Restored> : null}
       {of.trouble ? <ProblemAlert message={of.trouble} /> : null}
       {children}
@@ -56,7 +58,7 @@ function Buttons({
   onCancel,
   cancel = uiTexts.cancel,
   buttons,
-}: Omit<FormProps, 'restored' | 'className' | 'children'>) {
+}: Omit<FormProps, 'restored' | 'isWide' | 'className' | 'children'>) {
   const { size } = button ?? {}
   return (
     <div className={form['buttons']}>

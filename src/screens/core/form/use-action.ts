@@ -50,3 +50,34 @@ export function useAction<Args extends unknown[], Result>(
   }
   return { run, busy, isBusy: busy !== null, trouble, say }
 }
+
+export type AskedAction<Asked> = Action<[Asked]> & {
+  /** What is asked about; null: nothing. */
+  asked: Asked | null
+  ask: (asked: Asked) => void
+  confirm: () => void
+  close: () => void
+}
+
+/** The same after a question, which `AskFirst` shows. */
+export function useAskedAction<Asked, Result>(
+  send: (asked: Asked) => Promise<Result>,
+  options: ActionOptions<Result>,
+): AskedAction<Asked> {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const action = useAction(send, {
+    ...options,
+    after: () => {
+      close()
+      options.after?.()
+    },
+  })
+  return {
+    ...action,
+    asked,
+    ask: (next) => setAsked(() => next),
+    confirm: () => void (asked === null ? null : action.run(asked)),
+    close,
+  }
+}

@@ -13,7 +13,7 @@ import type { z } from 'zod'
 import { useDraft } from '#data/use-draft.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
 import type { TroubleWords } from '../trouble.ts'
-import { useAction } from './use-action.ts'
+import { useAskedAction, type AskedAction } from './use-action.ts'
 
 type DraftOf<Values> = {
   key: string
@@ -45,18 +45,14 @@ type DraftFormOptions<Values, Parsed, Result> = {
 }
 
 /** What `Form` and `AskFirst` show of a form. */
-export type FormState<Parsed = unknown> = {
+export type FormState<Parsed = unknown> = Pick<
+  AskedAction<Parsed>,
+  'isBusy' | 'trouble' | 'asked' | 'confirm' | 'close'
+> & {
   /** False while a draft is being read: what is typed before would be overwritten by it. */
   isReady: boolean
   /** Whether something that was typed before was brought back. */
   isRestored: boolean
-  isBusy: boolean
-  /** Why it was not taken. */
-  trouble: string | null
-  /** What is asked about before it is sent. */
-  asked: Parsed | null
-  confirm: () => void
-  close: () => void
   submit: (event?: SyntheticEvent) => void
   /** Blank, and nothing kept. */
   clear: () => void
@@ -98,26 +94,24 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
     defaultValues: initial as DefaultValues<Values>,
   })
   const { isReady, isRestored, drop } = useFormDraft(form, initial, draft)
-  const [asked, setAsked] = useState<Parsed | null>(null)
   const clear = () => {
     form.reset(blank)
     sending.say(null)
     drop()
   }
-  const sending = useAction(async (parsed: Parsed) => options.submit(parsed), {
+  const sending = useAskedAction(async (parsed: Parsed) => options.submit(parsed), {
     trouble,
     done: (result) => {
       if (stays) drop()
       else clear()
       done?.(result)
     },
-    after: () => setAsked(null),
   })
   const take = async (parsed: Parsed): Promise<void> => {
     const against = blocked?.(parsed) ?? null
     sending.say(against)
     if (against !== null) return
-    if (asks?.(parsed)) setAsked(() => parsed)
+    if (asks?.(parsed)) sending.ask(parsed)
     else await sending.run(parsed)
   }
   const { errors, isSubmitted } = form.formState
@@ -139,9 +133,9 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
     isRestored,
     isBusy: sending.isBusy,
     trouble: sending.trouble,
-    asked,
-    confirm: () => void (asked === null ? null : sending.run(asked)),
-    close: () => setAsked(null),
+    asked: sending.asked,
+    confirm: sending.confirm,
+    close: sending.close,
     submit: (event) => {
       event?.preventDefault()
       void form.handleSubmit(take)(event)
@@ -162,8 +156,7 @@ function useFormDraft<Values extends FieldValues, Parsed>(
   // They are the same for as long as the form is: only a new form has another draft or beginning.
   const [first] = useState({ initial, keeps: draft?.keeps })
   const isReady = draft === undefined || found !== undefined
-  const isPutAside =
-    typeof isIgnored === 'function' ? isReady && found != null && isIgnored(found as never) : isIgnored
+  const isPutAside = typeof isIgnored === 'function' ? isReady && found != null && isIgnored(found as never) : isIgnored
   const isOld = isReady && found !== undefined && found !== null && !isPutAside
   // Before anything of the form is seen: its fields appear with what was kept in them.
   useLayoutEffect(() => {
