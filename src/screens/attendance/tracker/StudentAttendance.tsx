@@ -13,7 +13,7 @@ import { Conflicts } from '../Troubles.tsx'
 import { AnalyticsPanel } from './AnalyticsPanel.tsx'
 import { findMarks, type HistoryMark, type Status } from './history.ts'
 import { HistoryTable } from './HistoryTable.tsx'
-import { MarkPanel } from './MarkPanel.tsx'
+import { MarkForm } from './MarkForm.tsx'
 import styles from './tracker.module.css'
 import { trackerTexts as texts } from './tracker.texts.ts'
 import { useTracked, type TrackedStudent } from './use-history.ts'
@@ -63,7 +63,8 @@ function Tracked({ studentId, tracked, filter, clock, ask }: TrackedProps) {
       <div ref={form} className={styles['form']}>
         {session === null ? <ProblemAlert message={texts.noUser} /> : null}
         {session ? (
-          <MarkPanel
+          <MarkForm
+            key={editing?.date ?? 'new'}
             studentId={studentId}
             ownerId={session.user.id}
             today={clock.today}

@@ -9,8 +9,9 @@ import { coreTexts as texts } from '../core.texts.ts'
 import type { FormState } from './use-draft-form.ts'
 
 export type FormProps = {
-  of: FormState
-  submit: string
+  of: Pick<FormState, 'isReady' | 'isRestored' | 'isBusy' | 'trouble' | 'submit'> & Partial<Pick<FormState, 'clear'>>
+  /** Null: it cannot be sent now. */
+  submit: string | null
   /** How the button that sends looks. */
   button?: ButtonProps
   /** What is sent cannot be taken back. */
@@ -40,10 +41,15 @@ export const Restored = ({ children = texts.restored }: { children?: ReactNode }
 export function Form({ of, restored, isWide = false, className, children, ...buttons }: FormProps) {
   if (!of.isReady) return <LoadingSkeleton rows={3} />
   return (
-    <form className={className ?? form[isWide ? 'whole' : 'form']} onSubmit={of.submit} noValidate>
+    <form
+      className={className ?? form[isWide ? 'whole' : 'form']}
+      // Enter is as good as the button, and as little where there is none.
+      onSubmit={(event) => (buttons.submit === null ? event.preventDefault() : of.submit(event))}
+      noValidate
+    >
       {of.isRestored ? <Restored>{restored}</Restored> : null}
-      {of.trouble ? <ProblemAlert message={of.trouble} /> : null}
       {children}
+      {of.trouble ? <ProblemAlert message={of.trouble} /> : null}
       <Buttons of={of} {...buttons} />
     </form>
   )
@@ -62,9 +68,11 @@ function Buttons({
   const { size } = button ?? {}
   return (
     <div className={form['buttons']}>
-      <Button type="submit" loading={of.isBusy} {...(isDangerous ? { color: 'clay' } : {})} {...button}>
-        {submit}
-      </Button>
+      {submit === null ? null : (
+        <Button type="submit" loading={of.isBusy} {...(isDangerous ? { color: 'clay' } : {})} {...button}>
+          {submit}
+        </Button>
+      )}
       {buttons}
       {onCancel ? (
         <Button variant="default" {...(size ? { size } : {})} onClick={onCancel}>

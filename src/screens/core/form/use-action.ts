@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react'
 import { troubleOf, type TroubleWords } from '../trouble.ts'
 
+/** What to say of a failure: words, or what is made of the error; null where it is shown in another way. */
+export type Trouble = TroubleWords | string | ((error: unknown) => string | null)
+
 type ActionOptions<Result> = {
-  /** What to say of a failure: words, or whatever these make of the error. */
-  trouble: TroubleWords | string | ((error: unknown) => string)
+  trouble: Trouble
   done?: (result: Result) => void
   /** Told of the failure as well, where it is not shown in place. */
   failed?: (words: string) => void
@@ -20,6 +22,8 @@ export type Action<Args extends unknown[]> = {
   /** Why it was not done. */
   trouble: string | null
   say: (trouble: string | null) => void
+  /** Says why something that belongs to it failed. */
+  fail: (error: unknown) => void
 }
 
 /** A change that is sent to the school or saved on this device, with its busy state and the words for its failure. */
@@ -30,6 +34,11 @@ export function useAction<Args extends unknown[], Result>(
   const [busy, setBusy] = useState<Args | null>(null)
   const [trouble, say] = useState<string | null>(null)
   const isUnderWay = useRef(false)
+  const fail = (error: unknown): void => {
+    const said = typeof words === 'function' ? words(error) : troubleOf(error, words)
+    say(said)
+    if (said !== null) failed?.(said)
+  }
   const run = async (...args: Args): Promise<void> => {
     if (isUnderWay.current) return
     isUnderWay.current = true
@@ -39,16 +48,14 @@ export function useAction<Args extends unknown[], Result>(
       const result = await send(...args)
       done?.(result)
     } catch (error) {
-      const said = typeof words === 'function' ? words(error) : troubleOf(error, words)
-      say(said)
-      failed?.(said)
+      fail(error)
     } finally {
       isUnderWay.current = false
       setBusy(null)
       after?.()
     }
   }
-  return { run, busy, isBusy: busy !== null, trouble, say }
+  return { run, busy, isBusy: busy !== null, trouble, say, fail }
 }
 
 export type AskedAction<Asked> = Action<[Asked]> & {

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useCallback, useEffect, useLayoutEffect, useState, type SyntheticEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react'
 import {
   useForm,
   useWatch,
@@ -12,8 +12,7 @@ import {
 import type { z } from 'zod'
 import { useDraft } from '#data/use-draft.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
-import type { TroubleWords } from '../trouble.ts'
-import { useAskedAction, type AskedAction } from './use-action.ts'
+import { useAskedAction, type AskedAction, type Trouble } from './use-action.ts'
 
 type DraftOf<Values> = {
   key: string
@@ -33,15 +32,15 @@ type DraftFormOptions<Values, Parsed, Result> = {
   draft?: DraftOf<Values>
   /** What stands against it that no single field knows. */
   blocked?: (parsed: Parsed) => string | null
-  /** Whether it is asked about before it is sent; see `AskFirst`. */
-  asks?: (parsed: Parsed) => boolean
+  /** Whether it is asked about before it is sent; see `AskFirst`. May first look up what the question is about. */
+  asks?: (parsed: Parsed) => boolean | Promise<boolean>
   submit: (parsed: Parsed) => Promise<Result> | Result
   /** After it was taken; the form is blank by then, unless it stays. */
   done?: (result: Result) => void
   /** Keeps showing what was saved. */
   stays?: boolean
   /** What to say of a refusal without a reason, and where the server did not answer. */
-  trouble?: TroubleWords | string | ((error: unknown) => string)
+  trouble?: Trouble
 }
 
 /** What `Form` and `AskFirst` show of a form. */
@@ -74,7 +73,7 @@ export type DraftForm<Values extends FieldValues, Parsed = unknown> = FormState<
   change: (values: Partial<Values>) => void
 }
 
-const NO_DRAFT = { key: '', ownerId: null, isIgnored: false }
+const NO_DRAFT = { key: '', ownerId: null }
 const same = (value: unknown, other: unknown): boolean => JSON.stringify(value) === JSON.stringify(other)
 
 /** All that is typed, for a part of the screen that follows it. */
@@ -111,27 +110,19 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
     const against = blocked?.(parsed) ?? null
     sending.say(against)
     if (against !== null) return
-    if (asks?.(parsed)) sending.ask(parsed)
-    else await sending.run(parsed)
-  }
-  const { errors, isSubmitted } = form.formState
-  const errorOf = (name: FieldPath<Values>) => form.getFieldState(name, { ...form.formState, errors }).error?.message
-  const change = (values: Partial<Values>) => {
-    form.setValues(values, { shouldDirty: true })
-    if (isSubmitted) void form.trigger(Object.keys(values) as FieldPath<Values>[])
+    try {
+      if (await asks?.(parsed)) return sending.ask(parsed)
+    } catch (error) {
+      return sending.fail(error)
+    }
+    await sending.run(parsed)
   }
   return {
     form,
-    field: (name) => ({ ...form.register(name), error: errorOf(name) }),
-    part: (name) => ({
-      value: form.watch(name),
-      onChange: (value) => change({ [name]: value } as unknown as Partial<Values>),
-      error: errorOf(name),
-    }),
-    change,
+    ...inputsOf(form),
     isReady,
     isRestored,
-    isBusy: sending.isBusy,
+    isBusy: sending.isBusy || form.formState.isSubmitting,
     trouble: sending.trouble,
     asked: sending.asked,
     confirm: sending.confirm,
@@ -144,38 +135,54 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
   }
 }
 
-/** Keeps what a form holds for as long as it says something new. */
+function inputsOf<Values extends FieldValues, Parsed>(
+  form: UseFormReturn<Values, unknown, Parsed>,
+): Pick<DraftForm<Values, Parsed>, 'field' | 'part' | 'change'> {
+  const { errors, isSubmitted } = form.formState
+  const errorOf = (name: FieldPath<Values>) => form.getFieldState(name, { ...form.formState, errors }).error?.message
+  const change = (values: Partial<Values>) => {
+    form.setValues(values, { shouldDirty: true })
+    if (isSubmitted) void form.trigger(Object.keys(values) as FieldPath<Values>[])
+  }
+  return {
+    field: (name) => ({ ...form.register(name), error: errorOf(name) }),
+    part: (name) => ({
+      value: form.watch(name),
+      onChange: (value) => change({ [name]: value } as unknown as Partial<Values>),
+      error: errorOf(name),
+    }),
+    change,
+  }
+}
+
+/** Keeps what a form holds for as long as it says something new, and fills the form with what was kept. */
 function useFormDraft<Values extends FieldValues, Parsed>(
   form: UseFormReturn<Values, unknown, Parsed>,
   initial: Values,
   draft: DraftOf<Values> | undefined,
 ) {
-  const { key, ownerId, isIgnored = false } = draft ?? NO_DRAFT
-  const { found, keep } = useDraft<unknown>(key, ownerId)
+  const { key, ownerId, isIgnored = false, keeps }: DraftOf<Values> = draft ?? NO_DRAFT
+  const isWanted = (found: unknown) => !(typeof isIgnored === 'function' ? isIgnored(found as never) : isIgnored)
+  const { found, keep } = useDraft<unknown>(key, ownerId, (kept) => {
+    const back = keeps ? keeps.back(kept as never) : kept
+    if (isWanted(kept)) form.reset({ ...initial, ...(back as Values) }, { keepDefaultValues: true })
+  })
   const [isDropped, setDropped] = useState(false)
-  // They are the same for as long as the form is: only a new form has another draft or beginning.
-  const [first] = useState({ initial, keeps: draft?.keeps })
   const isReady = draft === undefined || found !== undefined
-  const isPutAside = typeof isIgnored === 'function' ? isReady && found != null && isIgnored(found as never) : isIgnored
-  const isOld = isReady && found !== undefined && found !== null && !isPutAside
-  // Before anything of the form is seen: its fields appear with what was kept in them.
-  useLayoutEffect(() => {
-    if (!isOld) return
-    const back = first.keeps?.back(found as never) ?? found
-    form.reset({ ...first.initial, ...back }, { keepDefaultValues: true })
-  }, [isOld, found, form, first])
+  const isOld = found !== undefined && found !== null && isWanted(found)
+  const note = useEffectEvent(() => {
+    const values = form.getValues()
+    keep(same(values, initial) ? null : keeps ? keeps.of(values) : values)
+  })
   const isKept = draft !== undefined && isReady
   useEffect(() => {
     if (!isKept) return undefined
-    const { unsubscribe } = form.watch(() => {
-      const values = form.getValues()
-      keep(same(values, first.initial) ? null : first.keeps ? first.keeps.of(values) : values)
-    })
+    const { unsubscribe } = form.watch(() => note())
     return unsubscribe
-  }, [isKept, form, keep, first])
-  const drop = useCallback(() => {
+  }, [isKept, form])
+  const drop = () => {
     setDropped(true)
     keep(null)
-  }, [keep])
+  }
   return { isReady, isRestored: isOld && !isDropped, drop }
 }
