@@ -91,8 +91,6 @@ export type SetMember<E extends EndpointDefinition = EndpointDefinition> = {
 
 /** How several writes of one call, no two of one key, are run as a set. */
 type SetHandler<E extends EndpointDefinition> = {
-  /** Only neighbours of the same group are run as a set; without it all are of one. */
-  groupOf?: (input: HandlerInput<E>) => string
   /**
    * Gives the very replies that running them one after the other would give; null where it cannot promise that.
    * Whatever it has done is undone then, as it is when it throws.
@@ -106,7 +104,6 @@ export type Handler = {
   readonly isRaw: boolean
   readonly run: (input: never, context: HandlerContext<never>) => Promise<unknown>
   readonly set?: {
-    readonly groupOf?: (input: never) => string
     readonly run: (members: never, context: HandlerContext<never>) => Promise<readonly unknown[] | null>
   }
 }

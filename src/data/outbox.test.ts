@@ -1,6 +1,6 @@
 import { Dexie, type DBCore, type Middleware } from 'dexie'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { entriesOf, run } from '#sw/sync/testing/device.ts'
+import { entriesOf, openCopy, run } from '#sw/sync/testing/device.ts'
 import {
   BASHIR,
   CANAB,
@@ -62,6 +62,13 @@ describe('saving some rows of a class again', () => {
 })
 
 describe('an entry says which rows it means', { tags: ['fault:number-reused'] }, () => {
+  /** As in the worker, of which a page hears a moment later. */
+  const tellNobody = async (change: () => Promise<unknown>) => {
+    const { fire } = Dexie.on.storagemutated
+    Dexie.on.storagemutated.fire = () => undefined
+    await change()
+    Dexie.on.storagemutated.fire = fire
+  }
   /** The copy knows when students and classes were made, as a pull brings it. */
   const knowBorn = async (born: number) => {
     const copy = await copyOf(tablet, BASHIR)
@@ -88,6 +95,19 @@ describe('an entry says which rows it means', { tags: ['fault:number-reused'] },
     await (await copyOf(tablet, BASHIR)).students.clear()
     await markClass(tablet, 1, [STUDENTS[1]], 'second')
     expect(await seenOf()).toEqual([[7, null, 7]])
+  })
+
+  test('as the copy tells that has taken the place of the one at the last save', async () => {
+    await knowBorn(7)
+    await mark(tablet, 11)
+    const fresh = openCopy(tablet, 'fresh')
+    await fresh.students.put({ id: 12, born: 8 }, '12')
+    await setSetting(tablet.db, `cache:${BASHIR}`, 'fresh')
+    await mark(tablet, 12)
+    await tellNobody(() => setSetting(tablet.db, `cache:${BASHIR}`, 'another'))
+    await openCopy(tablet, 'another').students.put({ id: 13, born: 9 }, '13')
+    await mark(tablet, 13)
+    expect(await seenOf()).toEqual([[7], [8], [9]])
   })
 
   test('and is not replaced by one about others of the same numbers', async () => {

@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
 import { listAudit, listLatestAudit, listMarksOfWrite } from '#domain/audit/audit.endpoints.ts'
 import { AUDIT_ROWS, AUDITED, placeOf, type Audited, type LatestAuditRow } from '#domain/audit/audit.schema.ts'
-import { DayText } from '#domain/core/dates.ts'
 import { IdText } from '#domain/core/fields.ts'
 import { paged } from '../paged.ts'
-import { server, type Asked, type Wanted } from '../source.ts'
+import { server, withData, type Asked, type Wanted } from '../source.ts'
 
 type Names = 'kind' | 'from' | 'to' | 'id' | 'marks'
 
@@ -20,12 +19,12 @@ const useLatest = paged(
   (question: Question) => {
     const { values, wanted } = question
     const entity = kindOf(question)
-    const days = (['from', 'to'] as const).filter((name) => DayText.safeParse(values[name]).success)
     return {
       query: {
         limit: String(AUDIT_ROWS.usual),
         ...(entity ? { entity } : {}),
-        ...Object.fromEntries(days.map((name) => [name, values[name]])),
+        ...(values.from ? { from: values.from } : {}),
+        ...(values.to ? { to: values.to } : {}),
         ...(wanted.search ? { search: wanted.search } : {}),
       },
     }
@@ -48,10 +47,10 @@ function useOfRecord(record: OneRecord | null): Asked<readonly LatestAuditRow[]>
   const { shown, ask } = useChanges(record)
   const data = shown.status === 'ready' ? shown.data : null
   const rows = useMemo(
-    () => (data && entity && key ? data.map((row) => ({ ...row, entity, key })) : []),
+    () => (data && entity && key ? data.map((row) => ({ ...row, entity, key })) : null),
     [data, entity, key],
   )
-  return { shown: shown.status === 'ready' ? { ...shown, data: rows } : shown, ask }
+  return { shown: withData(shown, rows), ask }
 }
 
 const useChanges = server(listAudit, (params: OneRecord) => ({ params }))

@@ -3,7 +3,7 @@ import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { getCashUp } from '#domain/fees/income.endpoints.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/fees/fees.schema.ts'
 import { useAnswer } from '../use-answer.ts'
-import { useShownReading, type Asked } from '../source.ts'
+import { useShownReading, withData, type Asked } from '../source.ts'
 import { isOnlyHere } from './payment-lists.ts'
 import { usePayments, type ShownPayment } from './payments.queries.ts'
 
@@ -119,5 +119,5 @@ export function useCashUp(date: string, ownId: number | null): Asked<Day> {
     const found = dayOf(own, told?.lines ?? null, told?.datedEarlier)
     return answer.status === 'loading' ? { ...found, source: 'asking' as const } : found
   }, [payments, answer, ownId])
-  return { shown: shown.status === 'ready' ? { ...shown, data: day } : shown, ask }
+  return { shown: withData(shown, day), ask }
 }

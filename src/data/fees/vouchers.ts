@@ -6,7 +6,17 @@ import { paymentKey } from '#domain/row-keys.ts'
 import { groupVouchers, listVouchers } from '#domain/vouchers/vouchers.endpoints.ts'
 import { call } from '../api.ts'
 import { fetchUntil } from '../paged.ts'
-import { ELSEWHERE, mapped, pickShown, server, serverElse, useWhole, type Asked, type Shown } from '../source.ts'
+import {
+  ELSEWHERE,
+  mapped,
+  pickShown,
+  server,
+  serverElse,
+  useWhole,
+  withData,
+  type Asked,
+  type Shown,
+} from '../source.ts'
 import { useCacheQuery } from '../use-cache.ts'
 import { firstPaymentDay, isOnlyHere, shownFromServer, voucherMonth } from './payment-lists.ts'
 import { readPayments, type ShownPayment } from './payments.queries.ts'
@@ -79,6 +89,6 @@ export function useVouchers({ year, month }: Month, { today, timeZone }: Clock):
   const shown = pickShown(ELSEWHERE, here, found?.key === key ? found.shown : { status: 'loading' })
   const listed = shown.status === 'ready' ? shown.data.vouchers : null
   const known = here.status === 'ready' ? here.data.vouchers : null
-  const vouchers = useMemo(() => listed && joinWaiting(listed, known ?? []), [listed, known])
-  return { shown: shown.status === 'ready' && vouchers ? { ...shown, data: { vouchers } } : shown, ask }
+  const data = useMemo(() => listed && { vouchers: joinWaiting(listed, known ?? []) }, [listed, known])
+  return { shown: withData(shown, data), ask }
 }

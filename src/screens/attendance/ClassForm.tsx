@@ -1,7 +1,8 @@
 import { Alert, Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import type { AttendanceConflict } from '#domain/attendance/attendance.schema.ts'
+import { afterPaint } from '#data/after-paint.ts'
 import type { ClassDay } from '#data/attendance/class-day.ts'
 import { studentSearch } from '#data/students/students.queries.ts'
 import type { Today } from '#data/use-today.ts'
@@ -32,7 +33,7 @@ type ClassFormProps = {
 }
 
 /** The marking form of an open class. */
-export function ClassForm(props: ClassFormProps) {
+export const ClassForm = memo(function ClassForm(props: ClassFormProps) {
   const { day, className, ownerId, clock, waiting, mayHaveDraft, search, onSearch } = props
   const { form, draft, save, discard } = useClassForm(day, ownerId, mayHaveDraft)
   const closed = useClosedDay(day.date)
@@ -78,20 +79,12 @@ export function ClassForm(props: ClassFormProps) {
       <SaveBar form={form} save={save} waiting={waiting} closed={closed} />
     </div>
   )
-}
+})
 
 /** Whether what was rendered first has been painted. */
 function usePainted(): boolean {
   const [isPainted, setPainted] = useState(false)
-  useEffect(() => {
-    let timer = 0
-    // The task after the frame begins once the frame was painted.
-    const frame = requestAnimationFrame(() => (timer = window.setTimeout(setPainted, 0, true)))
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [])
+  useEffect(() => afterPaint(() => setPainted(true)), [])
   return isPainted
 }
 

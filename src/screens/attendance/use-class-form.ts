@@ -130,11 +130,16 @@ function useFlushing(form: ClassForm, kept: { current: { timer: number } }, flus
   }, [form, kept, flush])
 }
 
-export const useTotals = (form: ClassForm) =>
-  useSyncExternalStore(
+function useForm<T>(form: ClassForm, read: (form: ClassForm) => T): T {
+  return useSyncExternalStore(
     useCallback((listener: () => void) => subscribe(form, listener), [form]),
-    () => formTotals(form),
+    () => read(form),
   )
+}
+
+export const useTotals = (form: ClassForm) => useForm(form, formTotals)
+
+export const useCanUndo = (form: ClassForm): boolean => useForm(form, ({ undoable }) => undoable !== null)
 
 export const useRow = (form: ClassForm, studentId: number) =>
   useSyncExternalStore(

@@ -3,7 +3,7 @@ import { IconHistoryOff } from '@tabler/icons-react'
 import { AUDITED, type LatestAuditRow } from '#domain/audit/audit.schema.ts'
 import { useTrail } from '#data/audit/trail.ts'
 import { useAddress } from '#ui/use-address.ts'
-import { fromAddress } from '../core/list/filters.ts'
+import { dayFilter, fromAddress } from '../core/list/filters.ts'
 import type { Filter } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { auditScreen } from './audit.screens.ts'
@@ -15,8 +15,6 @@ import { ShowMore, trailFields } from './trail-table.tsx'
 type Names = 'kind' | 'from' | 'to' | 'id' | 'marks'
 
 const isOfAll: Filter<LatestAuditRow>['isShown'] = ({ values }) => !values['marks'] && !values['id']
-
-const day = (label: string): Filter<LatestAuditRow> => ({ label, kind: 'day', isShown: isOfAll })
 
 /** That not all changes are listed, but those of one record or of one save. */
 function OnlySome({ words }: { words: string }) {
@@ -44,8 +42,8 @@ export default listScreen<readonly LatestAuditRow[], LatestAuditRow, Names>(audi
       ],
       isShown: isOfAll,
     },
-    from: day(texts.from),
-    to: day(texts.to),
+    from: { ...dayFilter(texts.from), isShown: isOfAll },
+    to: { ...dayFilter(texts.to), isShown: isOfAll },
     id: fromAddress,
     marks: fromAddress,
   },

@@ -93,7 +93,7 @@ const heldPaymentsScreen = screen({
   load: () => import('./held/HeldPaymentsScreen.tsx'),
 })
 
-const cashUpScreen = screen({
+export const cashUpScreen = screen({
   id: 'fees.cashUp',
   path: '/dashboard/CashUp',
   title: 'Cash-up',

@@ -12,6 +12,7 @@ import { SearchInput } from '#ui/SearchInput.tsx'
 import { toastFailed } from '#ui/toast.ts'
 import { CopyAge, Gate } from '../Gates.tsx'
 import { FilterFields, shownFilters } from './FilterFields.tsx'
+import type { Empty } from './list.ts'
 import { listTexts as texts } from './list.texts.ts'
 import classes from './list.module.css'
 import { useList, type List, type ListProps } from './use-list.tsx'
@@ -61,7 +62,12 @@ const PAGED_SEARCH_MS = 400
 
 function Bar<Data, Row>({ props: { spec, filters, here, shown, pages }, list }: Part<Data, Row>) {
   const { rows } = list
-  const canSearch = spec.find !== null && (shown.status === 'ready' || shown.status === 'loading')
+  const hasFilters = shownFilters(filters, here).length > 0
+  if (shown.status === 'unasked' && !hasFilters) return null
+  // A search that the server failed to answer can be changed.
+  const isSearchable = shown.status === 'ready' || shown.status === 'loading' || list.named !== ''
+  const canSearch = spec.find !== null && isSearchable
+  const delayMs = spec.searchDelayMs ?? (spec.orders ? PAGED_SEARCH_MS : undefined)
   return (
     <ListBar
       search={
@@ -71,14 +77,12 @@ function Bar<Data, Row>({ props: { spec, filters, here, shown, pages }, list }: 
             value={list.named}
             onChange={list.setSearch}
             onType={list.setTyped}
-            {...(spec.orders ? { delayMs: PAGED_SEARCH_MS } : {})}
             hotkey="/"
+            {...(delayMs === undefined ? {} : { delayMs })}
           />
         ) : null
       }
-      filters={
-        shownFilters(filters, here).length > 0 ? <FilterFields filters={filters} here={here} all={list.all} /> : null
-      }
+      filters={hasFilters ? <FilterFields filters={filters} here={here} all={list.all} /> : null}
       activeFilters={list.activeFilters}
       onClear={list.clear}
       count={list.count}
@@ -148,17 +152,22 @@ function More<Data>({ pages: { more } }: { pages: Pages<Data> }) {
 
 type NothingProps<Data, Row> = Part<Data, Row> & { data: Data }
 
-const Nothing = <Data, Row>({ props: { spec, here, pages }, list, data }: NothingProps<Data, Row>) =>
-  list.all.length === 0 && !(pages && (list.query || list.activeFilters > 0)) ? (
+function Nothing<Data, Row>({ props: { spec, here, pages }, list, data }: NothingProps<Data, Row>) {
+  const icon = spec.icon ?? <IconListSearch size={30} />
+  const isNarrowed = list.query !== '' || list.activeFilters > 0
+  // Of a list in pages the server leaves out what does not fit.
+  if (list.all.length === 0 && !(pages && isNarrowed)) {
+    const empty = typeof spec.empty === 'string' ? spec.empty : spec.empty(here, data)
+    const words: Empty = typeof empty === 'string' ? { title: empty, hint: spec.emptyHint } : empty
+    return (
+      <EmptyState icon={words.icon ?? icon} title={words.title}>
+        {words.hint}
+      </EmptyState>
+    )
+  }
+  return (
     <EmptyState
-      icon={spec.icon ?? <IconListSearch size={30} />}
-      title={typeof spec.empty === 'string' ? spec.empty : spec.empty(here, data)}
-    >
-      {spec.emptyHint}
-    </EmptyState>
-  ) : (
-    <EmptyState
-      icon={spec.icon ?? <IconListSearch size={30} />}
+      icon={icon}
       title={spec.noMatch ?? texts.noMatch}
       action={
         <Button variant="default" onClick={list.clear}>
@@ -169,3 +178,4 @@ const Nothing = <Data, Row>({ props: { spec, here, pages }, list, data }: Nothin
       {texts.noMatchHint}
     </EmptyState>
   )
+}

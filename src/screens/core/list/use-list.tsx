@@ -125,12 +125,12 @@ const titleOf = <Data, Row>(
 
 function countOf<Data, Row>(
   { spec: { count, noun }, pages }: ListProps<Data, Row>,
-  { rows: { length: shown }, all: { length: fetched } }: Pick<Rows<Data, Row>, 'rows' | 'all'>,
+  { data, rows: { length: shown }, all: { length: fetched } }: Rows<Data, Row>,
 ): string {
-  if (fetched === 0) return ''
+  if (data === null || fetched === 0) return ''
   if (pages?.hasMore && pages.total === null) return texts.countOfMore(shown, noun[1])
   const all = pages?.hasMore ? (pages.total ?? fetched) : fetched
-  return count ? count(shown, all) : texts.count(shown, all, noun)
+  return count ? count(shown, all, data) : texts.count(shown, all, noun)
 }
 
 /** All that a list shows, and what changes it. */

@@ -1,9 +1,9 @@
+import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents } from '#domain/core/money.ts'
 import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
 import type { Collection } from '#data/fees/collections.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
-import { sumOf } from './money.ts'
 import { paymentTexts } from './payments.texts.ts'
 import styles from './lists.module.css'
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPencil, IconReceiptOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { formatCents } from '#domain/core/money.ts'
 import { paymentActions } from '#data/fees/payment-changes.ts'
 import { isOnlyHere } from '#data/fees/payment-lists.ts'
@@ -18,18 +18,19 @@ const { fields: labels } = paymentTexts
 
 type CellProps = { shown: ShownPayment }
 
-const onEnter = (save: () => void) => (event: { key: string }) => {
-  if (event.key === 'Enter') save()
-}
+const onEnter =
+  ({ submit }: Editing) =>
+  (event: KeyboardEvent) => {
+    if (event.key === 'Enter') submit(event)
+  }
 
 const MoneyInput = ({ editing, name, label }: { editing: Editing; name: 'amount' | 'discount'; label: string }) => (
   <TextInput
     className={styles['money'] ?? ''}
     aria-label={label}
     inputMode="decimal"
-    value={editing.typed?.[name] ?? ''}
-    onChange={(event) => editing.type({ [name]: event.currentTarget.value })}
-    onKeyDown={onEnter(editing.save)}
+    onKeyDown={onEnter(editing)}
+    {...editing.field(name)}
     data-autofocus={name === 'amount' || undefined}
   />
 )
@@ -61,9 +62,8 @@ export function DescriptionCell({ shown }: CellProps) {
     <TextInput
       aria-label={texts.labelOf(labels.description, shown.fullname)}
       maxLength={500}
-      value={editing.typed?.description ?? ''}
-      onChange={(event) => editing.type({ description: event.currentTarget.value })}
-      onKeyDown={onEnter(editing.save)}
+      onKeyDown={onEnter(editing)}
+      {...editing.field('description')}
     />
   )
 }
@@ -81,9 +81,9 @@ export function PaymentActions({ shown, canVoid, onDone }: ActionsProps) {
     return (
       <span className={styles['edit']}>
         {editing.isKept ? <small>{texts.kept}</small> : null}
-        {editing.problem ? <span role="alert">{editing.problem}</span> : null}
+        {editing.trouble ? <span role="alert">{editing.trouble}</span> : null}
         <span>
-          <Button size="sm" h={44} loading={editing.isBusy} onClick={editing.save}>
+          <Button size="sm" h={44} loading={editing.isBusy} onClick={() => editing.submit()}>
             {texts.save}
           </Button>
           <Button size="sm" h={44} variant="default" onClick={editing.cancel}>

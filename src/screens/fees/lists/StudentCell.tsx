@@ -1,6 +1,6 @@
 import { formatCents } from '#domain/core/money.ts'
+import type { Balance } from '#domain/fees/balances.reports.ts'
 import { Lines } from '#ui/list/Lines.tsx'
-import type { Balance } from './balances.ts'
 import { listTexts as texts } from './lists.texts.ts'
 
 type Standing = Pick<Balance, 'name' | 'isPending' | 'heldCents'>

@@ -2,6 +2,7 @@ import { IconReceiptOff } from '@tabler/icons-react'
 import { formatDay } from '#domain/core/dates.ts'
 import { MONTH_NAMES } from '#domain/core/months.ts'
 import { useCollections, type Collected, type Collection } from '#data/fees/collections.ts'
+import { dayFilter } from '../../core/list/filters.ts'
 import type { Filter, Here } from '../../core/list/list.ts'
 import { listScreen } from '../../core/list/list-screen.tsx'
 import { collectionsScreen } from '../fee-lists.screens.ts'
@@ -62,7 +63,7 @@ export default listScreen<{ collections: readonly Collection[] }, Row, Names>(
         ],
         keeps: ({ user }, value) => user === value,
       },
-      date: { label: texts.date, kind: 'day', clears: ['month', 'year'] },
+      date: { ...dayFilter(texts.date), clears: ['month', 'year'] },
       month: part(listTexts.month, () => MONTHS),
       year: part(listTexts.year, (today) =>
         yearsOfPayments(today)
