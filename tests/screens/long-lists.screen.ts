@@ -77,12 +77,8 @@ describe('lists of the whole school', () => {
     await page.getByRole('searchbox').fill('Nobody Atall')
     await sees('No matching results found')
   })
-})
 
-describe('lists about money without network', () => {
-  const school = useSchool()
-
-  test('say who collected what to the cent, and of one person every payment', async () => {
+  test('without network, collections say who took what to the cent, and of one person every payment', async () => {
     const collections = await ask<UserCollection[]>(school, 'GET', '/fee/payments/collection-summary')
     const [most] = collections.toSorted((a, b) => b.totalPaid - a.totalPaid)
     const { fullName, totalPaid, transactionCount } = most!
@@ -102,7 +98,7 @@ describe('lists about money without network', () => {
     )
   })
 
-  test('list the vouchers of a month and the uses of a number, and say from which day on', async () => {
+  test('without network, there are the vouchers of a month and the uses of a number, and say from which day on', async () => {
     const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=100')
     const { number, receipt, fullname, year, month } = payments.find((each) => each.method === 'ZAAD' && each.number)!
     await school.openAs('office', '/dashboard')

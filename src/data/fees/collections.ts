@@ -4,7 +4,7 @@ import { centsOf } from '#domain/core/money.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/fees/fees.schema.ts'
 import { summarizeCollections } from '#domain/fees/income.endpoints.ts'
 import type { UserCollection } from '#domain/fees/income.schema.ts'
-import { mapped, pickShown, server, useWhole, withData, type Asked } from '../source.ts'
+import { mapped, pickShown, server, useWhole, type Asked } from '../source.ts'
 import { useCacheQuery } from '../use-cache.ts'
 import { firstPaymentDay, isOnlyHere } from './payment-lists.ts'
 import { readPayments, type ShownPayment } from './payments.queries.ts'
@@ -173,5 +173,5 @@ export function useCollections({ days, query, today, timeZone }: Question): Aske
       known && isLocal ? { collections: withSchool(known.collections, atSchool ? atSchool.collections : []) } : known,
     [known, atSchool, isLocal],
   )
-  return { shown: withData(picked, data), ask }
+  return { shown: picked.status === 'ready' && data ? { ...picked, data } : picked, ask }
 }

@@ -6,17 +6,7 @@ import { paymentKey } from '#domain/row-keys.ts'
 import { groupVouchers, listVouchers } from '#domain/vouchers/vouchers.endpoints.ts'
 import { call } from '../api.ts'
 import { fetchUntil } from '../paged.ts'
-import {
-  ELSEWHERE,
-  mapped,
-  pickShown,
-  server,
-  serverElse,
-  useWhole,
-  withData,
-  type Asked,
-  type Shown,
-} from '../source.ts'
+import { ELSEWHERE, mapped, pickShown, server, serverElse, useWhole, type Asked, type Shown } from '../source.ts'
 import { useCacheQuery } from '../use-cache.ts'
 import { firstPaymentDay, isOnlyHere, shownFromServer, voucherMonth } from './payment-lists.ts'
 import { readPayments, type ShownPayment } from './payments.queries.ts'
@@ -90,5 +80,5 @@ export function useVouchers({ year, month }: Month, { today, timeZone }: Clock):
   const listed = shown.status === 'ready' ? shown.data.vouchers : null
   const known = here.status === 'ready' ? here.data.vouchers : null
   const data = useMemo(() => listed && { vouchers: joinWaiting(listed, known ?? []) }, [listed, known])
-  return { shown: withData(shown, data), ask }
+  return { shown: shown.status === 'ready' && data ? { ...shown, data } : shown, ask }
 }
