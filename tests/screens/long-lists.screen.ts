@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { LatestAuditRow } from '#domain/audit/audit.schema.ts'
 import type { PaymentPage } from '#domain/fees/reports.schema.ts'
 import type { UserCollection } from '#domain/fees/income.schema.ts'
 import { centsOf, formatCents } from '#domain/core/money.ts'
@@ -26,8 +25,8 @@ describe('lists of the whole school', () => {
     await press('Show more')
     await sees(count(`500 of ${total} payments`))
     const file = linesOf(await exported('CSV'))
-    // The heading, and below the rows what is listed, the filter, and the school.
-    expect(file).toHaveLength(1 + total + 3)
+    // The heading; below the rows an empty line, what is listed, the filter, and the school.
+    expect(file).toHaveLength(1 + total + 4)
     expect(file.some((line) => line.includes(cheapest.payments[0]?.receipt ?? '?'))).toBe(true)
     await sees(count(`${total} payments`))
     await page.getByRole('columnheader', { name: 'Amount Paid' }).getByRole('button').click()
@@ -57,16 +56,12 @@ describe('lists of the whole school', () => {
     await sees(rowOf(old.receipt))
   })
 
-  test('changes are found by person, of one record by a tap, and further back page by page', async () => {
+  test('changes are found by person, and those of one record by a tap', async () => {
     const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=1')
     const { id } = payments[0]!
     await ask(school, 'POST', `/fee/payments/${id}/void`, { as: 'admin', body: { reason: 'Entered twice' } })
-    const all = await ask<LatestAuditRow[]>(school, 'GET', '/audit?limit=500')
     await school.openAs('admin', '/dashboard/audit')
-    expect(all.length).toBeGreaterThan(100)
-    await sees(count('100 changes, and there are more'))
-    await press('Show more')
-    await sees(count(/^(?!100 )\d+ changes/))
+    await sees(count(/^\d+ changes/))
     await select('Kind of record', 'Payment')
     await buttonOf(`History of Payment ${id}`).first().click()
     await sees(page.getByRole('heading', { name: `History of Payment ${id}` }))
@@ -86,7 +81,7 @@ describe('lists of the whole school', () => {
     await school.cut()
     openApp('/dashboard/UserCollection')
     await sees(page.getByRole('heading', { level: 2, name: fullName }))
-    await select('User', fullName)
+    await page.getByRole('combobox', { name: 'User', exact: true }).selectOptions(fullName)
     await sees(count(`${transactionCount} of`).or(count(`${transactionCount} payments`)))
     await expect.poll(() => factOf('Total paid')).toBe(formatCents(centsOf(totalPaid)))
     await sees(
