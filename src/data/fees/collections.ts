@@ -164,7 +164,8 @@ export function useCollections({ days, query, today, timeZone }: Question): Aske
     })),
   )
   const { shown, ask } = useAtSchool(query)
-  const isLocal = from >= since
+  // Before the first copy is whole, only the server knows.
+  const isLocal = from >= since && reading.status !== 'noCopy'
   const picked = pickShown({ isReady: true, isLocal }, reading, shown)
   const known = picked.status === 'ready' ? picked.data : null
   const atSchool = shown.status === 'ready' ? shown.data : null
