@@ -37,10 +37,10 @@ const MoneyInput = ({ editing, name, label }: { editing: Editing; name: 'amount'
 
 /** The number at school, the receipt, and what is not yet right about it. */
 export const PaymentCell = ({ shown }: CellProps) => (
-  <>
+  <span>
     <Lines lines={[shown.payment.id ?? paymentTexts.dash, shown.payment.receipt]} />
     {stateOf(shown) === 'confirmed' ? null : <StateChip shown={shown} />}
-  </>
+  </span>
 )
 
 export function AmountCell({ shown }: CellProps) {

@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { IdText } from '#domain/core/fields.ts'
-import { formatCents } from '#domain/core/money.ts'
 import { formatMonth } from '#domain/core/months.ts'
 import { MonthText, YearText } from '#domain/fees/fees.schema.ts'
 import { dueOf, isSameMonth, totalDue, type Month } from '#domain/fees/ledger.rules.ts'
@@ -94,16 +93,13 @@ type FeesProps = { family: Family; month: Month; onClose: () => void }
 
 function Fees({ family, month, onClose }: FeesProps) {
   const [isOpen, setOpen] = useState(false)
-  const { children, dueCents } = family
+  const { children } = family
   const first = children[0]?.student.id ?? 0
   const fields = useMemo(() => fieldsFor(month), [month])
   const query = { student: String(first), month: String(month.month), year: String(month.year) }
   return (
     <>
       <ShortTable label={texts.title} fields={fields} rows={children} rowKey={({ student }) => student.id} />
-      <p role="status" className="num">
-        <strong>{texts.total(formatCents(dueCents))}</strong>
-      </p>
       <div className={styles['buttons']} data-shell>
         <Button component={Link} to={linkTo(familyPaymentScreen, {}, query)}>
           {texts.pay}
