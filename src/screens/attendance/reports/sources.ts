@@ -7,9 +7,14 @@ import {
 import type { AbsenceSummary } from '#domain/attendance/reports.schema.ts'
 import { monthDays } from '#domain/calendar/calendar.rules.ts'
 import { addDays } from '#domain/core/dates.ts'
-import { useOverview } from '#data/attendance/overview.queries.ts'
 import { firstDayHeld } from '#data/attendance/span.ts'
-import { useClassMonth, useClassYear, useHeldSpan, useTopAbsent } from '#data/attendance/reports.queries.ts'
+import {
+  useClassMonth,
+  useClassYear,
+  useHeldSpan,
+  useOverview,
+  useTopAbsent,
+} from '#data/attendance/reports.queries.ts'
 import { copyElse, heldFrom, server } from '#data/source.ts'
 import type { Reading } from '#data/use-cache.ts'
 import type { Here } from '../../core/list/list.ts'
