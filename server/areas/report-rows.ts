@@ -8,6 +8,7 @@ import { toCallRow } from './attendance/attendance.rows.ts'
 import { readClassDays } from './attendance/attendance.sync.ts'
 import { readCalendar } from './calendar/calendar.queries.ts'
 import { isWanted, readAccounts, readDebts } from './fees/balances.ts'
+import { readPaymentsOf } from './fees/numbers.ts'
 import { hasClass, scopeOf, studentsIn, type Scope } from './scope.ts'
 
 export type Reading = Pick<HandlerContext, 'tx' | 'actor' | 'facts'>
@@ -72,6 +73,7 @@ const LOADERS: Loaders = {
   members: readMembers,
   classDays: ({ tx, scope, wanted }) => readClassDays(tx, scope, { ...daysOf(wanted), classId: wanted.classId }),
   calls: readCalls,
+  payments: ({ wanted, ...reading }) => readPaymentsOf(reading, wanted),
   debts: ({ tx, scope, wanted }) => readDebts(tx, isWanted(studentsIn(scope), wanted)),
   accounts: ({ tx, scope, wanted }) => readAccounts(tx, isWanted(studentsIn(scope), wanted)),
 }

@@ -7,6 +7,7 @@ import { firstDayHeld, readFoldedDays, type Reader } from './attendance/span.ts'
 import { readCalendar } from './calendar/calendar.queries.ts'
 import type { CacheDb } from './db.ts'
 import { readFeeAccounts } from './fees/fee-accounts.queries.ts'
+import { readPayments } from './fees/payments.queries.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { effectsOf, overlay, pulledTo } from './overlay.ts'
 import { readOwnEntries } from './own-entries.ts'
@@ -62,7 +63,7 @@ async function readClassNames(cache: CacheDb): Promise<(id: number) => string> {
   return (id) => names.get(id) ?? `Class ${id}`
 }
 
-type MoneyName = 'debts' | 'accounts'
+type MoneyName = 'debts' | 'accounts' | 'payments'
 type Readers = { readonly [Name in Exclude<RowName, MoneyName>]: (asked: Asked) => Promise<ReportRows[Name]> }
 
 const READERS: Readers = {
@@ -76,7 +77,7 @@ const READERS: Readers = {
   calls: readCalls,
 }
 
-const isMoney = (name: RowName): name is MoneyName => name === 'debts' || name === 'accounts'
+const isMoney = (name: RowName): name is MoneyName => ['debts', 'accounts', 'payments'].includes(name)
 const isInReplica = (name: RowName): name is Exclude<RowName, MoneyName> => !isMoney(name)
 
 /** An answer with the first day of which the replica has marks and calls: what lies before it only the server knows. */
@@ -95,7 +96,7 @@ export async function readReport<Names extends RowName, Question, Answer extends
   const since = firstDayHeld(today)
   const at: At = { today, timeZone, since }
   const { from = since, to = today, classId } = wants?.(question, at) ?? {}
-  const rows: Partial<ReportRows> = reads.some(isMoney) ? await readMoney(reader) : {}
+  const rows: Partial<ReportRows> = await readMoney(reader, reads)
   const names = (reads as readonly RowName[]).filter(isInReplica)
   // The entries first: one that is pruned after this is in the rows read next, so no mark is ever missing.
   const entries = await readOwnEntries(db, ownerId)
@@ -107,9 +108,11 @@ export async function readReport<Names extends RowName, Question, Answer extends
   return (answer && { ...answer, since }) as FromCopy<Answer>
 }
 
-async function readMoney(reader: Reader): Promise<Pick<ReportRows, MoneyName>> {
+async function readMoney(reader: Reader, names: readonly RowName[]): Promise<Partial<ReportRows>> {
+  const payments = names.includes('payments') ? { payments: await readPayments(reader) } : {}
+  if (!names.includes('debts') && !names.includes('accounts')) return payments
   const accounts = await readFeeAccounts(reader)
-  return { accounts, debts: accounts }
+  return { ...payments, accounts, debts: accounts }
 }
 
 /** A report out of the replica, live. */

@@ -2,7 +2,7 @@ import type { ClassDayRow } from './attendance/attendance.schema.ts'
 import type { AbsenceCallRow } from './attendance/calls.schema.ts'
 import type { Calendar } from './calendar/calendar.rules.ts'
 import type { ClassRow } from './classes/classes.schema.ts'
-import type { FeeAccountRow } from './fees/fees.schema.ts'
+import type { FeeAccountRow, PaymentMethod, PaymentRow } from './fees/fees.schema.ts'
 import type { StudentRow } from './students/students.schema.ts'
 
 /** A student at the school with what is owed, carried forward and held. */
@@ -27,6 +27,9 @@ export type Member = Pick<StudentRow, 'id' | 'classId' | 'born'>
 /** `pending`: what has become of a call that this device saved and the replica does not hold yet. */
 export type ReportedCall = AbsenceCallRow & { pending?: string | null }
 
+/** One student's part of a payment, and whose it is. */
+export type PaymentOfStudent = { payment: PaymentRow; fullname: string; className: string }
+
 /**
  * The rows that reports read, in the shapes of the device's replica. The device reads them there, with waiting entries
  * over them (`data/report-rows.ts`); the server loads those in the caller's sight (`server/areas/report-rows.ts`).
@@ -47,6 +50,8 @@ export type ReportRows = {
   /** By name. */
   debts: readonly DebtOfStudent[]
   accounts: readonly AccountOfStudent[]
+  /** The newest first. */
+  payments: readonly PaymentOfStudent[]
 }
 export type RowName = keyof ReportRows
 
@@ -57,6 +62,8 @@ export type Wanted = {
   classId?: number | undefined
   /** Only accounts with a month that is not settled; nobody else can owe anything. */
   isOwing?: boolean
+  /** Only payments that bear this number, by one of these ways. */
+  paid?: { number: string; methods: readonly PaymentMethod[] }
 }
 
 /** When and where a report is run. */

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { listVouchers } from '#domain/vouchers/vouchers.endpoints.ts'
 import { isSameMonth, type Month } from '#domain/fees/ledger.rules.ts'
+import { paymentOfListed } from '#domain/fees/payments.listed.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { call } from '../api.ts'
-import { isOnlyHere, shownFromServer, voucherMonth } from './payment-lists.ts'
+import { isOnlyHere, voucherMonth } from './payment-lists.ts'
 import type { ShownPayment } from './payments.queries.ts'
 
 const PAGE = 500
@@ -16,7 +17,7 @@ async function fetchVouchers({ year, month }: Month): Promise<ShownPayment[]> {
   for (let page = 1; page <= MOST_PAGES; page++) {
     const query = { year: String(year), month: String(month), page: String(page), limit: String(PAGE) }
     const { vouchers, total } = await call(listVouchers, { query })
-    found.push(...vouchers.map(shownFromServer))
+    found.push(...vouchers.map(paymentOfListed))
     if (vouchers.length === 0 || found.length >= total) break
   }
   return found

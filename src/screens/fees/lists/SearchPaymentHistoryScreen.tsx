@@ -4,10 +4,10 @@ import { useMemo } from 'react'
 import { formatDay } from '#domain/core/dates.ts'
 import { centsOf, formatCents } from '#domain/core/money.ts'
 import { monthName } from '#domain/core/months.ts'
+import { usesOfNumber, type NumberUses } from '#domain/fees/numbers.reports.ts'
 import { readNumberHistory } from '#domain/fees/numbers.endpoints.ts'
 import type { NumberHistoryQuery } from '#domain/fees/numbers.schema.ts'
 import { isNoServer } from '#data/errors.ts'
-import { usesHere, type NumberUses } from '#data/fees/number-history.ts'
 import { firstPaymentDay } from '#data/fees/payment-lists.ts'
 import { usePayments, type ShownPayment } from '#data/fees/payments.queries.ts'
 import { useAnswer } from '#data/use-answer.ts'
@@ -104,7 +104,7 @@ const spec: Omit<ListSpec<NumberUses, Use>, 'file'> = {
 type HereProps = { known: readonly ShownPayment[]; query: NumberHistoryQuery; timeZone: string }
 
 function Here({ known, query, timeZone }: HereProps) {
-  const uses = useMemo(() => usesHere(known, query, timeZone), [known, query, timeZone])
+  const uses = useMemo(() => usesOfNumber(known, query, { timeZone }), [known, query, timeZone])
   return <Found uses={uses} query={query} />
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react'
 import { listPayments } from '#domain/fees/reports.endpoints.ts'
 import type { PaymentPage } from '#domain/fees/reports.schema.ts'
-import { shownFromServer } from '#data/fees/payment-lists.ts'
+import { paymentOfListed } from '#domain/fees/payments.listed.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { useAnswer } from '#data/use-answer.ts'
 import type { Field } from '#ui/fields.ts'
@@ -55,7 +55,7 @@ export function ServerPayments({ fields, actions, changes }: ServerPaymentsProps
 
 type RowsProps = Omit<ServerPaymentsProps, 'changes'> & { found: PaymentPage }
 
-const rowsOf = ({ payments }: PaymentPage): ShownPayment[] => payments.map(shownFromServer)
+const rowsOf = ({ payments }: PaymentPage): ShownPayment[] => payments.map(paymentOfListed)
 
 function Rows({ found, fields, actions }: RowsProps) {
   const spec = useMemo(() => ({ ...paymentList(fields), rows: rowsOf, find: null }), [fields])

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { PaymentRow } from '#domain/fees/fees.schema.ts'
 import { collectionsOf } from '#data/fees/collections.ts'
 import { dayOf } from '#data/fees/cash-up.ts'
-import { usesHere } from '#data/fees/number-history.ts'
 import { voucherGroups } from '#data/fees/voucher-groups.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { correctionOf, typedOf } from './edit-payment.tsx'
@@ -104,19 +103,6 @@ describe('what was collected', () => {
       laterCents: 200,
     })
   })
-})
-
-test('a number’s uses are found however it is written, in the time that is asked for', () => {
-  const all = [payment({ method: 'ZAAD', number: '63 400-0001' }), payment({ method: 'E-dahab', number: '634000001' })]
-  const query = { number: '634000001', methods: ['ZAAD' as const], year: 2026, month: 9 }
-  expect(usesHere(all, query, TIME_ZONE)).toMatchObject({
-    usedCount: 1,
-    totalAllocations: 1,
-    totalAmountThisMonth: 17,
-    dateStart: '2026-09-01',
-    dateEnd: '2026-09-30',
-  })
-  expect(usesHere(all, { ...query, month: 8 }, TIME_ZONE).rows).toEqual([])
 })
 
 test('vouchers are counted by the month that they were paid for', () => {
