@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#domain/core/dates.ts'
 import { volume } from '#tests/tier.ts'
 import type { Database } from '../db/client.ts'
-import { absenceCalls, attendance, students } from '../db/schema.ts'
+import { absenceCalls, attendance, payments, students } from '../db/schema.ts'
 import '../handlers.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { runReport, sqlReports } from './report-rows.ts'
@@ -43,6 +43,7 @@ const QUESTIONS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     startDate: fc.constantFrom(undefined, FIRST),
     endDate: fc.constantFrom(undefined, TODAY, '2026-09-02'),
   }),
+  'fees.voucherMonths': fc.constant({}),
   'attendance.absencesToCall': fc.tuple(period, anyClass).map(([days, only]) => ({ ...days, classId: only })),
 }
 
@@ -66,16 +67,27 @@ const mark = fc.record({
 
 const call = fc.record({ studentAt: fc.nat(20), date: day, minute: fc.nat(20) })
 
+const payment = fc.record({
+  studentAt: fc.nat(20),
+  date: day,
+  of: fc.option(fc.record({ year: fc.constantFrom(2025, 2026), month: fc.integer({ min: 1, max: 12 }) }), {
+    nil: null,
+  }),
+  state: fc.constantFrom('confirmed' as const, 'held' as const, 'voided' as const, 'refunded' as const),
+})
+
 const world = fc.record({
   students: fc.array(student, { minLength: 21, maxLength: 21 }),
   marks: fc.uniqueArray(mark, { maxLength: 160, selector: ({ studentAt, date }) => `${studentAt}:${date}` }),
   calls: fc.array(call, { maxLength: 20 }),
+  payments: fc.array(payment, { maxLength: 12 }),
 })
 type World = typeof world extends fc.Arbitrary<infer W> ? W : never
 
+let receipts = 0
 const instant = (date: string, minute = 0): string => `${date}T04:${String(minute + 10)}:00.000Z`
 
-async function become({ students: people, marks, calls }: World): Promise<void> {
+async function become({ students: people, marks, calls, payments: taken }: World): Promise<void> {
   const { db } = database
   const ids = school.students.map(({ id }) => id)
   const [marker] = school.users
@@ -106,6 +118,18 @@ async function become({ students: people, marks, calls }: World): Promise<void> 
     savedAt: instant(date),
   }))
   if (made.length > 0) await db.insert(absenceCalls).values(made)
+  const paid = taken.map(({ studentAt, date, of, state }) => ({
+    ...of,
+    state,
+    heldCode: state === 'held' ? ('numberUsed' as const) : null,
+    studentId: ids[studentAt] ?? 0,
+    receipt: `AAA-R${String(++receipts).padStart(6, '0')}`,
+    amountCents: 1_700,
+    method: 'Cash' as const,
+    // Half past midnight of the next day at the school.
+    paidAt: `${date}T21:30:00.000Z`,
+  }))
+  if (paid.length > 0) await db.insert(payments).values(paid)
 }
 
 test('every report in SQL is asked here', () => {

@@ -18,6 +18,9 @@ type Reading = Pick<HandlerContext, 'tx' | 'facts'>
 /** More uses of one number than any family makes. */
 const MOST_USES = 2_000
 
+/** More payments than a school takes in a hundred years. */
+const MOST_PAYMENTS = 1_000_000_000
+
 const NOT_USED = 'This number was not used before.'
 
 /** What a payment was used for; where it settles nothing, the month that it was taken for. */
@@ -42,14 +45,14 @@ export async function readLastUse(reading: Reading, asked: NumberCheck, month?: 
   }
 }
 
-/** Payments that bear a number, the newest first. */
+/** Payments of some days, or those that bear a number, the newest first. */
 export async function readPaymentsOf(reading: Reading, { from, to, paid }: Wanted): Promise<PaymentOfStudent[]> {
   const where = and(
     paid && bearsNumber(paid.number),
     paid && inArray(payments.method, [...paid.methods]),
     from && to ? isWithin(reading.facts, payments.paidAt, { from, to }) : undefined,
   )
-  return (await readPaymentList(reading, { where, limit: MOST_USES })).map(paymentOfListed)
+  return (await readPaymentList(reading, { where, limit: paid ? MOST_USES : MOST_PAYMENTS })).map(paymentOfListed)
 }
 
 /** The report as its call answers. */

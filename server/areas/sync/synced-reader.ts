@@ -77,7 +77,7 @@ export function plainReader<Table extends PlainTable>(
         after ? (order === 'up' ? gt(table.id, after) : lt(table.id, after)) : undefined,
       )
       const columns = { row: getTableColumns(table as PgTable), person: users.fullName }
-      const rows = tx.select(columns).from(table as PgTable)
+      const rows = tx.select(columns).from(table)
       const ofStudents = isOfStudent ? rows.innerJoin(students, eq(students.id, table.studentId ?? table.id)) : rows
       const found = (await ofStudents
         .leftJoin(users, person ? eq(users.id, person) : sql`false`)

@@ -2,9 +2,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { listVouchers } from '#domain/vouchers/vouchers.endpoints.ts'
 import { isSameMonth, type Month } from '#domain/fees/ledger.rules.ts'
 import { paymentOfListed } from '#domain/fees/payments.listed.ts'
+import { isVoucher, voucherMonth } from '#domain/fees/vouchers.reports.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { call } from '../api.ts'
-import { isOnlyHere, voucherMonth } from './payment-lists.ts'
+import { isOnlyHere } from './payment-lists.ts'
 import type { ShownPayment } from './payments.queries.ts'
 
 const PAGE = 500
@@ -34,11 +35,8 @@ export type Vouchers = {
   ask: () => void
 }
 
-/** Vouchers in force: what was voided or given back is not one any more. */
-const isVoucher = ({ payment: { state } }: ShownPayment): boolean => state === 'confirmed' || state === 'held'
-
 const vouchersHere = (known: readonly ShownPayment[], month: Month, timeZone: string): ShownPayment[] =>
-  known.filter((shown) => isVoucher(shown) && isSameMonth(voucherMonth(shown.payment, timeZone), month))
+  known.filter(({ payment }) => isVoucher(payment) && isSameMonth(voucherMonth(payment, timeZone), month))
 
 /** What the server lists, and money of this device that it does not know yet. */
 function joined(listed: readonly ShownPayment[], here: readonly ShownPayment[]): ShownPayment[] {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PaymentRow } from '#domain/fees/fees.schema.ts'
 import { collectionsOf } from '#data/fees/collections.ts'
 import { dayOf } from '#data/fees/cash-up.ts'
-import { voucherGroups } from '#data/fees/voucher-groups.ts'
+import { voucherMonthsOf } from '#domain/fees/vouchers.reports.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { correctionOf, typedOf } from './edit-payment.tsx'
 import { historyQuery } from './history-form.ts'
@@ -111,7 +111,7 @@ test('vouchers are counted by the month that they were paid for', () => {
     payment({ month: null, year: null, paidAt: '2026-10-31T22:00:00.000Z' }),
     payment({ state: 'refunded' }),
   ]
-  expect(voucherGroups(all, TIME_ZONE)).toEqual([
+  expect(voucherMonthsOf(all, { timeZone: TIME_ZONE })).toEqual([
     { year: 2026, month: 11, count: 1 },
     { year: 2026, month: 9, count: 1 },
   ])

@@ -5,10 +5,10 @@ import { formatMonth } from '#domain/core/months.ts'
 import type { Month } from '#domain/fees/ledger.rules.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { groupVouchers } from '#domain/vouchers/vouchers.endpoints.ts'
+import { voucherMonthsOf } from '#domain/fees/vouchers.reports.ts'
 import { isNoServer, serverMessage } from '#data/errors.ts'
 import { usePayments, type ShownPayment } from '#data/fees/payments.queries.ts'
 import { useVouchers, type Vouchers } from '#data/fees/vouchers.ts'
-import { voucherGroups } from '#data/fees/voucher-groups.ts'
 import { useAnswer } from '#data/use-answer.ts'
 import { useSession } from '#data/use-session.ts'
 import { useToday } from '#data/use-today.ts'
@@ -64,7 +64,7 @@ type ByMonthProps = { known: readonly ShownPayment[]; timeZone: string; ownerId:
 function ByMonth({ known, timeZone, ownerId }: ByMonthProps) {
   const [params, set] = useAddress()
   const groups = useAnswer(groupVouchers, {})
-  const here = useMemo(() => voucherGroups(known, timeZone), [known, timeZone])
+  const here = useMemo(() => voucherMonthsOf(known, { timeZone }), [known, timeZone])
   const months = groups.answer.status === 'ready' ? groups.answer.data : here
   const chosen = parseMonth(params.get('month')) ?? months[0] ?? null
   const vouchers = useVouchers(chosen, known, timeZone)
