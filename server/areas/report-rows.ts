@@ -71,6 +71,7 @@ const LOADERS: Loaders = {
   },
   students: readStudents,
   members: readMembers,
+  studentIds: async (asked) => new Set((await readMembers(asked)).map(({ id }) => id)),
   classDays: ({ tx, scope, wanted }) => readClassDays(tx, scope, { ...daysOf(wanted), classId: wanted.classId }),
   calls: readCalls,
   payments: ({ wanted, ...reading }) => readPaymentsOf(reading, wanted),

@@ -72,6 +72,7 @@ const READERS: Readers = {
   className: ({ cache }) => readClassNames(cache),
   students: ({ cache }) => cache.students.toArray() as Promise<unknown> as Promise<StudentRow[]>,
   members: readMembers,
+  studentIds: async ({ cache }) => new Set((await cache.students.toCollection().primaryKeys()).map(Number)),
   classDays: ({ cache, entries, ...between }) =>
     readFoldedDays(cache, between, { entries, classOf: (ids) => classesOf(cache, ids) }),
   calls: readCalls,

@@ -43,6 +43,8 @@ export type ReportRows = {
   students: readonly ReportedStudent[]
   /** Who is in which class, and of those registered on the days that are asked about or later, since when. */
   members: readonly Member[]
+  /** Who is at the school, where nothing else is asked. */
+  studentIds: ReadonlySet<number>
   /** Marks of the days that are asked about. */
   classDays: readonly ClassDayRow[]
   /** Calls about absences on those days, in the order in which they arrived. */

@@ -76,8 +76,8 @@ export function plainReader<Table extends PlainTable>(
         keys && (isKey ? isKey(keys) : inArray(table.id, keys.map(Number))),
         after ? (order === 'up' ? gt(table.id, after) : lt(table.id, after)) : undefined,
       )
-      const columns = { row: getTableColumns(table as PgTable), person: users.fullName }
-      const rows = tx.select(columns).from(table)
+      const plain: PgTable = table
+      const rows = tx.select({ row: getTableColumns(plain), person: users.fullName }).from(plain)
       const ofStudents = isOfStudent ? rows.innerJoin(students, eq(students.id, table.studentId ?? table.id)) : rows
       const found = (await ofStudents
         .leftJoin(users, person ? eq(users.id, person) : sql`false`)

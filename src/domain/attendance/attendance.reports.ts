@@ -147,11 +147,10 @@ type Month = { year: number; month: number }
 export const classMonth = report({
   id: 'attendance.classMonth',
   isOffline: true,
-  reads: ['members', 'classes', 'calendar', 'classDays'],
+  reads: ['studentIds', 'classes', 'calendar', 'classDays'],
   wants: ({ year, month }: Month) => monthDays(year, month),
-  compute: ({ members, classes, calendar, classDays }, asked: Month, { today }) => {
-    const known = new Set(members.map(({ id }) => id))
-    const days = classDays.map((day) => ({ classId: day.classId, date: day.date, ...countsOf(day, known) }))
+  compute: ({ studentIds, classes, calendar, classDays }, asked: Month, { today }) => {
+    const days = classDays.map((day) => ({ classId: day.classId, date: day.date, ...countsOf(day, studentIds) }))
     return classMonthOf({ days, classes, calendar }, { ...asked, today })
   },
 })

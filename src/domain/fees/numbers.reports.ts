@@ -14,7 +14,7 @@ export type NumberUses = Omit<NumberHistory, 'message' | 'rows'> & {
 }
 
 /** The days of a question: two dates, a month, a year, or null for all. */
-export function daysOfHistory({ dateStart, dateEnd, month, year }: NumberHistoryQuery) {
+function daysOfHistory({ dateStart, dateEnd, month, year }: NumberHistoryQuery) {
   if (dateStart && dateEnd) return { from: dateStart, to: dateEnd }
   if (month && year) return monthDays(year, month)
   return year ? { from: `${year}-01-01`, to: `${year}-12-31` } : null
