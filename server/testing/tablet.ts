@@ -3,7 +3,7 @@ import { classDaysOf, marksOf, withoutStudents } from '#domain/attendance/class-
 import { attendanceKey } from '#domain/row-keys.ts'
 import { markOf, type SingleMark } from '#data/single-marks.ts'
 import { SYNCED_TABLE_NAMES, SYNCED_TABLES, type SyncedTableName } from '#domain/synced-tables.ts'
-import type { PullPage, PushEntry, PushVerdict } from '#domain/sync/sync.schema.ts'
+import { PullPage, type PushEntry, type PushVerdict } from '#domain/sync/sync.schema.ts'
 import type { Answer, SignedIn, TestApp } from './app.ts'
 
 export type Call = TestApp['call']
@@ -64,7 +64,7 @@ const pagesOf = ({ text }: Answer): PullPage[] =>
   text
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as PullPage)
+    .map((line) => PullPage.parse(JSON.parse(line)))
 
 export function applyPage(copy: Copy, page: PullPage): void {
   for (const name of SYNCED_TABLE_NAMES) {
@@ -82,7 +82,7 @@ export function applyPage(copy: Copy, page: PullPage): void {
 
 /** The address at which a device asks for news of its copy. */
 export function pullAddress({ cursor, singleMarks }: Pick<Copy, 'cursor' | 'singleMarks'>): string {
-  const query = { ...(cursor !== undefined && { cursor }), ...(!singleMarks && { protocol: '2' }) }
+  const query = { ...(cursor !== undefined && { cursor }), ...(!singleMarks && { protocol: '2', columns: '1' }) }
   return `/sync/pull?${new URLSearchParams(query).toString()}`
 }
 

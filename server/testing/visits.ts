@@ -7,7 +7,7 @@ import { login, refresh } from '#domain/auth/auth.endpoints.ts'
 import { listChildRecords } from '#domain/discipline/discipline.endpoints.ts'
 import { listChildBalances } from '#domain/fees/reports.endpoints.ts'
 import { pull, push } from '#domain/sync/sync.endpoints.ts'
-import type { PullPage, PushEntry, PushReply } from '#domain/sync/sync.schema.ts'
+import { PullPage, type PushEntry, type PushReply } from '#domain/sync/sync.schema.ts'
 import { pullAddress } from './tablet.ts'
 
 export type Asked = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: Buffer }
@@ -97,7 +97,7 @@ export async function bringUpToDate(line: Line, visit: Visit): Promise<PullPage[
   const pages = heard.text
     .split('\n')
     .filter(Boolean)
-    .map((text) => JSON.parse(text) as PullPage)
+    .map((text) => PullPage.parse(JSON.parse(text)))
   visit.cursor = pages.at(-1)?.cursor ?? visit.cursor
   return pages
 }
