@@ -59,7 +59,11 @@ type Asks = { cursor?: string | undefined; isOlder?: boolean; inColumns?: boolea
 type Line = PullPage | Waiting
 
 /** A pull of somebody on a tablet of her own, line by line. */
-async function* pullAs(name: string, role: Role, { cursor, isOlder = false, inColumns = !isOlder }: Asks = {}): AsyncGenerator<Line> {
+async function* pullAs(
+  name: string,
+  role: Role,
+  { cursor, isOlder = false, inColumns = !isOlder }: Asks = {},
+): AsyncGenerator<Line> {
   const context = {
     actor: { id: school.userId(name), role, sessionId: `${name}’s session`, deviceCode: name },
     facts: { school: { timeZone: 'Africa/Mogadishu' }, now: () => school.clock.now, seal },
