@@ -36,7 +36,8 @@ type Asked = { text?: unknown; name?: string | undefined; submit?: unknown }
  * that takes longer than to run them.
  */
 export function naming(nameOf: (text: string) => string | undefined): typeof pg.Client {
-  const query = pg.Client.prototype.query as (this: pg.Client, config: Asked, ...rest: unknown[]) => unknown
+  type Query = (this: pg.Client, config: Asked, ...rest: unknown[]) => unknown
+  const query = Reflect.get(pg.Client.prototype, 'query') as Query
   return class extends pg.Client {
     // The signatures of the original are a dozen; what is not a statement with a text is passed on as it is.
     override query = ((config: Asked, ...rest: unknown[]) => {
