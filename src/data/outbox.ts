@@ -19,6 +19,8 @@ export class NotSavedError extends Error {
 export type EnqueueOptions = {
   draftKey?: string | undefined
   now?: number | undefined
+  /** What a screen shows of the rows that the write names; read from the copy where a screen does not hold them. */
+  seen?: SeenRows | undefined
   /** How a copy of the school is opened, to read what the write names. */
   openCopy?: ((name: string) => CacheDb) | undefined
 }
@@ -40,7 +42,7 @@ export async function enqueue<E extends EndpointDefinition>(
       const present = await knownPresence(db)
       if (!present) throw noUser()
       // Its own database, so it cannot be read inside the transaction.
-      const rows = await seenRows(present.copyName, write, input, options.openCopy ?? cache)
+      const rows = options.seen ?? (await seenRows(present.copyName, write, input, options.openCopy ?? cache))
       const entry = await withRoom(db, () => store(db, write, input, { ...options, rows, present }))
       if (entry) return entry
       forgetPresence(db)
@@ -52,7 +54,7 @@ export async function enqueue<E extends EndpointDefinition>(
 
 const noUser = (): Error => new Error('Login user not found.')
 
-type Storing = Omit<EnqueueOptions, 'openCopy'> & { rows: SeenRows; present: Presence }
+type Storing = Pick<EnqueueOptions, 'draftKey' | 'now'> & { rows: SeenRows; present: Presence }
 
 /** Null, with nothing stored, when somebody else is present or her copy is another one. */
 function store<E extends EndpointDefinition>(
