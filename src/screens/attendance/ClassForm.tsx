@@ -90,14 +90,24 @@ function usePainted(): boolean {
   return isPainted
 }
 
+/** A row is at least so high (`min-height` in StudentRow.module.css). */
+const ROW_PX = 56
+
+/**
+ * Rows that can be on the screen when a class is opened. Those behind them are made once these were painted: a class of
+ * sixty opens like one of fifteen on a cheap tablet.
+ */
+const rowsAtFirst = (): number => Math.ceil(window.innerHeight / ROW_PX)
+
 type Students = readonly { id: number; fullname: string; number: number }[]
 
 function StudentList({ form, students, search }: { form: Form; students: Students; search: string }) {
   const isPainted = usePainted()
-  const shown = search ? students.filter(studentSearch(search)) : students
-  if (shown.length === 0) return <p className={styles['none']}>{texts.noStudentMatch}</p>
+  const found = search ? students.filter(studentSearch(search)) : students
+  if (found.length === 0) return <p className={styles['none']}>{texts.noStudentMatch}</p>
+  const shown = isPainted ? found : found.slice(0, rowsAtFirst())
   return (
-    <ol className={styles['list']} data-painted={isPainted || undefined}>
+    <ol className={styles['list']}>
       {shown.map(({ id, fullname, number }) => (
         <StudentRow key={id} form={form} studentId={id} fullname={fullname} number={number} />
       ))}

@@ -138,6 +138,11 @@ async function marking({ device }: Prepared, origin: string, runs: number): Prom
     await page.getByRole('button', { name: /1A/ }).first().waitFor()
     bare.push(await bareRows(page))
     opened.push(...(await painted(page, 'main h2 button', '[data-student-switch]', 1)))
+    // The rows that are not on the screen yet come right after the first picture.
+    await page
+      .locator('[data-student-switch]')
+      .nth(SIXTY - 1)
+      .waitFor()
     const rows = await page.locator('[data-student-switch]').count()
     if (rows !== SIXTY) throw new Error(`The opened class shows ${rows} students`)
     taps.push(...(await painted(page, '[data-student-switch]', '[data-student-switch][aria-checked="false"]', 10)))
@@ -147,7 +152,7 @@ async function marking({ device }: Prepared, origin: string, runs: number): Prom
   }
   return [
     {
-      name: 'opening a class of 60 at 4x / 60 bare rows',
+      name: 'opening a class of 60 at 4x until it is seen / 60 bare rows',
       unit: 'ms',
       ours: opened,
       limit: bare,
