@@ -95,11 +95,12 @@ export const texts = {
   },
   student: {
     title: 'Student Discipline Records',
-    lead: 'Everything that was recorded about one student.',
     find: 'Student',
     list: {
       empty: 'No disciplinary records',
       emptyHint: 'This student has no disciplinary records on file.',
+      lead: 'Everything that was recorded about one student.',
+      failed: 'Failed to fetch records',
     },
     record: 'Record an incident',
     file: (id: string) => `discipline-student-${id}`,
