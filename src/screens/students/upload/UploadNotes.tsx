@@ -31,18 +31,22 @@ const PassedOver = ({ reply }: { reply: ImportReply }) => (
   </>
 )
 
-type FiguresProps = { rows: number; bad: number | null; reply: ImportReply | null }
+type SheetFiguresProps = { rows: number; bad: number | null; reply: ImportReply | null }
 
 /** The list in numbers. */
-export function ListInNumbers({ rows, bad, reply }: FiguresProps) {
-  const words = (count: number | undefined | null): string => count?.toLocaleString('en') ?? texts.unknown
+export function SheetFigures({ rows, bad, reply }: SheetFiguresProps) {
+  const figure = (label: string, value: number | null, tone?: 'bad') => ({
+    label,
+    value: value?.toLocaleString('en') ?? texts.unknown,
+    tone,
+  })
   return (
     <Figures
       figures={[
-        { label: texts.counts.rows, value: words(rows) },
-        { label: texts.counts.bad, value: words(bad), tone: bad ? 'bad' : undefined },
-        { label: texts.counts.existing, value: words(reply?.existing.length) },
-        { label: texts.counts.repeated, value: words(reply?.repeated.length) },
+        figure(texts.counts.rows, rows),
+        figure(texts.counts.bad, bad, bad ? 'bad' : undefined),
+        figure(texts.counts.existing, reply?.existing.length ?? null),
+        figure(texts.counts.repeated, reply?.repeated.length ?? null),
       ]}
     />
   )
