@@ -20,8 +20,10 @@ export type Ready<T> = { status: 'ready'; data: T } & (
   | { from: 'copy' | 'server' }
   /** The server did not answer: what it said at this instant (milliseconds). */
   | { from: 'lastAnswer'; asOf: number }
-  /** The server did not answer: what the copy knows, which begins on this day. */
-  | { from: 'partly'; since: string }
+  /** The server did not answer, or refused for this reason: what the replica knows, which begins on this day. */
+  | { from: 'partly'; since: string; error?: unknown }
+  /** What the replica knows, which begins on this day; the server is being asked for what lies before. */
+  | { from: 'begun'; since: string }
 )
 
 export type Asked<T> = { shown: Shown<T>; ask: () => void }
@@ -37,6 +39,10 @@ export function shownOfAnswer<T>(answer: Answer<T>): Shown<T> {
     ? { status: 'ready', data, from: 'server' }
     : { status: 'ready', data, from: 'lastAnswer', asOf: keptAt }
 }
+
+/** The same with other data, which were made of those that are shown. */
+export const withData = <T>(shown: Shown<unknown>, data: T | null): Shown<T> =>
+  shown.status !== 'ready' ? shown : data === null ? { status: 'loading' } : { ...shown, data }
 
 type Arrival = {
   /** How far the first copy is; undefined while that is being read. */
@@ -106,6 +112,17 @@ export function pickShown<T>(held: Held, reading: Reading<T & { since: string }>
   if (reading.status === 'ready')
     return { status: 'ready', data: reading.data, from: 'partly', since: reading.data.since }
   return reading.status === 'noCopy' ? { status: 'noCopy' } : answer
+}
+
+type Join<T, Older> = { since: string; join: (held: T, older: Older) => T }
+
+/** The replica's part at once, and before it what the server answers to the question for older rows. */
+export function joinOlder<T, Older>(held: Shown<T>, older: Shown<Older>, { since, join }: Join<T, Older>): Shown<T> {
+  if (held.status !== 'ready' || older.status === 'unasked') return held
+  const { data } = held
+  if (older.status === 'ready') return { ...older, data: join(data, older.data) }
+  if (older.status === 'loading') return { status: 'ready', data, from: 'begun', since }
+  return { status: 'ready', data, from: 'partly', since, ...(older.status === 'failed' ? { error: older.error } : {}) }
 }
 
 type CopyElse<Question, T> = {

@@ -7,7 +7,7 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { uiTexts } from '#ui/ui.texts.ts'
 import type { ShownAbsence } from './call-list.ts'
-import { Attempts } from './CallCells.tsx'
+import { Attempts } from './Attempts.tsx'
 import { reportTexts } from './reports.texts.ts'
 import { fromField, toField } from './school-moment.ts'
 

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { formatDay } from '#domain/core/dates.ts'
 import { Choices } from '#ui/list/Choices.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { DayField } from '../DayField.tsx'
@@ -46,7 +47,9 @@ export function FilterFields<Row>({ filters, here, all }: FilterFieldsProps<Row>
 
 /** What the active filters say, for a file: "Class: 1A". */
 export const filterWords = <Row,>({ filters, here, all }: FilterFieldsProps<Row>): string[] =>
-  activeFilters(filters, here).map(([name, { label, options }]) => {
+  activeFilters(filters, here).map(([name, { label, kind, options }]) => {
     const value = valueIn(here, name)
-    return `${label}: ${options?.(here, all).find((option) => option.value === value)?.label ?? value}`
+    const words =
+      kind === 'day' ? formatDay(value) : options?.(here, all).find((option) => option.value === value)?.label
+    return `${label}: ${words ?? value}`
   })

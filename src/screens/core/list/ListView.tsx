@@ -10,6 +10,7 @@ import { SortSelect } from '#ui/list/SortSelect.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { CopyAge, Gate } from '../Gates.tsx'
 import { FilterFields, shownFilters } from './FilterFields.tsx'
+import type { Empty } from './list.ts'
 import { listTexts as texts } from './list.texts.ts'
 import classes from './list.module.css'
 import { useList, type List, type ListProps } from './use-list.tsx'
@@ -30,6 +31,7 @@ export function ListView<Data, Row>(props: ListViewProps<Data, Row>) {
       <Gate shown={shown} ask={ask} start={props.start} words={{ failed: props.failed }}>
         {(data) => (
           <>
+            {spec.intro?.(data, { here, ask })}
             {list.words ? <p className={classes['paper']}>{list.words}</p> : null}
             <p className={classes['count']}>
               <span role="status">{list.count}</span>
@@ -42,6 +44,7 @@ export function ListView<Data, Row>(props: ListViewProps<Data, Row>) {
               <Nothing props={props} list={list} data={data} />
             )}
             {list.rows.length > 0 ? spec.below?.(list.rows, { here, data }) : null}
+            {spec.outro?.(data, { here, ask })}
           </>
         )}
       </Gate>
@@ -53,7 +56,11 @@ type Part<Data, Row> = { props: ListViewProps<Data, Row>; list: List<Data, Row> 
 
 function Bar<Data, Row>({ props: { spec, filters, here, shown }, list }: Part<Data, Row>) {
   const { rows } = list
-  const canSearch = spec.find !== null && (shown.status === 'ready' || shown.status === 'loading')
+  const hasFilters = shownFilters(filters, here).length > 0
+  if (shown.status === 'unasked' && !hasFilters) return null
+  // A search that the server failed to answer can be changed.
+  const isSearchable = shown.status === 'ready' || shown.status === 'loading' || list.named !== ''
+  const canSearch = spec.find !== null && isSearchable
   return (
     <ListBar
       search={
@@ -64,12 +71,11 @@ function Bar<Data, Row>({ props: { spec, filters, here, shown }, list }: Part<Da
             onChange={list.setSearch}
             onType={list.setTyped}
             hotkey="/"
+            {...(spec.searchDelayMs === undefined ? {} : { delayMs: spec.searchDelayMs })}
           />
         ) : null
       }
-      filters={
-        shownFilters(filters, here).length > 0 ? <FilterFields filters={filters} here={here} all={list.all} /> : null
-      }
+      filters={hasFilters ? <FilterFields filters={filters} here={here} all={list.all} /> : null}
       activeFilters={list.activeFilters}
       onClear={list.clear}
       count={list.count}
@@ -121,17 +127,20 @@ function TableOf<Data, Row>({ spec, here, ask, rows, fields, ...list }: TablePro
 /** Drawn anew only when the rows have changed, not at every letter of a search. */
 const Table = memo(TableOf) as typeof TableOf
 
-const Nothing = <Data, Row>({ props: { spec, here }, list: { all, clear }, data }: Part<Data, Row> & { data: Data }) =>
-  all.length === 0 ? (
+function Nothing<Data, Row>({ props: { spec, here }, list: { all, clear }, data }: Part<Data, Row> & { data: Data }) {
+  const icon = spec.icon ?? <IconListSearch size={30} />
+  if (all.length === 0) {
+    const empty = typeof spec.empty === 'string' ? spec.empty : spec.empty(here, data)
+    const words: Empty = typeof empty === 'string' ? { title: empty, hint: spec.emptyHint } : empty
+    return (
+      <EmptyState icon={words.icon ?? icon} title={words.title}>
+        {words.hint}
+      </EmptyState>
+    )
+  }
+  return (
     <EmptyState
-      icon={spec.icon ?? <IconListSearch size={30} />}
-      title={typeof spec.empty === 'string' ? spec.empty : spec.empty(here, data)}
-    >
-      {spec.emptyHint}
-    </EmptyState>
-  ) : (
-    <EmptyState
-      icon={spec.icon ?? <IconListSearch size={30} />}
+      icon={icon}
       title={spec.noMatch ?? texts.noMatch}
       action={
         <Button variant="default" onClick={clear}>
@@ -142,3 +151,4 @@ const Nothing = <Data, Row>({ props: { spec, here }, list: { all, clear }, data 
       {texts.noMatchHint}
     </EmptyState>
   )
+}

@@ -116,9 +116,9 @@ const titleOf = <Data, Row>(
   { here, data }: { here: Here; data: Data | null },
 ): string => (data === null ? usual : (title?.(here, data) ?? usual))
 
-function countOf<Data, Row>({ count, noun }: ListSpec<Data, Row>, shown: number, all: number): string {
-  if (all === 0) return ''
-  return count ? count(shown, all) : texts.count(shown, all, noun)
+function countOf<Data, Row>({ count, noun }: ListSpec<Data, Row>, { data, rows, all }: Rows<Data, Row>): string {
+  if (data === null || all.length === 0) return ''
+  return count ? count(rows.length, all.length, data) : texts.count(rows.length, all.length, noun)
 }
 
 /** All that a list shows, and what changes it. */
@@ -127,7 +127,7 @@ export function useList<Data, Row>(props: ListProps<Data, Row>) {
   const [, set] = useAddress()
   const school = useSchoolName()
   const list = useRows(props)
-  const { data, all, rows, fields } = list
+  const { data, fields } = list
   const active = activeFilters(filters, here)
   return {
     ...list,
@@ -139,7 +139,7 @@ export function useList<Data, Row>(props: ListProps<Data, Row>) {
       [fields, spec.isNumbered],
     ),
     title: titleOf(props.title, spec, { here, data }),
-    count: countOf(spec, rows.length, all.length),
+    count: countOf(spec, list),
     words: wordsOf(props, list),
     activeFilters: active.length,
     setSearch: useCallback((search: string) => set({ search }), [set]),
