@@ -8,7 +8,7 @@ import { Conflicts } from '../Troubles.tsx'
 import { AnalyticsPanel } from './AnalyticsPanel.tsx'
 import type { HistoryMark } from './history.ts'
 import { HistoryTable } from './HistoryTable.tsx'
-import { MarkPanel } from './MarkPanel.tsx'
+import { MarkForm } from './MarkForm.tsx'
 import styles from './tracker.module.css'
 import { trackerTexts as texts } from './tracker.texts.ts'
 import { useTracked, type TrackedStudent } from './use-history.ts'
@@ -52,7 +52,8 @@ function Tracked({ studentId, tracked, clock, ask }: TrackedProps) {
       <AnalyticsPanel figures={figures} />
       <div ref={form} className={styles['form']}>
         {session ? (
-          <MarkPanel
+          <MarkForm
+            key={editing?.date ?? 'new'}
             studentId={studentId}
             ownerId={session.user.id}
             today={clock.today}

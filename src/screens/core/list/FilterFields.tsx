@@ -32,7 +32,10 @@ export function FilterFields<Row>({ filters, here, all }: FilterFieldsProps<Row>
         set({ ...Object.fromEntries((filter.clears ?? []).map((each) => [each, null])), [name]: value }),
     }
     if (filter.kind === 'day') return <DayField key={name} {...props} canClear />
-    const options = filter.options?.(here, all) ?? []
+    const offered = filter.options?.(here, all) ?? []
+    // What an address names and the rows do not have is said all the same.
+    const isOffered = !props.value || offered.some(({ value }) => value === props.value)
+    const options = isOffered ? offered : [...offered, { value: props.value, label: props.value }]
     if (filter.kind === 'choices') return <Choices key={name} {...props} options={options} />
     return (
       <NativeSelect

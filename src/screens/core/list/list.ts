@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClassRow } from '#domain/classes/classes.schema.ts'
 import type { Role } from '#domain/core/roles.ts'
+import type { Wanted } from '#data/source.ts'
 import type { ExportWords } from '#ui/export/ExportMenu.tsx'
 import type { ExportedTable } from '#ui/export/table.ts'
 import type { Field, Missing } from '#ui/fields.ts'
@@ -19,6 +20,9 @@ export type Place = {
 
 /** The same with what the filters say. */
 export type Here<Name extends string = string> = Place & { values: Readonly<Record<Name, string>> }
+
+/** What a source is asked: the search and the order are always the usual ones where it has no pages. */
+export type Question<Name extends string = string> = Here<Name> & { wanted: Wanted }
 
 export type Option = { value: string; label: string; note?: string }
 
@@ -51,6 +55,8 @@ export type ListSpec<Data, Row, Name extends string = string> = {
   count?: (shown: number, all: number, data: Data) => string
   /** The order where the address names none; a key that no column has keeps the order of the rows. */
   sort: readonly [key: string, direction: 'up' | 'down']
+  /** Of a list in pages: the columns by which the server orders. It searches as well. */
+  orders?: readonly string[]
   /** By what rows are found besides the texts of their columns; null offers no search. */
   find?: ((row: Row) => Found) | null
   search?: string
