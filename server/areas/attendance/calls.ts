@@ -13,6 +13,7 @@ import { Problem } from '#domain/core/problems.ts'
 import type { ReportedCall } from '#domain/report.ts'
 import { visibleStudent } from '#domain/students/students.rules.ts'
 import { insertRows } from '../../db/insert-rows.ts'
+import { isPairAmong } from '../../db/is-among.ts'
 import { absenceCalls, attendance, classes, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext, WriteOrigin } from '../../handle.ts'
@@ -66,13 +67,12 @@ const keyOf = (of: { studentId: number; date: string }): string => `${of.student
 
 /** The calls about some absences, by student and day, the newest first. */
 async function readCalls(tx: Db, keys: readonly { studentId: number; date: string }[]) {
-  const pairs = sql`(${absenceCalls.studentId}, ${absenceCalls.date}) in (select * from unnest(
-    ${sql.param(keys.map(({ studentId }) => studentId))}::int[], ${sql.param(keys.map(({ date }) => date))}::date[]))`
+  const pairs = keys.map(({ studentId, date }) => [studentId, date] as const)
   const found = await tx
     .select({ call: absenceCalls, callerName: users.fullName })
     .from(absenceCalls)
     .leftJoin(users, eq(users.id, absenceCalls.calledBy))
-    .where(pairs)
+    .where(isPairAmong(absenceCalls.studentId, absenceCalls.date, pairs))
     .orderBy(absenceCalls.id)
   const of = grouped(
     found.map(({ call, callerName }) => toCallRow(call, callerName)),

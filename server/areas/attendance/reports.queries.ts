@@ -10,6 +10,7 @@ import {
 } from '#domain/attendance/reports.rules.ts'
 import type { ChildAttendance, ClassMonth, ClassYear, TopAbsent } from '#domain/attendance/reports.schema.ts'
 import { schoolDaysBetween } from '#domain/calendar/calendar.rules.ts'
+import { isAmong } from '../../db/is-among.ts'
 import { attendance, classes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { readCalendar } from '../calendar/calendar.queries.ts'
@@ -178,12 +179,12 @@ export async function readChildren({ tx, actor }: Pick<Reading, 'tx' | 'actor'>)
     .where(and(isNull(students.deletedAt), studentsIn(await scopeOf(tx, actor))))
     .orderBy(students.id)
   const calendar = await readCalendar(tx)
-  const answer: ChildAttendance[] = []
-  for (const child of children) {
-    const records = await readRecords(tx, eq(attendance.studentId, child.studentId))
+  const ids = children.map(({ studentId }) => studentId)
+  const all = await readRecords(tx, isAmong(attendance.studentId, ids))
+  return children.map((child) => {
+    const records = all.filter(({ studentId }) => studentId === child.studentId)
     const totalPresent = records.filter(({ present }) => present).length
     const analytics = analyticsOf(records, calendar)
-    answer.push({ ...child, totalPresent, totalAbsent: records.length - totalPresent, analytics, attendance: records })
-  }
-  return answer
+    return { ...child, totalPresent, totalAbsent: records.length - totalPresent, analytics, attendance: records }
+  })
 }

@@ -10,6 +10,8 @@ type Row = NumberHistory['rows'][number]
 
 /** Uses of a number; one that is not at school yet has no id. */
 export type NumberUses = Omit<NumberHistory, 'message' | 'rows'> & {
+  /** As the server says it. */
+  message?: string
   rows: (Omit<Row, 'paymentId'> & { paymentId: number | null })[]
 }
 

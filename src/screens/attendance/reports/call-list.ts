@@ -3,6 +3,7 @@ import { needsCall, newestFirst, NOT_CALLED } from '#domain/attendance/calls.rul
 import { CALL_STATUSES, type CallStatus } from '#domain/attendance/calls.schema.ts'
 import type { AbsentCall } from '#domain/attendance/reports.schema.ts'
 import type { ReportedCall } from '#domain/report.ts'
+import type { Tone } from '#ui/list/Chip.tsx'
 
 /** One attempt as the list shows it, from the copy or from the server. */
 export type ShownAttempt = {
@@ -85,14 +86,14 @@ export const countShown = (absences: readonly ShownAbsence[]): Record<Show, numb
     number
   >
 
-const TONES: Readonly<Record<CallStatus, string | undefined>> = {
+const TONES: Readonly<Record<CallStatus, Tone>> = {
   Completed: 'good',
   Missed: 'bad',
   'No Answer': 'wait',
   'Not Called': undefined,
 }
 
-export const toneOf = ({ status }: Pick<ShownAbsence, 'status'>): string | undefined => TONES[status]
+export const toneOf = ({ status }: Pick<ShownAbsence, 'status'>): Tone => TONES[status]
 
 /** What a phone dials. */
 export const dialled = (phone: string): string => `tel:+252${phone.replace(/\D/g, '')}`
