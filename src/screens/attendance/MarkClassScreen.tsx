@@ -7,8 +7,8 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { texts } from './attendance.texts.ts'
+import { CopyAge } from '../core/Gates.tsx'
 import { ClosedDayNote, useClosedDay } from './ClosedDay.tsx'
-import { CopyTime } from './CopyTime.tsx'
 import { DayBar } from './DayBar.tsx'
 import { DayClasses } from './DayClasses.tsx'
 import { FirstCopy } from './FirstCopy.tsx'
@@ -19,7 +19,7 @@ import styles from './MarkClassScreen.module.css'
 export default function MarkClassScreen() {
   const clock = useToday()
   return (
-    <Page title={texts.title} lead={texts.lead} actions={clock ? <CopyTime timeZone={clock.timeZone} /> : null}>
+    <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
       {clock ? <MarkDay clock={clock} /> : <LoadingSkeleton rows={8} />}
     </Page>
   )

@@ -50,7 +50,7 @@ export function SaveBar({ form, save, waiting, closed }: SaveBarProps) {
   }
 
   return (
-    <div className={styles['bar']}>
+    <div className={styles['bar']} data-bottom-bar>
       {problem ? (
         <Alert variant="filled" color="clay" role="alert" icon={<IconAlertOctagon size={24} />} title={problem}>
           {problem === texts.notSaved ? texts.notSavedHelp : null}
