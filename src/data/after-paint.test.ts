@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { afterPaint } from './after-paint.ts'
 
-let frames: (() => void)[]
+let frames: Map<number, () => void>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  frames = []
-  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
-  vi.stubGlobal('cancelAnimationFrame', (id: number) => delete frames[id - 1])
+  frames = new Map()
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => {
+    frames.set(frames.size + 1, draw)
+    return frames.size
+  })
+  vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.delete(id))
 })
 
 afterEach(() => {
@@ -16,7 +19,8 @@ afterEach(() => {
 })
 
 const drawFrame = (): void => {
-  for (const draw of frames.splice(0)) draw?.()
+  for (const draw of frames.values()) draw()
+  frames.clear()
 }
 
 test('work after painting begins in the task behind the next frame, once', () => {

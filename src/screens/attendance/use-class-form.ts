@@ -59,6 +59,12 @@ export function useClassForm({ day, group, ownerId, mayHaveDraft }: Opened) {
   return { form, draft, save, discard }
 }
 
+/** The same state where nothing changes: the form is not drawn anew for each save. */
+const readyWith =
+  (restored: number) =>
+  (before: DraftState): DraftState =>
+    before.status === 'ready' && before.restored === restored ? before : { status: 'ready', restored }
+
 type DraftOf = { key: string; ownerId: number; mayHaveDraft: boolean }
 
 /** Keeps every change of the form in the device's drafts and brings them back when the class is opened again. */
@@ -95,9 +101,7 @@ function useDraft(form: ClassForm, { key, ownerId, mayHaveDraft }: DraftOf) {
         if (isGone) return
         const restored = value ? restoreDraft(form, value) : 0
         kept.current.text = value ? JSON.stringify(value) : EMPTY
-        setDraft((before) =>
-          before.status === 'ready' && before.restored === restored ? before : { status: 'ready', restored },
-        )
+        setDraft(readyWith(restored))
         resume()
       })
       .catch(() => {
@@ -111,7 +115,7 @@ function useDraft(form: ClassForm, { key, ownerId, mayHaveDraft }: DraftOf) {
     clearTimeout(kept.current.timer)
     Object.assign(kept.current, { isSuspended: true, text: '' })
   }, [])
-  const forgetRestored = useCallback(() => setDraft({ status: 'ready', restored: 0 }), [])
+  const forgetRestored = useCallback(() => setDraft(readyWith(0)), [])
   return { draft, suspend, resume, forgetRestored }
 }
 

@@ -184,7 +184,7 @@ export async function screens(stage: Stage): Promise<Row[]> {
   const control = await bareApp(stage, device.profile)
   const ours: number[] = []
   const limit: number[] = []
-  // The first starts of either are not measured: the browser still keeps what it has compiled.
+  // The browser keeps what it has compiled only from the second start on: the median is of starts behind that.
   for (let run = 0; run < (stage.isQuick ? 3 : 5); run++) {
     ready.cut()
     ours.push(await coldStart(device.profile, origin + MARKING, 'main h2 button'))
