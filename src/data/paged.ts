@@ -88,7 +88,7 @@ function usePages<E extends EndpointDefinition, Row>(
   }, [key, answer, fetched, ask, fetchTo])
 }
 
-/** A list that the server filters, searches, orders and gives out in pages. */
+/** A list that the server filters, searches and gives out in pages. */
 export const paged =
   <E extends EndpointDefinition, Question, Row>(
     endpoint: E,

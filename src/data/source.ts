@@ -40,8 +40,8 @@ export type Pages<T> = {
 
 export type Asked<T> = { shown: Shown<T>; ask: () => void; pages?: Pages<T> | undefined }
 
-/** What is asked beside the filters of a list that the server searches and orders. */
-export type Wanted = { search: string; by: string; isDown: boolean }
+/** What is asked beside the filters of a list that the server searches. */
+export type Wanted = { search: string }
 
 /** Where the data of a screen come from: a hook, so that they are read again when they change. */
 export type Source<Question, T> = (question: Question) => Asked<T>

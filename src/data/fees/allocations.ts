@@ -1,6 +1,5 @@
 import { PAYMENT_STATES } from '#domain/fees/fees.schema.ts'
 import { listPayments } from '#domain/fees/reports.endpoints.ts'
-import { PaymentOrder } from '#domain/fees/reports.schema.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { paymentOfListed } from '#domain/fees/payments.listed.ts'
 import { paged } from '../paged.ts'
@@ -12,20 +11,15 @@ const ROWS = { first: '100', further: '500' }
 
 type Question = { values: { source: string; state: string }; wanted: Wanted }
 
-/** The columns by which the server orders payments. */
-export const PAYMENT_ORDERS: readonly string[] = PaymentOrder.options
-
 const useAll = paged(
   listPayments,
-  ({ values, wanted: { search, by, isDown } }: Question) => {
+  ({ values, wanted: { search } }: Question) => {
     const state = PAYMENT_STATES.find((each) => each === values.state)
-    const sort = PaymentOrder.options.find((each) => each === by)
     return {
       query: {
         limit: ROWS.first,
         ...(search ? { search } : {}),
         ...(state ? { state } : {}),
-        ...(sort ? { sort, order: isDown ? ('down' as const) : ('up' as const) } : {}),
       },
     }
   },

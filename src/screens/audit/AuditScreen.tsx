@@ -54,8 +54,7 @@ export default listScreen<readonly LatestAuditRow[], LatestAuditRow, Names>(audi
   },
   rows: (trail) => trail,
   columns: (make, { timeZone }) => trailFields(make, timeZone),
-  // The server tells the newest first, and in no other order.
-  orders: [],
+  isSearchedAtServer: true,
   sort: ['', 'down'],
   actions: {
     label: texts.actionsOf,

@@ -67,7 +67,7 @@ function Bar<Data, Row>({ props: { spec, filters, here, shown, pages }, list }: 
   // A search that the server failed to answer can be changed.
   const isSearchable = shown.status === 'ready' || shown.status === 'loading' || list.named !== ''
   const canSearch = spec.find !== null && isSearchable
-  const delayMs = spec.searchDelayMs ?? (spec.orders ? PAGED_SEARCH_MS : undefined)
+  const delayMs = spec.searchDelayMs ?? (spec.isSearchedAtServer ? PAGED_SEARCH_MS : undefined)
   return (
     <ListBar
       search={

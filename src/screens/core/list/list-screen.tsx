@@ -61,7 +61,7 @@ export function listsScreen<Data, Name extends string>(
   function Body({ place }: { place: Place }) {
     const here = useHere<Name>(place, named)
     const { spec } = parts.list(here)
-    const asked = useSource(useQuestion(here, spec.orders))
+    const asked = useSource(useQuestion(here, spec.isSearchedAtServer ?? false))
     const { ask } = asked
     return (
       <Page title={title} lead={lead} isList actions={Tools ? <Tools here={here} ask={ask} /> : null}>

@@ -21,7 +21,7 @@ export type Place = {
 /** The same with what the filters say. */
 export type Here<Name extends string = string> = Place & { values: Readonly<Record<Name, string>> }
 
-/** What a source is asked: the search and the order are always the usual ones where it has no pages. */
+/** What a source is asked; the search is empty where the list itself is searched. */
 export type Question<Name extends string = string> = Here<Name> & { wanted: Wanted }
 
 export type Option = { value: string; label: string; note?: string }
@@ -55,8 +55,8 @@ export type ListSpec<Data, Row, Name extends string = string> = {
   count?: (shown: number, all: number, data: Data) => string
   /** The order where the address names none; a key that no column has keeps the order of the rows. */
   sort: readonly [key: string, direction: 'up' | 'down']
-  /** Of a list in pages: the columns by which the server orders. It searches as well. */
-  orders?: readonly string[]
+  /** Of a list in pages: the server searches, and rows are ordered here only once all of them are there. */
+  isSearchedAtServer?: boolean
   /** By what rows are found besides the texts of their columns; null offers no search. */
   find?: ((row: Row) => Found) | null
   search?: string

@@ -53,13 +53,13 @@ function useRows<Data, Row>({ spec, filters, here, shown, pages }: ListProps<Dat
   const data = shown.status === 'ready' ? shown.data : null
   const { rows: rowsOf, columns: columnsOf } = spec
   const all = useMemo(() => (data === null ? NO_ROWS : rowsOf(data, here)), [rowsOf, data, here])
-  // The server has searched and ordered what comes in pages.
-  const { orders } = spec
+  // The server has searched what comes in pages; some rows of many are not put in another order.
   const isPaged = pages !== undefined
+  const isPart = pages?.hasMore ?? false
   const fields = useMemo(() => {
     const made = data === null ? [] : columnsOf(columnsIn<Row>(here.timeZone), here, data)
-    return isPaged ? made.map((field) => ({ ...field, cannotSort: !orders?.includes(field.key) })) : made
-  }, [columnsOf, data, here, isPaged, orders])
+    return isPart ? made.map((field) => ({ ...field, cannotSort: true })) : made
+  }, [columnsOf, data, here, isPart])
   const kept = useMemo(() => {
     const active = shownFilters(filters, here).filter(([name, { keeps }]) => keeps && here.values[name])
     return active.length === 0
@@ -76,8 +76,8 @@ function useRows<Data, Row>({ spec, filters, here, shown, pages }: ListProps<Dat
   const { by, isDown } = sortingOf(params, fields, directionOf(spec.sort))
   const sorting = useMemo(() => ({ by, isDown }), [by, isDown])
   const rows = useMemo(
-    () => (isPaged ? found : sortRows(found, fields, sorting, spec.missing)),
-    [isPaged, found, fields, sorting, spec.missing],
+    () => (isPart ? found : sortRows(found, fields, sorting, spec.missing)),
+    [isPart, found, fields, sorting, spec.missing],
   )
   return { data, all, rows, fields, query, named, setTyped, sorting }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PAYMENT_STATES } from '#domain/fees/fees.schema.ts'
-import { PAYMENT_ORDERS, useAllocations } from '#data/fees/allocations.ts'
+import { useAllocations } from '#data/fees/allocations.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { useSession } from '#data/use-session.ts'
 import { choiceOf } from '../../core/list/filters.ts'
@@ -71,7 +71,7 @@ export default listScreen(allocationsScreen, useAllocations, {
     exported('state', labels.state, stateField.value),
     exported('receipt', labels.receipt, ({ payment }) => payment.receipt),
   ],
-  orders: PAYMENT_ORDERS,
+  isSearchedAtServer: true,
   actions: {
     label: labels.actions,
     render: (shown, { ask, here: { role } }) => (
