@@ -27,7 +27,7 @@ type DraftOf<Values> = {
 type DraftFormOptions<Values, Parsed, Result> = {
   initial: Values
   /** The form once it was cleared or taken, where that is not what it began with. */
-  blank?: Values
+  blank?: Values | ((typed: Values) => Values)
   /** Without one nothing is kept across a reload. */
   draft?: DraftOf<Values>
   /** What stands against it that no single field knows. */
@@ -46,7 +46,7 @@ type DraftFormOptions<Values, Parsed, Result> = {
 /** What `Form` and `AskFirst` show of a form. */
 export type FormState<Parsed = unknown> = Pick<
   AskedAction<Parsed>,
-  'isBusy' | 'trouble' | 'asked' | 'confirm' | 'close'
+  'isBusy' | 'trouble' | 'say' | 'asked' | 'confirm' | 'close'
 > & {
   /** False while a draft is being read: what is typed before would be overwritten by it. */
   isReady: boolean
@@ -94,7 +94,7 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
   })
   const { isReady, isRestored, drop } = useFormDraft(form, initial, draft)
   const clear = () => {
-    form.reset(blank)
+    form.reset(typeof blank === 'function' ? blank(form.getValues()) : blank)
     sending.say(null)
     drop()
   }
@@ -124,6 +124,7 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
     isRestored,
     isBusy: sending.isBusy || form.formState.isSubmitting,
     trouble: sending.trouble,
+    say: sending.say,
     asked: sending.asked,
     confirm: sending.confirm,
     close: sending.close,
