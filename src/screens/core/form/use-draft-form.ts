@@ -130,7 +130,7 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
     close: sending.close,
     submit: (event) => {
       event?.preventDefault()
-      void form.handleSubmit(take)(event)
+      void form.handleSubmit(take, () => sending.say(null))(event)
     },
     clear,
   }
