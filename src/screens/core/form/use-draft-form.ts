@@ -93,6 +93,7 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
     defaultValues: initial as DefaultValues<Values>,
   })
   const { isReady, isRestored, drop } = useFormDraft(form, initial, draft)
+  const [isLooking, setLooking] = useState(false)
   const clear = () => {
     form.reset(typeof blank === 'function' ? blank(form.getValues()) : blank)
     sending.say(null)
@@ -111,9 +112,14 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
     sending.say(against)
     if (against !== null) return
     try {
-      if (await asks?.(parsed)) return sending.ask(parsed)
+      const isAsked = asks?.(parsed) ?? false
+      // Only what takes time is shown as busy: a button that is disabled for a moment loses the keyboard's focus.
+      setLooking(typeof isAsked !== 'boolean')
+      if (await isAsked) return sending.ask(parsed)
     } catch (error) {
       return sending.fail(error)
+    } finally {
+      setLooking(false)
     }
     await sending.run(parsed)
   }
@@ -122,7 +128,7 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
     ...inputsOf(form),
     isReady,
     isRestored,
-    isBusy: sending.isBusy || form.formState.isSubmitting,
+    isBusy: sending.isBusy || isLooking,
     trouble: sending.trouble,
     say: sending.say,
     asked: sending.asked,
