@@ -61,7 +61,7 @@ export function CorrectionForm({ ownerId, id: named, student }: CorrectionFormPr
   })
   const typed = useTyped({ form })
   const id = idOf(typed.attendanceId)
-  // Of an id that was named or typed before; of one that is being typed once it is asked for.
+  // A record that a link or a draft names is shown at once; of an id that is being typed, only when asked.
   const [isShown, setShown] = useState(true)
   const idField = field('attendanceId')
   const askDelete = () => {

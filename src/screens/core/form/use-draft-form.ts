@@ -30,7 +30,7 @@ type DraftFormOptions<Values, Parsed, Result> = {
   blank?: Values | ((typed: Values) => Values)
   /** Without one nothing is kept across a reload. */
   draft?: DraftOf<Values>
-  /** What stands against it that no single field knows. */
+  /** Why it cannot be sent, where no single field is at fault; null: it can. */
   blocked?: (parsed: Parsed) => string | null
   /** Whether it is asked about before it is sent; see `AskFirst`. May first look up what the question is about. */
   asks?: (parsed: Parsed) => boolean | Promise<boolean>

@@ -83,7 +83,7 @@ export function usePayForm(options: PayFormOptions) {
   const asked = useRef(plan)
   const put = (next: Partial<Typed>) => {
     change(next)
-    // What was said was about what stood there before.
+    // A refusal is about the values before this change.
     state.say(null)
   }
   return { ...state, typed, plan, number, takenAs, put, clear }
