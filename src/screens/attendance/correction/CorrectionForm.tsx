@@ -80,7 +80,6 @@ export function CorrectionForm({ ownerId, id: named, student }: CorrectionFormPr
         submit={texts.update}
         button={{ leftSection: <IconDeviceFloppy size={20} /> }}
         clear={texts.reset}
-        restored={texts.kept}
         buttons={
           <Button color="clay" variant="light" leftSection={<IconTrash size={20} />} onClick={askDelete}>
             {texts.delete}

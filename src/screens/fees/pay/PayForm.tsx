@@ -80,7 +80,7 @@ export function PayForm({ form, book, today, search, onReceipt }: PayFormProps) 
           />
         )}
       </div>
-      {form.isRestored && isChosen ? <Restored>{texts.kept}</Restored> : null}
+      {form.isRestored && isChosen ? <Restored /> : null}
       {takenAs && !form.isBusy ? (
         <Alert color="amber" role="alert" icon={<IconReceipt size={22} />} title={texts.alreadyTaken(takenAs)}>
           <div className={styles['buttons']}>
