@@ -3,5 +3,5 @@ import classes from './Toasts.module.css'
 
 /** Where toasts appear. */
 export const Toasts = () => (
-  <Notifications position="top-center" limit={3} containerWidth={420} className={classes['toasts']} />
+  <Notifications position="bottom-center" limit={3} containerWidth={420} className={classes['toasts']} />
 )

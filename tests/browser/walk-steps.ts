@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { dailyScreens } from '#app/daily-screens.ts'
 import { menuOf } from '#app/menu.ts'
 import { mayReach, type Screen } from '#app/screens.ts'
 import { demoAccount } from '#tests/school/accounts.ts'
@@ -32,6 +33,13 @@ const groupsIn = (page: Page): Promise<{ group: string | undefined; items: strin
         items: [...section.querySelectorAll('a')].map((link) => link.textContent),
       })),
     )
+
+/** Opens all of its groups, once the menu has come beside the page, which it does when the screen is wide. */
+async function unfoldMenu(page: Page, groups: number): Promise<void> {
+  const folded = menuOn(page).getByRole('button', { expanded: false })
+  await expect.poll(() => menuOn(page).locator('button[aria-expanded]').count(), PATIENCE).toBe(groups)
+  while ((await folded.count()) > 0) await folded.first().click(PATIENCE)
+}
 
 /** Toasts outlive the screen that they came from. */
 async function closeToasts(page: Page): Promise<void> {
@@ -135,8 +143,9 @@ export function walkAs(school: School, people: readonly Person[]): readonly stri
         group,
         items: items.map(({ label }) => label),
       }))
-      // The menu comes beside the page once the screen is wide.
-      await expect.poll(() => groupsIn(page), PATIENCE).toEqual(declared)
+      await unfoldMenu(page, declared.length)
+      const daily = { group: 'Today', items: dailyScreens(person.role).map(({ title }) => title) }
+      await expect.poll(() => groupsIn(page), PATIENCE).toEqual([daily, ...declared])
       expect(declared.some(({ group }) => group === 'Users')).toBe(person.role === 'ADMIN')
       if (person.role === 'ATTENDANCE') expect(declared.map(({ group }) => group)).toEqual(['Attendance'])
     })

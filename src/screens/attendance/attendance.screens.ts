@@ -12,7 +12,7 @@ export const markClassScreen = screen({
   load: () => import('./MarkClassScreen.tsx'),
 })
 
-const trackerScreen = screen({
+export const trackerScreen = screen({
   id: 'attendance.tracker',
   path: '/dashboard/Attedence', // spelt so in the specification
   title: 'Attendance Tracker',

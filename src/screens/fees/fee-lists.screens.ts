@@ -2,7 +2,7 @@ import { screen } from '#app/screens.ts'
 
 const MONEY = ['ADMIN', 'USER'] as const
 
-const numberHistoryScreen = screen({
+export const numberHistoryScreen = screen({
   id: 'fees.numberHistory',
   path: '/dashboard/SearchPaymentHistory',
   title: 'Payment Number History',
@@ -38,7 +38,7 @@ const lastPaymentScreen = screen({
   load: () => import('./vouchers/LastPaymentScreen.tsx'),
 })
 
-const voucherListScreen = screen({
+export const voucherListScreen = screen({
   id: 'fees.vouchers',
   path: '/dashboard/VoucherList',
   title: 'Voucher List',
@@ -56,7 +56,7 @@ export const balancePerMonthScreen = screen({
   load: () => import('./lists/BalancePerMonthScreen.tsx'),
 })
 
-const allocationsScreen = screen({
+export const allocationsScreen = screen({
   id: 'fees.allocations',
   path: '/dashboard/UpdatedPayment',
   title: 'Payment Allocations',
@@ -74,7 +74,7 @@ export const balancesScreen = screen({
   load: () => import('./lists/BalancesScreen.tsx'),
 })
 
-const collectionsScreen = screen({
+export const collectionsScreen = screen({
   id: 'fees.collections',
   path: '/dashboard/UserCollection',
   title: 'User Payment Collections',
@@ -93,7 +93,7 @@ const heldPaymentsScreen = screen({
   load: () => import('./held/HeldPaymentsScreen.tsx'),
 })
 
-const cashUpScreen = screen({
+export const cashUpScreen = screen({
   id: 'fees.cashUp',
   path: '/dashboard/CashUp',
   title: 'Cash-up',

@@ -12,7 +12,7 @@ export const familyPaymentScreen = screen({
   load: () => import('./pay/FamilyPaymentScreen.tsx'),
 })
 
-const paymentPortalScreen = screen({
+export const paymentPortalScreen = screen({
   id: 'fees.portal',
   path: '/dashboard/PaidFee',
   title: 'Student Payment Portal',

@@ -6,8 +6,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { FindById } from '../core/form/FindById.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
-import { useUserSearch } from './use-user-search.ts'
-import { idOfSearch } from './user-list.ts'
+import { idOfSearch, useUserSearch } from './use-user-search.ts'
 import classes from './users.module.css'
 import { usersTexts } from './users.texts.ts'
 import { troubleOf } from '../core/trouble.ts'
@@ -25,7 +24,7 @@ export default function RegisterScreen() {
   const edited = found.status === 'found' ? found.user : null
   return (
     <Page
-      title={id === null ? usersTexts.list.create : texts.editTitle}
+      title={id === null ? usersTexts.actions.create : texts.editTitle}
       lead={id === null ? texts.lead : texts.editLead}
     >
       <div className={`${classes['stack']} ${classes['form']}`}>

@@ -6,7 +6,7 @@ import { checked } from '../../core/form/checked.ts'
 import { FormDialog } from '../../core/form/FormDialog.tsx'
 import { useDraftForm, useTyped } from '../../core/form/use-draft-form.ts'
 import type { ShownAbsence } from './call-list.ts'
-import { Attempts } from './CallCells.tsx'
+import { Attempts } from './Attempts.tsx'
 import { reportTexts } from './reports.texts.ts'
 import { fromField, toField } from './school-moment.ts'
 

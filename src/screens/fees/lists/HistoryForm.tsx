@@ -10,11 +10,10 @@ import { useDraftForm } from '../../core/form/use-draft-form.ts'
 import { methodsOf, NUMBERED_METHODS } from './history-form.ts'
 import { listTexts } from './lists.texts.ts'
 import { paymentTexts } from './payments.texts.ts'
-import { chosenOf, yearsBackTo } from './periods.ts'
+import { chosenOf, yearsOfPayments } from './periods.ts'
 import styles from './history.module.css'
 
 const texts = paymentTexts.history
-const FIRST_YEAR = 2000
 
 type Typed = { number: string; methods: string[]; mode: string; from: string; to: string; month: string; year: string }
 
@@ -76,7 +75,7 @@ export function HistoryForm({ today }: { today: string }) {
             <NativeSelect label={listTexts.month} data={MONTHS} {...field('month')} />
             <NativeSelect
               label={listTexts.year}
-              data={[{ value: '', label: listTexts.allYears }, ...yearsBackTo(FIRST_YEAR, today).map(String)]}
+              data={[{ value: '', label: listTexts.allYears }, ...yearsOfPayments(today).map(String)]}
               {...field('year')}
             />
           </>

@@ -30,6 +30,9 @@ export function useEditing(shown: ShownPayment): Editing | null {
   return editing?.typed?.key === paymentKey(shown.payment) ? editing : null
 }
 
+/** Begins to edit a payment of this list. */
+export const useBeginEdit = (): Editing['begin'] | undefined => useContext(EditContext)?.begin
+
 const plain = (cents: number): string => dollarsOf(cents).toFixed(2)
 
 export const typedOf = ({ payment }: ShownPayment): Typed => ({
