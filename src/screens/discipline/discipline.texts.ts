@@ -35,7 +35,6 @@ export const texts = {
     busy: 'Processing...',
     reset: 'Reset',
     cancel: 'Cancel edit',
-    kept: 'What you had typed before is back.',
     studentRequired: 'Student ID is required',
     typeRequired: 'Type is required',
     descriptionRequired: 'Description is required',
