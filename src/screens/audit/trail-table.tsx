@@ -70,7 +70,7 @@ export const columnsOf = (timeZone: string, onShow: (id: string) => void): Colum
     cell: (row) => (
       <div className={classes['told']}>
         <ul className={classes['changes']}>
-          {fieldChanges(row).map(({ field, from, to }) => (
+          {fieldChanges(row, timeZone).map(({ field, from, to }) => (
             <li key={field}>
               <span>{field}</span> {from === null ? null : <del>{from}</del>} <ins>{to}</ins>
             </li>
@@ -94,7 +94,7 @@ export const exported = (rows: readonly LatestAuditRow[], timeZone: string) => (
     actionOf(row),
     row.actor.fullName,
     row.deviceCode,
-    fieldChanges(row)
+    fieldChanges(row, timeZone)
       .map(({ field, from, to }) => `${field}: ${from === null ? '' : `${from} > `}${to}`)
       .join('; '),
   ]),
