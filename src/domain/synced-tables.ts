@@ -5,7 +5,7 @@ import type { ClassRow } from './classes/classes.schema.ts'
 import type { DisciplineRow } from './discipline/discipline.schema.ts'
 import type { DiscountLimitRow, FeeAccountRow, PaymentRow } from './fees/fees.schema.ts'
 import type { StudentRow } from './students/students.schema.ts'
-import { MONEY_ROLES, ROLES, STAFF, type Role } from './core/roles.ts'
+import { MONEY, ROLES, STAFF, type Role } from './core/roles.ts'
 import { callKey, classDayKey, limitKey, paymentKey } from './row-keys.ts'
 
 /** Who only marks attendance has no part in discipline. */
@@ -24,9 +24,9 @@ export const SYNCED_TABLES = {
     keyOf: (row: FeeAccountRow) => String(row.studentId),
     indexes: '',
     // Parents read what they owe for their own children.
-    heldBy: [...MONEY_ROLES, 'PARENT'],
+    heldBy: [...MONEY, 'PARENT'],
   },
-  discountLimits: { keyOf: (row: DiscountLimitRow) => limitKey(row), indexes: '', heldBy: MONEY_ROLES },
+  discountLimits: { keyOf: (row: DiscountLimitRow) => limitKey(row), indexes: '', heldBy: MONEY },
   attendanceConflicts: {
     keyOf: (row: AttendanceConflict) => String(row.id),
     indexes: '[classId+date]',
@@ -36,7 +36,7 @@ export const SYNCED_TABLES = {
   // Calls about a child are the school's notes.
   absenceCalls: { keyOf: (row: AbsenceCallRow) => callKey(row), indexes: 'date,studentId', heldBy: STAFF },
   discipline: { keyOf: (row: DisciplineRow) => row.ref, indexes: 'studentId,recordedAt', heldBy: NOT_ATTENDANCE },
-  payments: { keyOf: (row: PaymentRow) => paymentKey(row), indexes: 'studentId,paidAt,number', heldBy: MONEY_ROLES },
+  payments: { keyOf: (row: PaymentRow) => paymentKey(row), indexes: 'studentId,paidAt,number', heldBy: MONEY },
 } as const satisfies Record<string, { keyOf: (row: never) => string; indexes: string; heldBy: readonly Role[] }>
 
 export type SyncedTableName = keyof typeof SYNCED_TABLES
