@@ -31,7 +31,7 @@ type TableChunksProps<Row> = {
   draw: (row: Row, place: number) => ReactNode
 }
 
-/** The rows of a table or the cards that they become, of which only those near the screen are in the document. */
+/** The rows of a table or the cards that they become: of a long list the first, and those near the screen, are in the document. */
 export function TableChunks<Row>({ rows, draw }: TableChunksProps<Row>) {
   const isOnPaper = useOnPaper()
   const [rowHeight, setRowHeight] = useState(USUAL_ROW_PX)
@@ -51,6 +51,7 @@ export function TableChunks<Row>({ rows, draw }: TableChunksProps<Row>) {
 }
 
 type ChunkProps = {
+  /** Always drawn: most lists have no more, and what follows another part of a screen is in reach of the Tab key. */
   isFirst: boolean
   isWhole: boolean
   count: number
@@ -63,9 +64,9 @@ type ChunkProps = {
 /** Rows that are drawn while they are near the screen; elsewhere their height is kept free. */
 function Chunk({ isFirst, isWhole, count, rowHeight, onRowHeight, children }: ChunkProps) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const [isNear, setNear] = useState(isFirst)
+  const [isNear, setNear] = useState(false)
   const [height, setHeight] = useState<{ px: number; of: number } | null>(null)
-  const isDrawn = isNear || isWhole
+  const isDrawn = isFirst || isNear || isWhole
   useEffect(() => {
     if (!body.current) return undefined
     const observer = new IntersectionObserver(
