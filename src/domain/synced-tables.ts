@@ -6,7 +6,7 @@ import type { DisciplineRow } from './discipline/discipline.schema.ts'
 import type { DiscountLimitRow, FeeAccountRow, PaymentRow } from './fees/fees.schema.ts'
 import type { StudentRow } from './students/students.schema.ts'
 import { syncedTable, type SyncedTable } from './core/synced-table.ts'
-import { MONEY_ROLES, ROLES, STAFF, type Role } from './core/roles.ts'
+import { MONEY, ROLES, STAFF, type Role } from './core/roles.ts'
 import { callKey, classDayKey, limitKey, paymentKey } from './row-keys.ts'
 
 /** Who only marks attendance has no part in discipline. */
@@ -49,13 +49,13 @@ export const SYNCED_TABLES = {
     keyOf: ({ studentId }) => String(studentId),
     indexes: '',
     // Parents read what they owe for their own children.
-    heldBy: [...MONEY_ROLES, 'PARENT'],
+    heldBy: [...MONEY, 'PARENT'],
     feed: 'byHand',
   }),
   discountLimits: syncedTable<DiscountLimitRow>({
     keyOf: limitKey,
     indexes: '',
-    heldBy: MONEY_ROLES,
+    heldBy: MONEY,
     feed: { table: 'discount_limits', key: "year || '-' || lpad(month::text, 2, '0')" },
   }),
   attendanceConflicts: syncedTable<AttendanceConflict>({
@@ -92,7 +92,7 @@ export const SYNCED_TABLES = {
   payments: syncedTable<PaymentRow>({
     keyOf: paymentKey,
     indexes: 'studentId,paidAt,number',
-    heldBy: MONEY_ROLES,
+    heldBy: MONEY,
     kept: { by: 'paidAt', days: PAYMENT_DAYS_CACHED },
     feed: 'byHand',
   }),
