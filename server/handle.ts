@@ -5,6 +5,7 @@ import type { Role } from '#domain/core/roles.ts'
 import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 import type { CallsUnderWay } from './access/calls-under-way.ts'
 import type { FactSeal } from './access/fact-seal.ts'
+import type { Scope } from './areas/scope.ts'
 import type { Db } from './db/types.ts'
 import type { Condition } from './watch.ts'
 
@@ -16,6 +17,8 @@ export type Actor = {
   email: string
   sessionId: string
   deviceCode: string
+  /** What the person could see when the call came; only for calls that read and answer at once. */
+  scope?: Scope
   /** The account has been ended: only a push lets such a caller in, and takes nothing but facts. */
   isEnded?: boolean
 }

@@ -1,9 +1,7 @@
 import { Dexie, type ObservabilitySet } from 'dexie'
 import type { DeviceDb } from './db.ts'
-import { readPresence } from './session.ts'
+import { readPresence, type Presence } from './session.ts'
 import { isChanged, watched, type Touched } from './watched.ts'
-
-export type Presence = { ownerId: number; copyName: string | null }
 
 type Known = { present: Presence | null; forget: () => void }
 

@@ -4,8 +4,9 @@ import type { OfflineWrite } from '#domain/core/offline-write.ts'
 import { doubtOf, noteSeen, readClock, type Clock } from './clock.ts'
 import { withRoom } from './copies.ts'
 import { cache, type CacheDb, type DeviceDb } from './db.ts'
-import { forgetPresence, knownPresence, type Presence } from './known-presence.ts'
+import { forgetPresence, knownPresence } from './known-presence.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
+import type { Presence } from './session.ts'
 import { correctedTime, getSetting, getSettings, setSetting } from './settings.ts'
 import { isContradicted, namesIn, seenRows, subjectsOf, subjectsSeen, type SeenRows } from './subjects.ts'
 
@@ -19,6 +20,8 @@ export class NotSavedError extends Error {
 export type EnqueueOptions = {
   draftKey?: string | undefined
   now?: number | undefined
+  /** What a screen shows of the rows that the write names; read from the copy where a screen does not hold them. */
+  seen?: SeenRows | undefined
   /** How a copy of the school is opened, to read what the write names. */
   openCopy?: ((name: string) => CacheDb) | undefined
 }
@@ -40,7 +43,7 @@ export async function enqueue<E extends EndpointDefinition>(
       const present = await knownPresence(db)
       if (!present) throw noUser()
       // Its own database, so it cannot be read inside the transaction.
-      const rows = await seenRows(present.copyName, write, input, options.openCopy ?? cache)
+      const rows = options.seen ?? (await seenRows(present.copyName, write, input, options.openCopy ?? cache))
       const entry = await withRoom(db, () => store(db, write, input, { ...options, rows, present }))
       if (entry) return entry
       forgetPresence(db)
@@ -52,7 +55,7 @@ export async function enqueue<E extends EndpointDefinition>(
 
 const noUser = (): Error => new Error('Login user not found.')
 
-type Storing = Omit<EnqueueOptions, 'openCopy'> & { rows: SeenRows; present: Presence }
+type Storing = Pick<EnqueueOptions, 'draftKey' | 'now'> & { rows: SeenRows; present: Presence }
 
 /** Null, with nothing stored, when somebody else is present or her copy is another one. */
 function store<E extends EndpointDefinition>(

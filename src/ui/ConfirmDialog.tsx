@@ -8,7 +8,7 @@ type ConfirmDialogProps = {
   children: ReactNode
   confirmLabel: string
   isDangerous?: boolean
-  /** The cursor begins on Cancel, where whoever goes on by habit would do harm. */
+  /** Focus begins on Cancel, so that Enter pressed by habit confirms nothing. */
   isCautious?: boolean
   /** What was confirmed is under way. */
   isBusy?: boolean

@@ -307,3 +307,24 @@ describe('older changes', () => {
     },
   )
 })
+
+describe('a change', () => {
+  it('says whose record it is, of students and accounts, and of others nothing', async () => {
+    const [student, teacher] = [school.students[0]!, school.actor('teacher')]
+    const at = new Date(later().now).toISOString()
+    const change = { at, actorId: admin().id, deviceCode: 'ADM', endpoint: 'test', before: {}, after: { x: 1 } }
+    await database.db.insert(audit).values([
+      { ...change, entity: 'students' as const, key: String(student.id) },
+      { ...change, entity: 'users' as const, key: String(teacher.id) },
+      { ...change, entity: 'classes' as const, key: '1' },
+      { ...change, entity: 'students' as const, key: '999999' },
+    ])
+    const told = (await latest()).filter((row) => row.at === at).map(({ entity, subject }) => [entity, subject])
+    expect(told).toEqual([
+      ['students', undefined],
+      ['classes', undefined],
+      ['users', teacher.fullName],
+      ['students', student.fullname],
+    ])
+  })
+})

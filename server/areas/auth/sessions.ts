@@ -3,10 +3,11 @@ import { bornOf } from '#domain/core/subjects.ts'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { prepared } from '../../db/prepared.ts'
-import { sessions, users } from '../../db/schema.ts'
+import { guardians, sessions, teacherClasses, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor } from '../../handle.ts'
 import { photoUrlOf } from '#domain/users/users.rules.ts'
+import { scopeIn, type Scope } from '../scope.ts'
 import { decideExchange } from './refresh-token.ts'
 
 /** A session ends when it has not been used for so long. */
@@ -56,6 +57,10 @@ const actorOf = prepared((db) =>
       email: users.email,
       deviceCode: sessions.deviceCode,
       confirmedRotation: sessions.confirmedRotation,
+      classIds: sql<number[]>`case when ${users.role} = 'Teacher' then array(select ${teacherClasses.classId}
+        from ${teacherClasses} where ${teacherClasses.userId} = ${users.id} order by 1) else '{}' end`,
+      studentIds: sql<number[]>`case when ${users.role} = 'PARENT' then array(select ${guardians.studentId}
+        from ${guardians} where ${guardians.userId} = ${users.id} order by 1) else '{}' end`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -63,16 +68,17 @@ const actorOf = prepared((db) =>
     .prepare('actor'),
 )
 
-/** The person behind a session, with the role that counts now, if session and account are still good. One query. */
+/** The person behind a session, with role and scope as they are now, if session and account are still good. One query. */
 export async function findActor(
   db: Db,
   sessionId: string,
   now: number,
-): Promise<{ actor: Actor; confirmedRotation: number } | null> {
+): Promise<{ actor: Actor & { scope: Scope }; confirmedRotation: number } | null> {
   const [found] = await actorOf(db).execute({ id: sessionId, now: isoIn(now) })
   if (!found) return null
-  const { confirmedRotation, ...person } = found
-  return { actor: { ...person, sessionId }, confirmedRotation }
+  const { confirmedRotation, classIds, studentIds, ...person } = found
+  const scope = scopeIn(person.role, classIds, studentIds)
+  return { actor: { ...person, sessionId, scope }, confirmedRotation }
 }
 
 const rotationConfirmed = prepared((db) =>

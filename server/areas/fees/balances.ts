@@ -42,10 +42,18 @@ export async function readDebts(tx: Db, condition: SQL = sql`true`): Promise<Deb
     ) as carried on true
     where ${students.deletedAt} is null and ${condition}
     order by ${students.fullname}, ${students.id}`)) as Rows<DebtRow>
-  return rows.map(({ studentId: id, className, open, carryCents, heldCents, ...student }) => ({
-    student: { id, ...student },
-    className,
-    account: { open, carryCents, heldCents },
+  // Field by field: leaving some out of thousands of objects takes longer than the statement.
+  return rows.map((row) => ({
+    student: {
+      id: row.studentId,
+      fullname: row.fullname,
+      classId: row.classId,
+      phone: row.phone,
+      phone2: row.phone2,
+      feeCents: row.feeCents,
+    },
+    className: row.className,
+    account: { open: row.open, carryCents: row.carryCents, heldCents: row.heldCents },
   }))
 }
 
@@ -78,8 +86,9 @@ export async function readAccounts(tx: Db, condition: SQL | undefined): Promise<
     tx,
     debts.map(({ student }) => student.id),
   )
-  return debts.map((debt) => {
-    const { id: studentId } = debt.student
-    return { ...debt, account: { ...NOTHING, studentId, ...totals.get(studentId), ...debt.account } }
+  return debts.map(({ student, className, account: { open, carryCents, heldCents } }) => {
+    const { months, chargedCents, paidCents, discountCents } = totals.get(student.id) ?? NOTHING
+    const sums = { months, chargedCents, paidCents, discountCents }
+    return { student, className, account: { studentId: student.id, open, carryCents, heldCents, ...sums } }
   })
 }

@@ -201,7 +201,7 @@ describe('whole classes', () => {
   it('leave and tell what they would one by one, whichever of them are refused, known or name the same student', async () => {
     const random = randomFrom(13)
     const everybody = [...studentIds('1A'), ...studentIds('1B')]
-    for (let round = 0; round < 25; round++) {
+    for (let round = 0; round < 8; round++) {
       const [together, apart] = [
         [school.freshDay(), school.freshDay()],
         [school.freshDay(), school.freshDay()],
@@ -228,8 +228,8 @@ describe('whole classes', () => {
           hodan.entry('attendance.markClass', { ...body, date: days[day] }, { madeAt: made }),
         )
       const standing = studentIds('1A').slice(0, random(3))
-      for (const date of [...together, ...apart])
-        for (const id of standing) await sahra.deliver([mark(id, date, `Here ${round}`)])
+      const before = [...together, ...apart].flatMap((date) => standing.map((id) => mark(id, date, `Here ${round}`)))
+      if (before.length > 0) await sahra.deliver(before)
       const [batch, single] = [entriesOf(together), entriesOf(apart)]
       if (random(4) === 0) for (const entries of [batch, single]) await hodan.deliver(entries.slice(0, 1))
       const told = await hodan.deliver(batch)

@@ -10,8 +10,10 @@ export function useDraftedClasses(ownerId: number, date: string): ReadonlySet<nu
   const keys = useLiveRead((db) => db.drafts.where('key').startsWith(`attendance:${ownerId}:`).primaryKeys(), [ownerId])
   // As text: each draft that is written is another reading, and hardly ever another set of classes.
   const classes = keys?.flatMap((key) => classOfKey(key, date)).join()
-  return useMemo(() => (classes === undefined ? undefined : new Set(classes.split(',').map(Number))), [classes])
+  return useMemo(() => (classes === undefined ? undefined : setOf(classes)), [classes])
 }
+
+const setOf = (classes: string): Set<number> => new Set(classes.split(',').filter(Boolean).map(Number))
 
 function classOfKey(key: string, date: string): number[] {
   const [, , classId, on] = key.split(':')

@@ -1,9 +1,9 @@
 import { PAYMENT_STATES } from '#domain/fees/fees.schema.ts'
 import { listPayments } from '#domain/fees/reports.endpoints.ts'
 import { paymentKey } from '#domain/row-keys.ts'
+import { paymentOfListed } from '#domain/fees/payments.listed.ts'
 import { paged } from '../paged.ts'
 import { copy, type Asked, type Wanted } from '../source.ts'
-import { shownFromServer } from './payment-lists.ts'
 import { usePayments, type ShownPayment } from './payments.queries.ts'
 
 /** The first page comes soon; the others are large, since whoever wants them mostly wants all. */
@@ -28,7 +28,7 @@ const useAll = paged(
       // The second page is the whole of the first large one.
       const next = query.limit === ROWS.first ? 1 : page + 1
       return {
-        rows: payments.map(shownFromServer),
+        rows: payments.map(paymentOfListed),
         total,
         next: page * limit < total ? { query: { ...query, limit: ROWS.further, page: String(next) } } : null,
       }

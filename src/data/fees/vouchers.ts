@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { isSameMonth, type Month } from '#domain/fees/ledger.rules.ts'
+import { paymentOfListed } from '#domain/fees/payments.listed.ts'
 import { monthNumber } from '#domain/fees/payments.rules.ts'
+import { isVoucher, voucherMonth, voucherMonthsOf } from '#domain/fees/vouchers.reports.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { groupVouchers, listVouchers } from '#domain/vouchers/vouchers.endpoints.ts'
 import { call } from '../api.ts'
 import { fetchUntil } from '../paged.ts'
 import { ELSEWHERE, mapped, pickShown, server, serverElse, useWhole, type Asked, type Shown } from '../source.ts'
 import { useCacheQuery } from '../use-cache.ts'
-import { firstPaymentDay, isOnlyHere, shownFromServer, voucherMonth } from './payment-lists.ts'
+import { firstPaymentDay, isOnlyHere } from './payment-lists.ts'
 import { readPayments, type ShownPayment } from './payments.queries.ts'
-import { voucherGroups } from './voucher-groups.ts'
 
 type Clock = { today: string; timeZone: string }
 
@@ -23,7 +24,7 @@ export const useVoucherMonths = serverElse<Clock, { months: ReplyOf<typeof group
   ({ today, timeZone }) =>
     useWhole(
       useCacheQuery('voucherMonths', async (copy) => ({
-        months: voucherGroups(await readPayments(copy), timeZone),
+        months: voucherMonthsOf(await readPayments(copy), { timeZone }),
         since: firstPaymentDay(today),
       })),
     ),
@@ -36,7 +37,7 @@ async function fetchVouchers({ year, month }: Month): Promise<readonly ShownPaym
   const fetch = async (page: number) => {
     const query = { year: String(year), month: String(month), page: String(page), limit: String(PAGE) }
     const { vouchers, total } = await call(listVouchers, { query })
-    return { rows: vouchers.map(shownFromServer), total, next: page * PAGE < total ? page + 1 : null }
+    return { rows: vouchers.map(paymentOfListed), total, next: page * PAGE < total ? page + 1 : null }
   }
   const all = await fetchUntil({ rows: [], total: null, next: 1 }, Infinity, fetch, keyOf)
   return all.rows
@@ -44,11 +45,8 @@ async function fetchVouchers({ year, month }: Month): Promise<readonly ShownPaym
 
 const keyOf = ({ payment }: ShownPayment): string => paymentKey(payment)
 
-/** Vouchers in force: what was voided or given back is not one any more. */
-const isVoucher = ({ payment: { state } }: ShownPayment): boolean => state === 'confirmed' || state === 'held'
-
 const vouchersHere = (known: readonly ShownPayment[], month: Month, timeZone: string): ShownPayment[] =>
-  known.filter((shown) => isVoucher(shown) && isSameMonth(voucherMonth(shown.payment, timeZone), month))
+  known.filter(({ payment }) => isVoucher(payment) && isSameMonth(voucherMonth(payment, timeZone), month))
 
 /** What the server lists, and money of this device that it does not know yet. */
 export function joinWaiting(listed: readonly ShownPayment[], here: readonly ShownPayment[]): ShownPayment[] {

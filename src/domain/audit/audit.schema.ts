@@ -42,6 +42,8 @@ export const AuditRow = z.object({
   after: z.record(z.string(), z.unknown()),
   /** Of a mark or call: whose, and of which day. */
   about: z.object({ name: z.string(), date: DayText }).optional(),
+  /** Whose record it is: the name of the student or of whoever has the account. */
+  subject: z.string().optional(),
   /** What became of a mark; `kept` where it was found to be the true one of two. */
   outcome: z.enum([...MarkOutcome.options, 'deleted', 'kept']).optional(),
   /** How many marks of one write are told as one change. */

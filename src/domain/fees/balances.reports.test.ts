@@ -13,7 +13,7 @@ import {
 import type { FeeAccountRow } from './fees.schema.ts'
 import { emptyAccount } from './payments.rules.ts'
 
-const AT = { today: '2026-09-14', timeZone: 'Africa/Mogadishu' }
+const AT = { today: '2026-09-14', timeZone: 'Africa/Mogadishu', since: '' }
 const september = { year: 2026, month: 9, amountCents: 1_700, settledCents: 500 }
 const unpaid = { ...september, settledCents: 0 }
 

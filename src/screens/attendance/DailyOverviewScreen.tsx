@@ -65,17 +65,16 @@ function DayReport({ date }: { date: string }) {
   )
 }
 
-/** The columns of a day in files, and of one class on the screen. */
-const fieldsOf = (isOfClass: boolean): Field<DayRecord>[] => [
-  text('id', labels.id, ({ studentId }) => studentId),
-  heading('fullname', labels.fullname, ({ fullname }) => fullname),
-  ...(isOfClass ? [] : [text<DayRecord>('className', labels.className, ({ className }) => className)]),
+const id = text<DayRecord>('id', labels.id, ({ studentId }) => studentId)
+const student = heading<DayRecord>('fullname', labels.fullname, ({ fullname }) => fullname)
+const marked: Field<DayRecord>[] = [
   text('status', labels.status, ({ status }) => status),
   text('remark', labels.remark, ({ remark }) => remark, { canBreak: true }),
   text('recordedBy', labels.recordedBy, ({ recordedBy }) => recordedBy, { canBreak: true }),
 ]
-const ofDay = fieldsOf(false)
-const ofClass = fieldsOf(true)
+/** In files of the whole day. */
+const ofDay = [id, student, text<DayRecord>('className', labels.className, ({ className }) => className), ...marked]
+const ofClass = [student, id, ...marked]
 
 const recordsOf = ({ className, records }: OverviewClass): DayRecord[] =>
   records.map((record) => ({ ...record, className }))

@@ -55,12 +55,7 @@ export const auditTexts = {
     refused: 'refused',
     kept: 'the earlier mark counts',
   } satisfies Partial<Record<NonNullable<AuditRow['outcome']>, string>> as Partial<Record<string, string>>,
-  actions: {
-    'attendance.callInfo': 'call',
-    'attendance.settleConflict': 'settle a difference',
-    'sync.pull': 'put back to an earlier state: everybody signs in again, tablets bring back what they know',
-    'sync.settleLeft': 'settle what an ended account left on a device',
-  } as Partial<Record<string, string>>,
+  entries: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
   showEach: 'Show each',
   showEachOf: (className: string, day: string) => `Show each mark of ${className}, ${day}`,
   eachOf: (count: number) => `The ${count} marks of one save`,

@@ -42,8 +42,8 @@ export function ShowMore({ row, isOfOne }: { row: LatestAuditRow; isOfOne: boole
   )
 }
 
-const changesIn = (row: LatestAuditRow): string =>
-  fieldChanges(row)
+const changesIn = (row: LatestAuditRow, timeZone: string): string =>
+  fieldChanges(row, timeZone)
     .map(({ field, from, to }) => `${field}: ${from === null ? '' : `${from} > `}${to}`)
     .join('; ')
 
@@ -71,10 +71,10 @@ export function trailFields(
       shown: ({ actor, deviceCode }) => <Lines lines={[actor.fullName, deviceCode]} />,
     }),
     exported('device', texts.device, ({ deviceCode }) => deviceCode),
-    words('changes', texts.changes, changesIn, {
+    words('changes', texts.changes, (row) => changesIn(row, timeZone), {
       shown: (row) => (
         <ul className={classes['changes']}>
-          {fieldChanges(row).map(({ field, from, to }) => (
+          {fieldChanges(row, timeZone).map(({ field, from, to }) => (
             <li key={field}>
               <span>{field}</span> {from === null ? null : <del>{from}</del>} <ins>{to}</ins>
             </li>

@@ -76,7 +76,6 @@ export function RecordForm({ ownerId, students, record, studentId, onDone, onCan
       of={state}
       submit={record ? texts.update : texts.submit}
       {...(record ? { onCancel: cancel, cancel: texts.cancel } : { clear: texts.reset })}
-      restored={texts.kept}
     >
       {shown ? (
         <ChosenStudent student={shown} onOther={record ? undefined : chooseOther} />

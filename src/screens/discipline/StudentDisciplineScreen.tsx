@@ -10,7 +10,7 @@ import type { ShownRecord } from '#data/discipline/records.queries.ts'
 import { useStudentList, type NamedStudent } from '#data/students/student-list.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { CopyAge, CopyGate } from '../core/Gates.tsx'
+import { CopyGate } from '../core/Gates.tsx'
 import { fromAddress } from '../core/list/filters.ts'
 import type { Here } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
@@ -72,22 +72,18 @@ function Student({ here: { values } }: Place) {
 const studentOf = (students: readonly NamedStudent[], id: number) =>
   students.find((student) => student.id === id) ?? { id, fullname: UNKNOWN_STUDENT, className: all.none }
 
-const Tools = ({ here: { values } }: Place) => (
-  <>
-    <CopyAge />
-    {idOf(values.student) === null ? null : (
-      <Button
-        component={Link}
-        to={linkTo(disciplineScreen, {}, { student: values.student })}
-        variant="light"
-        leftSection={<IconClipboardPlus size={18} />}
-        data-shell
-      >
-        {texts.record}
-      </Button>
-    )}
-  </>
-)
+const RecordOne = ({ here: { values } }: Place) =>
+  idOf(values.student) === null ? null : (
+    <Button
+      component={Link}
+      to={linkTo(disciplineScreen, {}, { student: values.student })}
+      variant="light"
+      leftSection={<IconClipboardPlus size={18} />}
+      data-shell
+    >
+      {texts.record}
+    </Button>
+  )
 
 /** The way to the form with a record in it. */
 function useEdit() {
@@ -110,7 +106,7 @@ export default listScreen(
     ...texts.list,
     filters: { student: fromAddress },
     before: Student,
-    tools: Tools,
+    tools: RecordOne,
     icon: <IconMoodSmile size={30} />,
     file: ({ values }) => texts.file(values.student),
     note: ({ values }, [first]) => `${first?.studentName ?? UNKNOWN_STUDENT} (${values.student})`,

@@ -35,7 +35,6 @@ export const texts = {
     busy: 'Processing...',
     reset: 'Reset',
     cancel: 'Cancel edit',
-    kept: 'What you had typed before is back.',
     studentRequired: 'Student ID is required',
     typeRequired: 'Type is required',
     descriptionRequired: 'Description is required',
@@ -95,11 +94,12 @@ export const texts = {
   },
   student: {
     title: 'Student Discipline Records',
-    lead: 'Everything that was recorded about one student.',
     find: 'Student',
     list: {
       empty: 'No disciplinary records',
       emptyHint: 'This student has no disciplinary records on file.',
+      lead: 'Everything that was recorded about one student.',
+      failed: 'Failed to fetch records',
     },
     record: 'Record an incident',
     file: (id: string) => `discipline-student-${id}`,

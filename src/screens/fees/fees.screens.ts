@@ -1,6 +1,5 @@
+import { MONEY } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
-
-const MONEY = ['ADMIN', 'USER'] as const
 
 export const familyPaymentScreen = screen({
   id: 'fees.familyPayment',

@@ -60,7 +60,6 @@ export function DropOutForm({ ownerId, onDeleted }: DropOutFormProps) {
         button={{ leftSection: <IconTrash size={20} /> }}
         isDangerous
         clear={texts.reset}
-        restored={texts.kept}
       >
         <TextInput label={recordTexts.studentId} inputMode="numeric" autoComplete="off" error={error} {...idField} />
         {id === null ? null : <SearchTrouble search={search} />}

@@ -47,7 +47,6 @@ export function StudentForm({ origin, ownerId, groups, onSaved, onEdit, onCancel
       submit={conflict ? null : isNew ? texts.submit : texts.save}
       button={{ size: 'lg' }}
       {...(isNew ? { clear: texts.clear } : { onCancel: () => setAsking(true), cancel: texts.cancelEdit })}
-      restored={texts.restored}
       className={classes['stack']}
     >
       <ContactFields student={form} isNew={isNew} isRestored={state.isRestored} />

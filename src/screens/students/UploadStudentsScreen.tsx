@@ -1,5 +1,5 @@
-import { Alert, Button } from '@mantine/core'
-import { IconHistory, IconTrash, IconUpload } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ImportReply } from '#domain/students/import.schema.ts'
 import { useStudentList } from '#data/students/student-list.ts'
@@ -10,6 +10,7 @@ import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
+import { Restored } from '../core/form/Form.tsx'
 import { CopyGate } from '../core/Gates.tsx'
 import { FileDrop } from './upload/FileDrop.tsx'
 import { Preview } from './upload/Preview.tsx'
@@ -53,11 +54,7 @@ function Upload({ draft, classes }: { draft: DraftState<Sheet>; classes: readonl
       <FileDrop className={classes[0]?.name ?? ''} isSmall={sheet !== null} onFile={choose} />
       {trouble ? <ProblemAlert message={trouble} /> : null}
       {isReading ? <LoadingSkeleton rows={3} label={texts.reading} /> : null}
-      {isRestored && sheet ? (
-        <Alert color="nile" role="status" icon={<IconHistory size={22} />}>
-          {texts.restored}
-        </Alert>
-      ) : null}
+      {isRestored && sheet ? <Restored>{texts.restored}</Restored> : null}
       {sheet && !isReading ? (
         <>
           <ListPanel

@@ -53,7 +53,6 @@ export const recordTexts = {
     required: 'Please select a student ID and enter a reason for deletion.',
     submit: 'Delete student',
     reset: 'Reset',
-    kept: 'What you had entered before is back.',
     ask: (name: string, className: string) => `Delete ${name} of class ${className}?`,
     after:
       'The student leaves every list and device. Attendance, marks and payments stay, and an administrator can restore the student.',

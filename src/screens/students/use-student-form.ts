@@ -85,7 +85,7 @@ export function useStudentForm({ origin, draft, classNames, onSaved }: FormOf): 
   const { from, values: mine } = read()
   return {
     ...state,
-    // The fields know nothing of the version.
+    // The fields are typed without the version.
     form: form as unknown as UseFormReturn<StudentValues>,
     twin: refusal?.kind === 'exists' ? refusal : null,
     conflict: changed && from ? { ...changed, differences: differences(from, mine, changed.current) } : null,

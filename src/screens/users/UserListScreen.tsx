@@ -13,7 +13,7 @@ import { choiceOf, fromAddress } from '../core/list/filters.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
 import { EditUserDialog } from './EditUserDialog.tsx'
-import { useUsers, type UsersFound } from './use-users.ts'
+import { foundBy, useUsers, type UsersFound } from './use-users.ts'
 import classes from './users.module.css'
 import { registerScreen, userListScreen } from './users.screens.ts'
 import { usersTexts } from './users.texts.ts'
@@ -113,12 +113,7 @@ export default listScreen(userListScreen, useUsers, {
     }),
     exported('createdBy', fields.createdBy, ({ createdBy }) => createdBy),
   ],
-  find: ({ id, fullName, username, email, phoneNumber }) => ({
-    id,
-    words: `${fullName} ${username} ${email}`,
-    phone: phoneNumber,
-    codes: email,
-  }),
+  find: foundBy,
   rowKey: ({ id }) => id,
   sort: ['fullName', 'up'],
   icon: <IconUserOff size={30} />,

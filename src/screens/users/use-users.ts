@@ -11,6 +11,14 @@ export type UsersFound = {
   isFound: boolean | null
 }
 
+/** A person is found by name in any spelling, by username, and by any part of email and phone. */
+export const foundBy = ({ id, fullName, username, email, phoneNumber }: UserRecord) => ({
+  id,
+  words: `${fullName} ${username} ${email}`,
+  phone: phoneNumber,
+  codes: email,
+})
+
 const useAll = server(listUsers, () => ({}))
 
 /** All accounts, or the one with the ID that is searched for. */

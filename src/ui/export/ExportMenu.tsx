@@ -8,11 +8,11 @@ import {
   IconTable,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { writeExcel } from '../sheets/ask-sheets.ts'
 import { toastFailed, toastInfo } from '../toast.ts'
 import { uiTexts } from '../ui.texts.ts'
 import { csvOf } from './csv.ts'
 import { download } from './download.ts'
+import { excelOf } from './excel.ts'
 import type { ExportedTable } from './table.ts'
 
 export type ExportWords = Readonly<Record<keyof typeof uiTexts.export, string>>
@@ -33,7 +33,7 @@ const FORMATS: readonly Format[] = [
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     name: 'excel',
     Icon: IconTable,
-    make: writeExcel,
+    make: excelOf,
   },
   {
     ending: 'pdf',

@@ -61,7 +61,7 @@ export function CorrectionForm({ ownerId, id: named, student }: CorrectionFormPr
   })
   const typed = useTyped({ form })
   const id = idOf(typed.attendanceId)
-  // Of an id that was named or typed before; of one that is being typed once it is asked for.
+  // A record that a link or a draft names is shown at once; of an id that is being typed, only when asked.
   const [isShown, setShown] = useState(true)
   const idField = field('attendanceId')
   const askDelete = () => {
@@ -80,7 +80,6 @@ export function CorrectionForm({ ownerId, id: named, student }: CorrectionFormPr
         submit={texts.update}
         button={{ leftSection: <IconDeviceFloppy size={20} /> }}
         clear={texts.reset}
-        restored={texts.kept}
         buttons={
           <Button color="clay" variant="light" leftSection={<IconTrash size={20} />} onClick={askDelete}>
             {texts.delete}

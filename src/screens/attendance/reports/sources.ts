@@ -9,13 +9,13 @@ import { useMemo } from 'react'
 import type { AbsenceSummary, AbsentDay } from '#domain/attendance/reports.schema.ts'
 import { monthDays } from '#domain/calendar/calendar.rules.ts'
 import { addDays } from '#domain/core/dates.ts'
-import { useOverview } from '#data/attendance/overview.queries.ts'
 import { firstDayHeld } from '#data/attendance/span.ts'
 import {
   useAbsentDay,
   useClassMonth,
   useClassYear,
   useHeldSpan,
+  useOverview,
   useTopAbsent,
 } from '#data/attendance/reports.queries.ts'
 import { copyElse, heldFrom, server, withData, type Asked } from '#data/source.ts'

@@ -4,7 +4,6 @@ import { ABSENT_PAGE_ROWS } from '#domain/attendance/reports.schema.ts'
 import { Period } from '#domain/students/period.schema.ts'
 import { useAbsencesToCall, useWaitingCalls } from '#data/attendance/calls.queries.ts'
 import { useHeldSpan } from '#data/attendance/reports.queries.ts'
-import { useUnmarked } from '#data/attendance/unmarked.queries.ts'
 import { heldFrom, pickShown, shownOfAnswer, withData, type Asked } from '#data/source.ts'
 import { useAnswer } from '#data/use-answer.ts'
 import type { Reading } from '#data/use-cache.ts'
@@ -22,16 +21,12 @@ type Days = { startDate: string; endDate: string }
 
 /** The days as the device's copy tells them. */
 function useFromCopy({ startDate, endDate }: Days): Reading<CallList & { since: string }> {
-  const calls = useAbsencesToCall(startDate, endDate)
-  const unmarked = useUnmarked(startDate, endDate)
+  const reading = useAbsencesToCall(startDate, endDate)
   return useMemo(() => {
-    if (calls.status !== 'ready') return calls
-    if (unmarked.status !== 'ready') return unmarked
-    const absences = calls.data.records.map(fromCopy)
-    const unmarkedDays = unmarked.data.days.map(({ date, classes }) => ({ date, classes: classes.length }))
-    const data = { since: calls.data.since, absences, total: absences.length, unmarkedDays }
-    return { status: 'ready', data }
-  }, [calls, unmarked])
+    if (reading.status !== 'ready') return reading
+    const { records, ...data } = reading.data
+    return { status: 'ready', data: { ...data, absences: records.map(fromCopy) } }
+  }, [reading])
 }
 
 const ANY_DAY = '1970-01-01'

@@ -68,7 +68,6 @@ export function MarkForm({ ownerId, today, editing, onClose, onSaved, ...known }
         button={{ leftSection: <IconCheck size={20} /> }}
         onCancel={isBegun ? cancel : undefined}
         cancel={texts.cancel}
-        restored={texts.kept}
         className={styles['fields']}
       >
         {closed && typed.date <= today ? <ClosedDayNote closed={closed} /> : null}

@@ -47,7 +47,6 @@ export const trackerTexts = {
   save: 'Save',
   mark: 'Mark attendance',
   cancel: 'Cancel',
-  kept: 'What you had typed before is back.',
   recorded: 'Attendance recorded',
   updated: 'Status updated',
   savedHere: 'Saved on this device, sent when there is a connection.',

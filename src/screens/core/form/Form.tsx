@@ -43,7 +43,7 @@ export function Form({ of, restored, isWide = false, className, children, ...but
   return (
     <form
       className={className ?? form[isWide ? 'whole' : 'form']}
-      // Enter is as good as the button, and as little where there is none.
+      // Without a button that sends, Enter must not send either.
       onSubmit={(event) => (buttons.submit === null ? event.preventDefault() : of.submit(event))}
       noValidate
     >

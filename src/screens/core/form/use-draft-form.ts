@@ -27,10 +27,10 @@ type DraftOf<Values> = {
 type DraftFormOptions<Values, Parsed, Result> = {
   initial: Values
   /** The form once it was cleared or taken, where that is not what it began with. */
-  blank?: Values
+  blank?: Values | ((typed: Values) => Values)
   /** Without one nothing is kept across a reload. */
   draft?: DraftOf<Values>
-  /** What stands against it that no single field knows. */
+  /** Why it cannot be sent, where no single field is at fault; null: it can. */
   blocked?: (parsed: Parsed) => string | null
   /** Whether it is asked about before it is sent; see `AskFirst`. May first look up what the question is about. */
   asks?: (parsed: Parsed) => boolean | Promise<boolean>
@@ -46,7 +46,7 @@ type DraftFormOptions<Values, Parsed, Result> = {
 /** What `Form` and `AskFirst` show of a form. */
 export type FormState<Parsed = unknown> = Pick<
   AskedAction<Parsed>,
-  'isBusy' | 'trouble' | 'asked' | 'confirm' | 'close'
+  'isBusy' | 'trouble' | 'say' | 'asked' | 'confirm' | 'close'
 > & {
   /** False while a draft is being read: what is typed before would be overwritten by it. */
   isReady: boolean
@@ -93,8 +93,9 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
     defaultValues: initial as DefaultValues<Values>,
   })
   const { isReady, isRestored, drop } = useFormDraft(form, initial, draft)
+  const [isLooking, setLooking] = useState(false)
   const clear = () => {
-    form.reset(blank)
+    form.reset(typeof blank === 'function' ? blank(form.getValues()) : blank)
     sending.say(null)
     drop()
   }
@@ -111,9 +112,14 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
     sending.say(against)
     if (against !== null) return
     try {
-      if (await asks?.(parsed)) return sending.ask(parsed)
+      const isAsked = asks?.(parsed) ?? false
+      // Only what takes time is shown as busy: a button that is disabled for a moment loses the keyboard's focus.
+      setLooking(typeof isAsked !== 'boolean')
+      if (await isAsked) return sending.ask(parsed)
     } catch (error) {
       return sending.fail(error)
+    } finally {
+      setLooking(false)
     }
     await sending.run(parsed)
   }
@@ -122,14 +128,15 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
     ...inputsOf(form),
     isReady,
     isRestored,
-    isBusy: sending.isBusy || form.formState.isSubmitting,
+    isBusy: sending.isBusy || isLooking,
     trouble: sending.trouble,
+    say: sending.say,
     asked: sending.asked,
     confirm: sending.confirm,
     close: sending.close,
     submit: (event) => {
       event?.preventDefault()
-      void form.handleSubmit(take)(event)
+      void form.handleSubmit(take, () => sending.say(null))(event)
     },
     clear,
   }

@@ -4,7 +4,7 @@ import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents } from '#domain/core/money.ts'
 import { listHeldPayments } from '#domain/fees/income.endpoints.ts'
 import { isNoServer } from '#data/errors.ts'
-import { shownFromServer } from '#data/fees/payment-lists.ts'
+import { paymentOfListed } from '#domain/fees/payments.listed.ts'
 import { usePayments, type ShownPayment } from '#data/fees/payments.queries.ts'
 import { useAnswer } from '#data/use-answer.ts'
 import { useSchool } from '#data/use-session.ts'
@@ -30,7 +30,7 @@ export default function HeldPaymentsScreen() {
   useEffect(() => {
     if (heldKey !== null) ask()
   }, [heldKey, ask])
-  const listed = useMemo(() => (answer.status === 'ready' ? answer.data.payments.map(shownFromServer) : []), [answer])
+  const listed = useMemo(() => (answer.status === 'ready' ? answer.data.payments.map(paymentOfListed) : []), [answer])
   return (
     <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
       <UnplacedMoney />

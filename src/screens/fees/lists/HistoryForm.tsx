@@ -55,32 +55,34 @@ export function HistoryForm({ today }: { today: string }) {
   })
   const [mode, from, to] = useWatch({ control: form.control, name: ['mode', 'from', 'to'] })
   return (
-    <Form
-      of={state}
-      submit={texts.search}
-      button={{ leftSection: <IconSearch size={18} /> }}
-      className={styles['form']}
-    >
-      <TextInput label={texts.number} inputMode="tel" {...field('number')} />
-      <Methods {...part('methods')} />
-      <NativeSelect label={texts.mode} data={MODES} {...field('mode')} />
-      {mode === 'dates' ? (
-        <>
-          <DayField label={texts.from} {...part('from')} />
-          <DayField label={texts.to} {...part('to')} />
-        </>
-      ) : (
-        <>
-          <NativeSelect label={listTexts.month} data={MONTHS} {...field('month')} />
-          <NativeSelect
-            label={listTexts.year}
-            data={[{ value: '', label: listTexts.allYears }, ...yearsOfPayments(today).map(String)]}
-            {...field('year')}
-          />
-        </>
-      )}
-      {mode === 'dates' && Boolean(from) !== Boolean(to) ? <p>{texts.noDates}</p> : null}
-    </Form>
+    <div data-shell>
+      <Form
+        of={state}
+        submit={texts.search}
+        button={{ leftSection: <IconSearch size={18} /> }}
+        className={styles['form']}
+      >
+        <TextInput label={texts.number} inputMode="tel" {...field('number')} />
+        <Methods {...part('methods')} />
+        <NativeSelect label={texts.mode} data={MODES} {...field('mode')} />
+        {mode === 'dates' ? (
+          <>
+            <DayField label={texts.from} {...part('from')} />
+            <DayField label={texts.to} {...part('to')} />
+          </>
+        ) : (
+          <>
+            <NativeSelect label={listTexts.month} data={MONTHS} {...field('month')} />
+            <NativeSelect
+              label={listTexts.year}
+              data={[{ value: '', label: listTexts.allYears }, ...yearsOfPayments(today).map(String)]}
+              {...field('year')}
+            />
+          </>
+        )}
+        {mode === 'dates' && Boolean(from) !== Boolean(to) ? <p>{texts.noDates}</p> : null}
+      </Form>
+    </div>
   )
 }
 

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PaymentRow } from '#domain/fees/fees.schema.ts'
 import { collectionsOf } from '#data/fees/collections.ts'
 import { dayOf } from '#data/fees/cash-up.ts'
-import { usesHere } from '#data/fees/number-history.ts'
-import { voucherGroups } from '#data/fees/voucher-groups.ts'
+import { voucherMonthsOf } from '#domain/fees/vouchers.reports.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { correctionOf, typedOf } from './edit-payment.tsx'
 import { historyQuery } from './history-form.ts'
@@ -106,26 +105,13 @@ describe('what was collected', () => {
   })
 })
 
-test('a number’s uses are found however it is written, in the time that is asked for', () => {
-  const all = [payment({ method: 'ZAAD', number: '63 400-0001' }), payment({ method: 'E-dahab', number: '634000001' })]
-  const query = { number: '634000001', methods: ['ZAAD' as const], year: 2026, month: 9 }
-  expect(usesHere(all, query, TIME_ZONE)).toMatchObject({
-    usedCount: 1,
-    totalAllocations: 1,
-    totalAmountThisMonth: 17,
-    dateStart: '2026-09-01',
-    dateEnd: '2026-09-30',
-  })
-  expect(usesHere(all, { ...query, month: 8 }, TIME_ZONE).rows).toEqual([])
-})
-
 test('vouchers are counted by the month that they were paid for', () => {
   const all = [
     payment(),
     payment({ month: null, year: null, paidAt: '2026-10-31T22:00:00.000Z' }),
     payment({ state: 'refunded' }),
   ]
-  expect(voucherGroups(all, TIME_ZONE)).toEqual([
+  expect(voucherMonthsOf(all, { timeZone: TIME_ZONE })).toEqual([
     { year: 2026, month: 11, count: 1 },
     { year: 2026, month: 9, count: 1 },
   ])

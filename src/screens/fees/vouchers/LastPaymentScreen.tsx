@@ -3,7 +3,7 @@ import { IconCloudOff, IconFileTypePdf, IconPrinter, IconReceiptOff } from '@tab
 import { IdText } from '#domain/core/fields.ts'
 import { getLastReceipt, getLastReceiptOf } from '#domain/vouchers/vouchers.endpoints.ts'
 import { isNoServer, serverMessage } from '#data/errors.ts'
-import { shownFromServer } from '#data/fees/payment-lists.ts'
+import { paymentOfListed } from '#domain/fees/payments.listed.ts'
 import { usePayments, type ShownPayment } from '#data/fees/payments.queries.ts'
 import { RefusedError } from '#data/answers.ts'
 import { useAnswer } from '#data/use-answer.ts'
@@ -71,7 +71,7 @@ function latestOf(known: readonly ShownPayment[]): ShownPayment[] {
 function Last({ answer, ask, known }: LastProps) {
   if (answer.status === 'loading') return <LoadingSkeleton rows={6} />
   if (answer.status === 'ready' && answer.keptAt === null)
-    return <Paper parts={answer.data.vouchers.map(shownFromServer)} />
+    return <Paper parts={answer.data.vouchers.map(paymentOfListed)} />
   if (answer.status === 'failed' && isNothing(answer.error)) return <Paper parts={[]} />
   if (answer.status === 'failed' && !isNoServer(answer.error))
     return <ProblemAlert title={texts.failed} message={serverMessage(answer.error)} onRetry={ask} />

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { absentDay, unmarkedDays } from '#domain/attendance/attendance.reports.ts'
 import { markAttendanceOffline, markClassOffline } from '#domain/attendance/attendance.offline.ts'
-import { classDaysOf, markedIn } from '#domain/attendance/class-days.rules.ts'
+import { classDaysOf } from '#domain/attendance/class-days.rules.ts'
 import { classDayKey } from '#domain/row-keys.ts'
 import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
-import { unmarkedClasses } from '#domain/attendance/reports.rules.ts'
 import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
 import { enqueue } from '../outbox.ts'
 import { setSetting } from '../settings.ts'
-import { readSpan } from './span.ts'
-import { readUnmarked } from './unmarked.queries.ts'
+import { readReport } from '../report-rows.ts'
 
 const DAY = '2026-09-14'
 const NOW = Date.parse('2026-09-14T07:00:00Z')
@@ -63,8 +62,8 @@ afterEach(async () => {
   await cache.delete()
 })
 
-const told = async (from: string, to?: string) =>
-  (await readUnmarked(reader(), { from, to }, NOW)).days.map(({ date, classes }) => [
+const told = async (from: string, to = DAY) =>
+  (await readReport(reader(), unmarkedDays, { from, to }, NOW)).days.map(({ date, classes }) => [
     date,
     classes.map(({ className, missing, students }) => `${className} ${missing}/${students}`).join(),
   ])
@@ -93,11 +92,27 @@ test('what waits on this device counts, and no day that has not come yet is told
 
 test('a period tells of each day the same as the day alone', async () => {
   await enqueue(db, markAttendanceOffline, { body: { studentId: 2, date: DAY, present: false, remark: 'x' } })
-  const { days } = await readUnmarked(reader(), { from: '2026-08-01' }, NOW)
+  const { days } = await readReport(reader(), unmarkedDays, { from: '2026-08-01', to: DAY }, NOW)
   expect(days.length).toBeGreaterThan(20)
-  for (const { date, classes } of days) {
-    const span = await readSpan(reader(), { from: date, to: date, now: NOW })
-    const marked = new Set(span.days.flatMap(markedIn))
-    expect(classes).toEqual(unmarkedClasses(marked, span.students, span.classes))
-  }
+  for (const { date, classes } of days)
+    expect(classes).toEqual((await readReport(reader(), absentDay, { date }, NOW)).unmarkedClasses)
+})
+
+test('whoever was registered later is not missing from a day, and from the day of registration on is', async () => {
+  const late = { id: 31, classId: 1, fullname: 'Late', born: Date.parse('2026-09-13T21:30:00Z') }
+  const known = (await cache.students.toArray()).map((student) => ({ ...student, born: Date.parse('2025-01-01') }))
+  const all: Record<string, unknown>[] = [...known, late]
+  await cache.students.bulkPut(
+    all,
+    all.map((student) => String(student['id'])),
+  )
+  expect(await told('2026-09-12')).toEqual([
+    // Half past midnight of the 14th at the school.
+    [DAY, '1A 11/11,2A 10/10,3A 10/10'],
+    ['2026-09-13', '2A 2/10'],
+    ['2026-09-12', '2A 10/10,3A 10/10'],
+  ])
+  expect((await readReport(reader(), absentDay, { date: '2026-09-13' }, NOW)).unmarkedClasses).toMatchObject([
+    { className: '2A', missing: 2 },
+  ])
 })
