@@ -310,7 +310,7 @@ describe('older changes', () => {
 
 describe('a change', () => {
   it('says whose record it is, of students and accounts, and of others nothing', async () => {
-    const [student, teacher] = [school.students[0]!, school.actor('teacher')]
+    const [student, teacher] = [school.students[1]!, school.actor('teacher')]
     const at = new Date(later().now).toISOString()
     const change = { at, actorId: admin().id, deviceCode: 'ADM', endpoint: 'test', before: {}, after: { x: 1 } }
     await database.db.insert(audit).values([
