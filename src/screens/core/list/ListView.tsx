@@ -63,7 +63,6 @@ const PAGED_SEARCH_MS = 400
 function Bar<Data, Row>({ props: { spec, filters, here, shown, pages }, list }: Part<Data, Row>) {
   const { rows } = list
   const hasFilters = shownFilters(filters, here).length > 0
-  if (shown.status === 'unasked' && !hasFilters) return null
   // A search that the server failed to answer can be changed.
   const isSearchable = shown.status === 'ready' || shown.status === 'loading' || list.named !== ''
   const canSearch = spec.find !== null && isSearchable
