@@ -12,6 +12,7 @@ export const uiTexts = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   clearSearch: 'Clear search',
+  clear: (label: string) => `Clear ${label}`,
   removeNames: 'Remove names',
   removeName: (name: string) => `Remove ${name}`,
   filters: 'Filters',

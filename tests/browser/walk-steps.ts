@@ -38,7 +38,11 @@ const groupsIn = (page: Page): Promise<{ group: string | undefined; items: strin
 async function unfoldMenu(page: Page, groups: number): Promise<void> {
   const folded = menuOn(page).getByRole('button', { expanded: false })
   await expect.poll(() => menuOn(page).locator('button[aria-expanded]').count(), PATIENCE).toBe(groups)
-  while ((await folded.count()) > 0) await folded.first().click(PATIENCE)
+  for (const name of await folded.allTextContents()) {
+    const group = menuOn(page).getByRole('button', { name, exact: true })
+    await group.click(PATIENCE)
+    await expect.poll(() => group.getAttribute('aria-expanded'), PATIENCE).toBe('true')
+  }
 }
 
 /** Toasts outlive the screen that they came from. */

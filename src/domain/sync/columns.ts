@@ -8,8 +8,8 @@ type Row = Record<string, unknown>
  */
 export type Columns = {
   values: Record<string, unknown[]>
-  /** Of safe whole numbers, by how much each exceeds the one before it; the first by how much it exceeds 0. */
-  steps: Record<string, number[]>
+  /** The columns of safe whole numbers: they hold by how much each exceeds the one before it; the first, how much 0. */
+  steps: string[]
 }
 
 /** Fewer rows are as small as they are. */
@@ -34,37 +34,35 @@ export function toColumns(rows: readonly Row[]): Columns | readonly Row[] {
   const isAlike = (row: Row): boolean =>
     Object.keys(row).length === names.length && names.every((name) => row[name] !== undefined)
   if (rows.length < FEWEST || !rows.every(isAlike)) return rows
-  const columns: Columns = { values: {}, steps: {} }
+  const columns: Columns = { values: {}, steps: [] }
   for (const name of names) {
     const values = rows.map((row) => row[name])
     const steps = stepsOf(values)
-    if (steps) columns.steps[name] = steps
-    else columns.values[name] = values
+    if (steps) columns.steps.push(name)
+    columns.values[name] = steps ?? values
   }
   return columns
 }
 
 function toRows({ values, steps }: Columns): Row[] {
-  const lists = Object.values({ ...values, ...steps })
-  const rows: Row[] = Array.from({ length: lists[0]?.length ?? 0 }, () => ({}))
-  for (const [name, list] of Object.entries(values)) for (const [at, row] of rows.entries()) row[name] = list[at]
-  for (const [name, list] of Object.entries(steps)) {
+  const rows: Row[] = Array.from({ length: Object.values(values)[0]?.length ?? 0 }, () => ({}))
+  const isSteps = new Set(steps)
+  for (const [name, list] of Object.entries(values)) {
+    const bySteps = isSteps.has(name)
     let sum = 0
-    for (const [at, row] of rows.entries()) row[name] = sum += list[at] ?? 0
+    for (const [at, row] of rows.entries()) row[name] = bySteps ? (sum += Number(list[at])) : list[at]
   }
   return rows
 }
 
 // Rows are not walked one by one here: 5,000 of them on a cheap tablet would cost more than storing them.
-const Listed = z.record(z.string(), z.custom<never[]>(Array.isArray))
+const Listed = z.record(z.string(), z.custom<unknown[]>(Array.isArray))
 
 /** Rows as they come in a page: as they are, or as columns. */
 export const Rows = z.union([
   z.custom<Row[]>(Array.isArray),
   z
-    .object({ values: Listed, steps: Listed })
-    .refine(
-      ({ values, steps }) => new Set(Object.values({ ...values, ...steps }).map(({ length }) => length)).size <= 1,
-    )
+    .object({ values: Listed, steps: z.array(z.string()) })
+    .refine(({ values }) => new Set(Object.values(values).map(({ length }) => length)).size <= 1)
     .transform(toRows),
 ])
