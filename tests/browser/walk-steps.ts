@@ -57,7 +57,7 @@ async function closeToasts(page: Page): Promise<void> {
 
 /** What is saved as CSV; null where the list says that there is nothing to take along. */
 async function takenAsCsv(page: Page): Promise<Saved | null> {
-  const nothing = page.getByText('No data to export.').first()
+  const nothing = page.getByText(/^No data (available )?to export\.$/).first()
   await closeToasts(page)
   const saved = exported(page, 'CSV')
   const answer = await Promise.race([saved, nothing.waitFor(PATIENCE).then(() => null)])
