@@ -80,6 +80,8 @@ function packed(): Plugin {
 const shortName = (name: string, extension: string): string =>
   `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:8]${extension}`
 
+const ICON = { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }
+
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(version) },
   resolve: {
@@ -121,8 +123,13 @@ export default defineConfig({
         background_color: '#f6f8f8',
         theme_color: '#115e6a',
         categories: ['education', 'productivity'],
+        shortcuts: [
+          { name: 'Mark attendance', url: '/dashboard/MarkAtetendenceClass', icons: [ICON] },
+          { name: 'Take a payment', url: '/dashboard/FamilyPayment', icons: [ICON] },
+          { name: 'Outbox', url: '/dashboard/outbox', icons: [ICON] },
+        ],
         icons: [
-          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+          ICON,
           { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
           { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
           { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },

@@ -34,6 +34,7 @@ describe('the trail of changes', () => {
           actor: { id: reply.user.id, fullName: 'Test USER' },
           deviceCode: device.code,
           endpoint: 'students.updateClass',
+          subject: 'Student1 Cali',
           before: { classId: 1 },
           after: { classId: 2 },
         },

@@ -51,6 +51,10 @@ async function start(root: HTMLElement): Promise<void> {
     .then(() => import('#data/sign-in.ts'))
     .then(({ tidyUp }) => tidyUp())
     .catch(() => undefined)
+  void firstScreen
+    .then(() => import('#app/badge.ts'))
+    .then(({ followBadge }) => followBadge())
+    .catch(() => undefined)
 }
 
 const root = document.querySelector<HTMLElement>('#root')

@@ -5,6 +5,7 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { readBadge, showBadge } from '#data/badge.ts'
 import { device, openCacheDb, type CacheDb } from '#data/db.ts'
 import { API } from '#data/host.ts'
 import { SYNC_CHANNEL, type DrainReason, type WorkerAnswer, type WorkerMessage } from '#data/sync-messages.ts'
@@ -65,6 +66,8 @@ const deps = (): SyncDeps => ({
 /** Sends and fetches; asks the browser for another chance while something still waits. */
 async function run(reason: DrainReason): Promise<boolean> {
   const isLeft = await drain(deps(), reason)
+  // Of what was sent while no page is open only the worker knows.
+  await showBadge(await readBadge(device()))
   if (isLeft) await self.registration.sync?.register('outbox').catch(() => undefined)
   return isLeft
 }

@@ -59,24 +59,48 @@ const MAY_USE: Record<Exclude<Layer, 'tests'>, (name: string) => boolean> = {
   server: (name) => !PAGE_ONLY.test(name),
 }
 
-const SHARED = new Set(['core', 'sync'])
-const AREA_FOLDER = /^(?:src\/(?:domain|data|screens)|server\/areas)\/([^/]+)\/[^/]/
+/**
+ * The shared tier: what every area of a layer may use, and which itself knows no area. Beside it an area may name others
+ * where it links to a screen or names an id.
+ */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  // Every area speaks of students in classes and counts school days.
+  'src/domain': ['core', 'sync', 'calendar/calendar.rules.ts'],
+  'src/data': ['students/students.queries.ts', 'classes/classes.queries.ts', 'calendar/calendar.queries.ts'],
+  'src/screens': ['core', 'sync'],
+  'server/areas': ['sync', 'students/students.queries.ts', 'calendar/calendar.queries.ts'],
+}
+const NAMED_BY_OTHERS = ['.screens.ts', '.schema.ts']
+
+/** Folder of areas, area, and the rest of a path; null where a file stands in no such folder. */
+function placeOf(path: string): { layer: string; area: string; within: string } | null {
+  const layer = Object.keys(SHARED).find((folder) => path.startsWith(`${folder}/`))
+  const within = layer ? path.slice(layer.length + 1) : ''
+  // What stands beside the folders of areas belongs to all of them.
+  return layer && within.includes('/') ? { layer, area: within.split('/')[0] ?? '', within } : null
+}
 
 /** The area that a file belongs to; null for what all areas share. */
 function areaOf(path: string): string | null {
-  const area = AREA_FOLDER.exec(path)?.[1] ?? null
-  return area && !SHARED.has(area) ? area : null
+  const place = placeOf(path)
+  if (!place) return null
+  const { layer, area, within } = place
+  return SHARED[layer]?.some((shared) => shared === area || shared === within) ? null : area
 }
 
-// Every area speaks of students in classes and counts school days; how those are read is common ground.
-const MAY_BE_NAMED =
-  /\.(screens|schema)\.ts$|\/(students|classes)\/\2\.queries\.ts$|\/calendar\/calendar\.(queries|rules)\.ts$/
+const isNamedByOthers = (path: string): boolean => NAMED_BY_OTHERS.some((ending) => path.endsWith(ending))
 
 function crossesAreas(file: SourceFile, { target }: Import): boolean {
   const [from, to] = [areaOf(file.path), areaOf(target)]
   const isSameLayer = layerOf(file.path) === layerOf(target)
-  return isSameLayer && from !== null && to !== null && from !== to && !MAY_BE_NAMED.test(target)
+  return isSameLayer && from !== null && to !== null && from !== to && !isNamedByOthers(target)
 }
+
+/** The compositions that every screen is made of are for any area, also for one that is not there yet. */
+const knowsAnArea = (file: SourceFile, { target }: Import): boolean =>
+  file.path.startsWith('src/screens/core/') &&
+  ['src/screens', 'src/data'].includes(placeOf(target)?.layer ?? '') &&
+  areaOf(target) !== null
 
 type Rule = (file: SourceFile, each: Import) => boolean
 
@@ -94,7 +118,7 @@ const climbs: Rule = (file, each) => isOurs(each) && !MAY_IMPORT[ruleOf(file)](e
 const usesForeignPackage: Rule = (file, each) => isPackage(each) && !MAY_USE[ruleOf(file)](each.specifier)
 const importsTest: Rule = (_, each) => isOurs(each) && isTest(each.target)
 
-const RULES = { climbs, usesForeignPackage, crossesAreas, importsTest }
+const RULES = { climbs, usesForeignPackage, crossesAreas, knowsAnArea, importsTest }
 
 test('the checks below have read the whole house', () => {
   expect(files.length).toBeGreaterThan(150)
@@ -118,6 +142,9 @@ test.each([
   ['usesForeignPackage', 'src/data/a/a.queries.ts', 'node:fs'],
   ['crossesAreas', 'server/areas/fees/fees.handlers.ts', '../buses/buses.queries.ts'],
   ['crossesAreas', 'src/domain/fees/fees.rules.ts', '#domain/buses/buses.rules.ts'],
+  ['crossesAreas', 'src/data/fees/fees.queries.ts', '../students/one-student.ts'],
+  ['knowsAnArea', 'src/screens/core/Gates.tsx', '../fees/lists/lists.texts.ts'],
+  ['knowsAnArea', 'src/screens/core/Gates.tsx', '#data/fees/cash-up.ts'],
   ['importsTest', 'src/data/a/a.queries.ts', '#tests/steps.ts'],
 ] as const)('%s notices %s importing %s', (rule, path, specifier) => {
   for (const text of [`import { a } from '${specifier}'`, `export type A = import('${specifier}').A`]) {
@@ -141,6 +168,11 @@ test('a layer uses only the packages that belong to it', () => {
 
 test('an area does not import another of its layer, except screens to link and schemas to name an id', () => {
   expect(offences(crossesAreas)).toEqual([])
+})
+
+test('what every area may use on its screens knows no area', () => {
+  expect(offences(knowsAnArea)).toEqual([])
+  expect(files.filter(({ path }) => path.startsWith('src/screens/core/')).length).toBeGreaterThan(10)
 })
 
 test('nothing but tests imports tests', () => {

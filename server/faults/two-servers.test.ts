@@ -7,7 +7,7 @@ import type { Place } from '../testing/place.ts'
 import { usesPostgres } from '../testing/own-postgres.ts'
 import { openPlace } from '../testing/school-place.ts'
 import { ask, startProcess, type ServerProcess } from '../testing/server-process.ts'
-import { applyPage, emptyCopy, marksIn, pullAddress, type Copy } from '../testing/tablet.ts'
+import { applyPage, emptyCopy, marksIn, pagesIn, pullAddress, type Copy } from '../testing/tablet.ts'
 
 // The embedded database is for one server.
 describe.runIf(usesPostgres())('two servers on one PostgreSQL', () => {
@@ -46,7 +46,7 @@ describe.runIf(usesPostgres())('two servers on one PostgreSQL', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(response.status).toBe(200)
-    for (const line of (await response.text()).split('\n').filter(Boolean)) applyPage(copy, JSON.parse(line))
+    for (const page of pagesIn(await response.text())) applyPage(copy, page)
     return copy
   }
 

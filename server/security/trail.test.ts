@@ -1,8 +1,10 @@
 import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Audited } from '#domain/audit/audit.schema.ts'
 import { addressOf } from '#domain/core/endpoint.ts'
 import { endpoints } from '#domain/endpoints.ts'
+import { AUDIT_ACTIONS, AUDIT_FIELDS } from '#screens/audit/audit-words.ts'
 import * as schema from '../db/schema.ts'
 import { belongingsOf } from '../testing/belongings.ts'
 import { goodInput, wire } from '../testing/good-calls.ts'
@@ -40,6 +42,20 @@ const tables = Object.values(schema as Record<string, unknown>).flatMap((each) =
 )
 const all = async (names: readonly string[]) =>
   new Map(await Promise.all(names.map(async (name) => [name, await rowsOf(name)] as const)))
+
+/** Everything that was written down can be told in words. */
+async function expectWords(): Promise<void> {
+  const entries = await school.db.select().from(schema.audit)
+  const fields = new Set(entries.flatMap(({ entity, after }) => Object.keys(after).map((name) => `${entity} ${name}`)))
+  expect(fields.size).toBeGreaterThan(40)
+  const isTold = (field: string): boolean => {
+    const [entity, name = ''] = field.split(' ')
+    return name in AUDIT_FIELDS[entity as Audited]
+  }
+  expect([...fields].filter((field) => !isTold(field))).toEqual([])
+  const calls = new Set(entries.map(({ endpoint }) => endpoint))
+  expect([...calls].filter((call) => !(call in AUDIT_ACTIONS))).toEqual([])
+}
 
 describe('what was done', () => {
   it(
@@ -85,6 +101,7 @@ describe('what was done', () => {
       for (const [name, count] of counts)
         if (!USED_UP.includes(name)) expect([name, (after.get(name)?.length ?? 0) >= count]).toEqual([name, true])
       expect((after.get('audit')?.length ?? 0) > (trail.get('audit')?.length ?? 0)).toBe(true)
+      await expectWords()
     },
   )
 })

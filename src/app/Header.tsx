@@ -8,6 +8,7 @@ import { useSchool } from '#data/use-session.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { appTexts } from './app.texts.ts'
 import { Clock } from './Clock.tsx'
+import { FindButton } from './FindButton.tsx'
 import { Greeting } from './Greeting.tsx'
 import classes from './Header.module.css'
 import { layoutTexts } from './layout.texts.ts'
@@ -37,6 +38,7 @@ export const Header = memo(function Header({ user, role, onMenu, onSignOut }: He
         <Greeting name={user.fullname} />
       </div>
       <StatusChip />
+      {onMenu ? <FindButton userId={user.id} role={role} /> : null}
       <div className={classes['wide']}>
         <ThemeToggle />
         <NotificationMenu role={role} />

@@ -1,12 +1,11 @@
 import { Drawer } from '@mantine/core'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useLive } from '#data/live-state.ts'
 import { useAccess } from '#data/use-access.ts'
 import { useSchool } from '#data/use-session.ts'
 import { useToday } from '#data/use-today.ts'
 import { formatDay } from '#domain/core/dates.ts'
-import { screens } from '../areas.ts'
 import { layoutTexts as texts } from './layout.texts.ts'
 import { ClockNotice } from './ClockNotice.tsx'
 import { Crumbs } from './Crumbs.tsx'
@@ -14,7 +13,6 @@ import { FirstCopyBanner } from './FirstCopyBanner.tsx'
 import { Greeting } from './Greeting.tsx'
 import { Header } from './Header.tsx'
 import classes from './Layout.module.css'
-import { menuOf } from './menu.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
 import { useSessionKeeper } from './use-session-keeper.ts'
@@ -52,8 +50,6 @@ export function Layout() {
   const openDrawer = useCallback(() => setDrawerOpen(true), [])
   const closeDrawer = useCallback(() => setDrawerOpen(false), [])
   const signOut = useCallback(() => setLeaving(true), [])
-  const role = access?.status === 'in' ? access.role : null
-  const menu = useMemo(() => (role ? menuOf(screens, role) : []), [role])
   // Were the screen shown before the frame is, it would be made anew inside it, and lose what was typed till then.
   if (!access) return null
   // The screen's own guard sends away whoever is not signed in.
@@ -67,7 +63,7 @@ export function Layout() {
       <Header user={access.user} role={access.role} onMenu={hasMenu ? openDrawer : null} onSignOut={signOut} />
       {hasMenu ? (
         <aside className={classes['side']} data-shell>
-          <SideMenu menu={menu} present={pathname} />
+          <SideMenu role={access.role} present={pathname} />
         </aside>
       ) : null}
       <Drawer
@@ -78,7 +74,7 @@ export function Layout() {
         closeButtonProps={{ 'aria-label': texts.closeMenu, size: 44 }}
         styles={{ header: { padding: '0.5rem 0.75rem 0.5rem 1.25rem' } }}
       >
-        <SideMenu menu={menu} present={pathname} onPick={closeDrawer} />
+        <SideMenu role={access.role} present={pathname} onPick={closeDrawer} />
       </Drawer>
       <main id="content" ref={content} className={classes['main']} tabIndex={-1}>
         {isStale ? (

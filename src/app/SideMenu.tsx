@@ -1,26 +1,50 @@
-import { IconHome, IconInbox, IconSettings2 } from '@tabler/icons-react'
-import { memo, type MouseEvent } from 'react'
+import {
+  IconBus,
+  IconCalendarCheck,
+  IconCash,
+  IconChevronDown,
+  IconGavel,
+  IconLockAccess,
+  IconReceipt2,
+  IconSchool,
+  IconSettings2,
+  IconSpeakerphone,
+  IconSun,
+  IconUsers,
+  IconUserCog,
+} from '@tabler/icons-react'
+import { memo, useId, useMemo, useState, type MouseEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { dashboardScreen, systemInfoScreen } from '#screens/dashboards/dashboards.screens.ts'
-import { outboxScreen } from '#screens/sync/sync.screens.ts'
+import type { Role } from '#domain/core/roles.ts'
+import { rememberGroup, useOpenGroups } from '#data/open-groups.ts'
+import { systemInfoScreen } from '#screens/dashboards/dashboards.screens.ts'
+import { screens } from '../areas.ts'
+import { dailyScreens } from './daily-screens.ts'
 import { layoutTexts as texts } from './layout.texts.ts'
-import type { Menu } from './menu.ts'
-import { linkTo, type Screen } from './screens.ts'
+import { menuOf, type Menu } from './menu.ts'
+import { linkTo, mayReach, type MenuGroup, type Screen } from './screens.ts'
 import classes from './SideMenu.module.css'
 
-const TOP = [
-  { screen: dashboardScreen, Icon: IconHome },
-  { screen: outboxScreen, Icon: IconInbox },
-] as const
-const BOTTOM = [{ screen: systemInfoScreen, Icon: IconSettings2 }] as const
+const ICONS: Record<MenuGroup, typeof IconSun> = {
+  'Rules And Announcements': IconSpeakerphone,
+  Students: IconUsers,
+  Classes: IconSchool,
+  Attendance: IconCalendarCheck,
+  Discipline: IconGavel,
+  'Student Fee': IconReceipt2,
+  Payments: IconCash,
+  'School Bus Reports': IconBus,
+  Users: IconUserCog,
+  Permissions: IconLockAccess,
+}
 
-type ItemProps = {
-  screen: Screen
-  label?: string
-  Icon?: typeof IconHome
+type Place = {
+  /** The path at which the person is. */
   present: string
   onPick: (event: MouseEvent<HTMLAnchorElement>) => void
 }
+
+type ItemProps = Place & { screen: Screen; label?: string; Icon?: typeof IconSun }
 
 const Item = ({ screen, label = screen.title, Icon, present, onPick }: ItemProps) => (
   <li>
@@ -43,19 +67,55 @@ const isAt = (screen: Screen, present: string): boolean =>
 const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !(metaKey || altKey || ctrlKey || shiftKey)
 
-type SideMenuProps = {
-  menu: Menu
-  /** The path at which the person is. */
-  present: string
-  onPick?: () => void
+type GroupProps = { group: MenuGroup; isOpen: boolean; onToggle: () => void; children: ReactNode }
+
+/** What is folded away is not drawn: most of a hundred links would be, at every start. */
+function Group({ group, isOpen, onToggle, children }: GroupProps) {
+  const id = useId()
+  const Icon = ICONS[group]
+  return (
+    <section>
+      <h2>
+        <button type="button" className={classes['group']} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+          <Icon size={20} aria-hidden />
+          <span>{group}</span>
+          <IconChevronDown size={18} aria-hidden className={classes['arrow']} />
+        </button>
+      </h2>
+      <ul id={id} hidden={!isOpen}>
+        {isOpen ? children : null}
+      </ul>
+    </section>
+  )
 }
 
+/** The group of the present page is open, and those that the person has opened. */
+function useGroups(menu: Menu, present: string) {
+  const opened = useOpenGroups()
+  // Folded away although the person is in it: until the next page.
+  const [folded, setFolded] = useState<{ group: MenuGroup; present: string } | null>(null)
+  const isFolded = (group: MenuGroup): boolean => folded?.group === group && folded.present === present
+  const inUse = menu.find(({ items }) => items.some(({ screen }) => isAt(screen, present)))?.group
+  const isOpen = (group: MenuGroup): boolean =>
+    opened?.includes(group) === true || (group === inUse && !isFolded(group))
+  const toggle = (group: MenuGroup): void => {
+    const willOpen = !isOpen(group)
+    setFolded(willOpen ? null : { group, present })
+    void rememberGroup(group, willOpen).catch(() => undefined)
+  }
+  return { isRead: opened !== undefined, isOpen, toggle }
+}
+
+type SideMenuProps = { role: Role; present: string; onPick?: () => void }
+
 /**
- * Home and outbox, then the groups of the specification as far as this role is offered them. The router's own links are
- * drawn anew whenever anything of the address changes, a letter of a search too; there are sixty of them.
+ * What the role uses daily, then the groups of the specification as far as this role is offered them. The router's own
+ * links are drawn anew whenever anything of the address changes, a letter of a search too.
  */
-export const SideMenu = memo(function SideMenu({ menu, present, onPick }: SideMenuProps) {
+export const SideMenu = memo(function SideMenu({ role, present, onPick }: SideMenuProps) {
+  const menu = useMemo(() => menuOf(screens, role), [role])
   const navigate = useNavigate()
+  const { isRead, isOpen, toggle } = useGroups(menu, present)
   const pick = (event: MouseEvent<HTMLAnchorElement>): void => {
     onPick?.()
     if (!isPlainClick(event)) return
@@ -63,28 +123,34 @@ export const SideMenu = memo(function SideMenu({ menu, present, onPick }: SideMe
     const to = event.currentTarget.getAttribute('href') ?? '/'
     void navigate(to, { replace: to === present })
   }
+  const place = { present, onPick: pick }
+  // Drawn once it is known what is open, so that nothing unfolds by itself.
+  if (!isRead) return <nav className={classes['menu']} aria-label={texts.menu} />
   return (
     <nav className={classes['menu']} aria-label={texts.menu}>
-      <ul>
-        {TOP.map(({ screen, Icon }) => (
-          <Item key={screen.id} screen={screen} Icon={Icon} present={present} onPick={pick} />
-        ))}
-      </ul>
+      <section>
+        <h2 className={classes['today']}>
+          <IconSun size={20} aria-hidden />
+          {texts.today}
+        </h2>
+        <ul>
+          {dailyScreens(role).map((screen) => (
+            <Item key={screen.id} screen={screen} {...place} />
+          ))}
+        </ul>
+      </section>
       {menu.map(({ group, items }) => (
-        <section key={group}>
-          <h2>{group}</h2>
-          <ul>
-            {items.map(({ screen, label }) => (
-              <Item key={screen.id} screen={screen} label={label} present={present} onPick={pick} />
-            ))}
-          </ul>
-        </section>
+        <Group key={group} group={group} isOpen={isOpen(group)} onToggle={() => toggle(group)}>
+          {items.map(({ screen, label }) => (
+            <Item key={screen.id} screen={screen} label={label} {...place} />
+          ))}
+        </Group>
       ))}
-      <ul className={classes['bottom']}>
-        {BOTTOM.map(({ screen, Icon }) => (
-          <Item key={screen.id} screen={screen} Icon={Icon} present={present} onPick={pick} />
-        ))}
-      </ul>
+      {mayReach(systemInfoScreen, role) ? (
+        <ul className={classes['bottom']}>
+          <Item screen={systemInfoScreen} Icon={IconSettings2} {...place} />
+        </ul>
+      ) : null}
     </nav>
   )
 })

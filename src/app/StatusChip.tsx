@@ -7,7 +7,6 @@ import {
   IconDatabaseX,
   IconLogin2,
   IconRefresh,
-  IconShieldX,
   IconUsers,
 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
@@ -24,7 +23,6 @@ const ICONS = {
   waiting: IconClockHour4,
   others: IconUsers,
   noServer: IconCloudOff,
-  notProtected: IconShieldX,
   allSent: IconCheck,
 } as const satisfies Record<SyncStatusKind, unknown>
 

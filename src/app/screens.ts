@@ -32,7 +32,8 @@ export type Screen = {
   readonly load: () => Promise<{ default: ComponentType }>
 }
 
-export const screen = <const S extends Screen>(definition: S): S => definition
+// Not generic: the type of a screen would hang on the type of what it loads, which may name the screen.
+export const screen = (definition: Screen): Screen => definition
 
 /** The address of a screen, its `:name` parts filled in. */
 export const linkTo = (

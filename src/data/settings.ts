@@ -51,6 +51,8 @@ type Settings = {
   isMisjudged: boolean
   appVersion: string
   storageProtected: boolean
+  /** Somebody has read on this device that the browser may clear it. */
+  isStorageNoticePutAway: boolean
   theme: ThemeChoice
   people: Person[]
   /** The sign-in form is locked until this instant (milliseconds), as the server said. */
@@ -66,6 +68,8 @@ type Settings = {
   Record<`lostWork:${number}`, LostWork[]> &
   // The last version whose news this person has looked at.
   Record<`news:${number}`, string> &
+  // The groups of the side menu that this person has opened.
+  Record<`openGroups:${number}`, readonly string[]> &
   Record<`grant:${number}`, PushGrant> &
   // What this device was called at another school that it worked for.
   Record<`identity:${string}`, DeviceIdentity> &

@@ -142,7 +142,7 @@ export async function confirmOfflineSession(): Promise<void> {
   }
 }
 
-/** Asks the browser never to clear what this device holds, and keeps its answer for the status chip. */
+/** Asks the browser never to clear what this device holds, and keeps its answer for the first screen and System information. */
 export async function protectStorage(db: DeviceDb): Promise<void> {
   const isProtected = await navigator.storage?.persist?.().catch(() => false)
   await setSetting(db, 'storageProtected', isProtected ?? false)

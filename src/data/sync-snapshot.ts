@@ -9,12 +9,11 @@ import type { SyncSnapshot } from './sync-status.ts'
 export async function readSyncSnapshot(db: DeviceDb): Promise<SyncSnapshot> {
   const session = await readSession(db)
   const ownerId = session?.user.id ?? 0
-  const [own, counts, lane, lastContactAt, storageProtected, strays] = await Promise.all([
+  const [own, counts, lane, lastContactAt, strays] = await Promise.all([
     readOwnEntries(db, ownerId),
     countEntries(db),
     laneOf(db, ownerId),
     getSetting(db, 'lastContactAt'),
-    getSetting(db, 'storageProtected'),
     // Of other schools: they wait on this device, though not for this server.
     db.strays.filter(({ entry }) => entry.state !== 'acknowledged').count(),
   ])
@@ -29,6 +28,5 @@ export async function readSyncSnapshot(db: DeviceDb): Promise<SyncSnapshot> {
     lane,
     hasToken: Boolean(session?.token),
     lastContactAt: lastContactAt ?? null,
-    storageProtected: storageProtected ?? null,
   }
 }

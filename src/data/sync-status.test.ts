@@ -12,7 +12,6 @@ const quiet: SyncSnapshot = {
   lane: { failure: null, needsSignIn: false },
   hasToken: true,
   lastContactAt: NOW - 60_000,
-  storageProtected: true,
 }
 
 test('with nothing waiting and a recent contact it says all sent, and when', () => {
@@ -51,10 +50,6 @@ test('without an answer of the school server it says so, unless something waits'
   expect(syncStatus(quiet, { ...around, isOnline: false }).text).toBe('No school server')
   expect(syncStatus({ ...quiet, lastContactAt: NOW - 5_400_000 }, around).text).toBe('No school server')
   expect(syncStatus({ ...quiet, lane: transport, waiting: 1 }, around).kind).toBe('waiting')
-})
-
-test('storage that the browser may clear is named', () => {
-  expect(syncStatus({ ...quiet, storageProtected: false }, around).text).toBe('Not protected storage')
 })
 
 test('it is never green while anything waits on the device, of whomever', { tags: ['promise:honest-status'] }, () => {

@@ -11,8 +11,6 @@ export const statusTexts = {
   signIn: (count: number) => `Sign in to send ${count}`,
   attention: (count: number) => (count === 1 ? '1 needs attention' : `${count} need attention`),
   attentionShort: (count: number) => `${count} to check`,
-  notProtected: 'Not protected storage',
-  notProtectedShort: 'Not protected',
   noServer: 'No school server',
   noServerShort: 'No server',
   others: (count: number) => (count === 1 ? '1 of another person waiting' : `${count} of other people waiting`),

@@ -14,19 +14,9 @@ export type SyncSnapshot = {
   lane: Pick<LaneState, 'failure' | 'needsSignIn'> & Partial<Pick<LaneState, 'problem' | 'nextAt'>>
   hasToken: boolean
   lastContactAt: number | null
-  storageProtected: boolean | null
 }
 
-export type SyncStatusKind =
-  | 'full'
-  | 'sending'
-  | 'signIn'
-  | 'attention'
-  | 'waiting'
-  | 'others'
-  | 'noServer'
-  | 'notProtected'
-  | 'allSent'
+export type SyncStatusKind = 'full' | 'sending' | 'signIn' | 'attention' | 'waiting' | 'others' | 'noServer' | 'allSent'
 
 /** `good` is only said when nothing at all waits on this device. */
 export type SyncStatus = {
@@ -73,8 +63,6 @@ export function syncStatus(
   const isSilent = lastContactAt === null || now - lastContactAt > SILENCE_MS
   if (!isOnline || lane.failure === 'transport' || isSilent)
     return one('noServer', 'quiet', texts.noServer, texts.noServerShort)
-  if (snapshot.storageProtected === false)
-    return one('notProtected', 'wait', texts.notProtected, texts.notProtectedShort)
   return one('allSent', 'good', texts.allSent(tell(lastContactAt)), texts.allSentShort)
 }
 

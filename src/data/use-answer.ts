@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallInput, EndpointDefinition, ReplyOf } from '#domain/core/endpoint.ts'
 import { RefusedError } from './answers.ts'
 import { call } from './api.ts'
-import { device } from './db.ts'
+import { device, type CacheDb } from './db.ts'
 import { currentReader } from './use-cache.ts'
 
 export type Answer<T> =
@@ -21,12 +21,24 @@ async function keep(key: string, reply: unknown): Promise<void> {
   await reader?.cache?.meta.put({ key, value: { reply, at: Date.now() } satisfies Kept })
 }
 
-async function readKept(endpoint: EndpointDefinition, key: string): Promise<{ data: unknown; at: number } | null> {
+async function readKeptAt(endpoint: EndpointDefinition, key: string): Promise<{ data: unknown; at: number } | null> {
   const reader = await currentReader(device())
-  const kept = (await reader?.cache?.meta.get(key))?.value as Kept | undefined
+  return reader?.cache ? readFrom(reader.cache, endpoint, key) : null
+}
+
+async function readFrom(cache: CacheDb, endpoint: EndpointDefinition, key: string) {
+  const kept = (await cache.meta.get(key))?.value as Kept | undefined
   const parsed = endpoint.reply.safeParse(kept?.reply)
   return kept && parsed.success ? { data: parsed.data, at: kept.at } : null
 }
+
+/** The last answer that the device keeps, and of when (milliseconds). */
+export const readKept = <E extends EndpointDefinition>(endpoint: E, input: CallInput<E>, cache: CacheDb) =>
+  readFrom(cache, endpoint, keyOf(endpoint, input)) as Promise<{ data: ReplyOf<E>; at: number } | null>
+
+/** Asks, and keeps the answer for whoever reads the last one. */
+export const askAndKeep = async <E extends EndpointDefinition>(endpoint: E, input: CallInput<E>): Promise<void> =>
+  keep(keyOf(endpoint, input), await call(endpoint, input))
 
 type State = { key: string; answer: Answer<unknown> }
 
@@ -46,7 +58,7 @@ async function askOrRecall(
     return { status: 'ready', data, keptAt: null }
   } catch (error) {
     if (isVerdict(error)) return { status: 'failed', error }
-    const kept = await readKept(endpoint, key).catch(() => null)
+    const kept = await readKeptAt(endpoint, key).catch(() => null)
     return kept ? { status: 'ready', data: kept.data, keptAt: kept.at } : { status: 'failed', error }
   }
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { AttendanceConflict, ClassDayRow } from './attendance/attendance.schema.ts'
 import { AbsenceCallRow } from './attendance/calls.schema.ts'
 import { CalendarRow } from './calendar/calendar.schema.ts'
@@ -5,7 +6,7 @@ import { ClassRow } from './classes/classes.schema.ts'
 import { DisciplineRow } from './discipline/discipline.schema.ts'
 import { DiscountLimitRow, FeeAccountRow, PaymentRow } from './fees/fees.schema.ts'
 import { StudentRow } from './students/students.schema.ts'
-import type { SyncedTableName } from './synced-tables.ts'
+import type { SyncedRow, SyncedTableName } from './synced-tables.ts'
 
 /** The shape of a row of each table that devices keep a copy of. */
 export const SYNCED_SHAPES = {
@@ -19,4 +20,4 @@ export const SYNCED_SHAPES = {
   absenceCalls: AbsenceCallRow,
   discipline: DisciplineRow,
   payments: PaymentRow,
-} as const satisfies Record<SyncedTableName, unknown>
+} as const satisfies { readonly [Name in SyncedTableName]: z.ZodType<SyncedRow<Name>> }

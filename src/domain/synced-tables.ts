@@ -5,46 +5,12 @@ import type { ClassRow } from './classes/classes.schema.ts'
 import type { DisciplineRow } from './discipline/discipline.schema.ts'
 import type { DiscountLimitRow, FeeAccountRow, PaymentRow } from './fees/fees.schema.ts'
 import type { StudentRow } from './students/students.schema.ts'
-import { MONEY_ROLES, ROLES, STAFF, type Role } from './core/roles.ts'
+import { syncedTable, type SyncedTable } from './core/synced-table.ts'
+import { MONEY, ROLES, STAFF, type Role } from './core/roles.ts'
 import { callKey, classDayKey, limitKey, paymentKey } from './row-keys.ts'
 
 /** Who only marks attendance has no part in discipline. */
 const NOT_ATTENDANCE = ROLES.filter((role) => role !== 'ATTENDANCE')
-
-/**
- * The tables that devices keep a copy of: the key of a row, the Dexie indexes that readers use, and the roles that hold
- * it; to others not even the number of a row is told. What a row holds is told by `synced-shapes.ts`. The order is that
- * of a first copy: what a screen needs first comes first.
- */
-export const SYNCED_TABLES = {
-  classes: { keyOf: (row: ClassRow) => String(row.id), indexes: '', heldBy: ROLES },
-  calendar: { keyOf: (row: CalendarRow) => String(row.id), indexes: '', heldBy: ROLES },
-  students: { keyOf: (row: StudentRow) => String(row.id), indexes: 'classId', heldBy: ROLES },
-  feeAccounts: {
-    keyOf: (row: FeeAccountRow) => String(row.studentId),
-    indexes: '',
-    // Parents read what they owe for their own children.
-    heldBy: [...MONEY_ROLES, 'PARENT'],
-  },
-  discountLimits: { keyOf: (row: DiscountLimitRow) => limitKey(row), indexes: '', heldBy: MONEY_ROLES },
-  attendanceConflicts: {
-    keyOf: (row: AttendanceConflict) => String(row.id),
-    indexes: '[classId+date]',
-    heldBy: STAFF,
-  },
-  classDays: { keyOf: (row: ClassDayRow) => classDayKey(row), indexes: '[classId+date],date', heldBy: ROLES },
-  // Calls about a child are the school's notes.
-  absenceCalls: { keyOf: (row: AbsenceCallRow) => callKey(row), indexes: 'date,studentId', heldBy: STAFF },
-  discipline: { keyOf: (row: DisciplineRow) => row.ref, indexes: 'studentId,recordedAt', heldBy: NOT_ATTENDANCE },
-  payments: { keyOf: (row: PaymentRow) => paymentKey(row), indexes: 'studentId,paidAt,number', heldBy: MONEY_ROLES },
-} as const satisfies Record<string, { keyOf: (row: never) => string; indexes: string; heldBy: readonly Role[] }>
-
-export type SyncedTableName = keyof typeof SYNCED_TABLES
-export const SYNCED_TABLE_NAMES = Object.keys(SYNCED_TABLES) as SyncedTableName[]
-
-/** The tables that a role holds, in the order of a first copy. */
-export const tablesOf = (role: Role): SyncedTableName[] =>
-  SYNCED_TABLE_NAMES.filter((name) => (SYNCED_TABLES[name].heldBy as readonly Role[]).includes(role))
 
 /** Days of attendance that devices keep. */
 export const ATTENDANCE_DAYS_CACHED = 60
@@ -54,3 +20,90 @@ export const DISCIPLINE_DAYS_CACHED = 120
 
 /** Days of payments that devices of the office keep: two months. */
 export const PAYMENT_DAYS_CACHED = 62
+
+/**
+ * The tables that devices keep a replica of. What a row holds is told by `synced-shapes.ts`, apart, since the first script
+ * that a tablet loads needs these declarations and none of the shapes. The order is that of a first copy: what a screen
+ * needs first comes first.
+ */
+export const SYNCED_TABLES = {
+  classes: syncedTable<ClassRow>({
+    keyOf: ({ id }) => String(id),
+    indexes: '',
+    heldBy: ROLES,
+    feed: { table: 'classes', key: 'id' },
+  }),
+  calendar: syncedTable<CalendarRow>({
+    keyOf: ({ id }) => String(id),
+    indexes: '',
+    heldBy: ROLES,
+    feed: { table: 'school_calendar', key: 'id' },
+  }),
+  students: syncedTable<StudentRow>({
+    keyOf: ({ id }) => String(id),
+    indexes: 'classId',
+    heldBy: ROLES,
+    feed: 'byHand',
+  }),
+  feeAccounts: syncedTable<FeeAccountRow>({
+    keyOf: ({ studentId }) => String(studentId),
+    indexes: '',
+    // Parents read what they owe for their own children.
+    heldBy: [...MONEY, 'PARENT'],
+    feed: 'byHand',
+  }),
+  discountLimits: syncedTable<DiscountLimitRow>({
+    keyOf: limitKey,
+    indexes: '',
+    heldBy: MONEY,
+    feed: { table: 'discount_limits', key: "year || '-' || lpad(month::text, 2, '0')" },
+  }),
+  attendanceConflicts: syncedTable<AttendanceConflict>({
+    keyOf: ({ id }) => String(id),
+    indexes: '[classId+date]',
+    heldBy: STAFF,
+    isOfStudent: true,
+    feed: { table: 'attendance_conflicts', key: 'id', goneAt: 'settled_at' },
+  }),
+  classDays: syncedTable<ClassDayRow>({
+    keyOf: classDayKey,
+    indexes: '[classId+date],date',
+    heldBy: ROLES,
+    kept: { by: 'date', days: ATTENDANCE_DAYS_CACHED },
+    feed: 'byHand',
+  }),
+  absenceCalls: syncedTable<AbsenceCallRow>({
+    keyOf: callKey,
+    indexes: 'date,studentId',
+    // Calls about a child are the school's notes.
+    heldBy: STAFF,
+    isOfStudent: true,
+    kept: { by: 'date', days: ATTENDANCE_DAYS_CACHED },
+    feed: 'byHand',
+  }),
+  discipline: syncedTable<DisciplineRow>({
+    keyOf: ({ ref }) => ref,
+    indexes: 'studentId,recordedAt',
+    heldBy: NOT_ATTENDANCE,
+    isOfStudent: true,
+    kept: { by: 'recordedAt', days: DISCIPLINE_DAYS_CACHED },
+    feed: { table: 'discipline', key: 'ref', goneAt: 'deleted_at', follows: { since: 'recorded_at' } },
+  }),
+  payments: syncedTable<PaymentRow>({
+    keyOf: paymentKey,
+    indexes: 'studentId,paidAt,number',
+    heldBy: MONEY,
+    kept: { by: 'paidAt', days: PAYMENT_DAYS_CACHED },
+    feed: 'byHand',
+  }),
+}
+
+export type SyncedTableName = keyof typeof SYNCED_TABLES
+/** What a row of a table holds. */
+export type SyncedRow<Name extends SyncedTableName> =
+  (typeof SYNCED_TABLES)[Name] extends SyncedTable<infer Row> ? Row : never
+export const SYNCED_TABLE_NAMES = Object.keys(SYNCED_TABLES) as SyncedTableName[]
+
+/** The tables that a role holds, in the order of a first copy. */
+export const tablesOf = (role: Role): SyncedTableName[] =>
+  SYNCED_TABLE_NAMES.filter((name) => SYNCED_TABLES[name].heldBy.includes(role))

@@ -1,13 +1,10 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    On a narrow screen the styles turn rows into cards, and with them browsers forget that this is a table. */
-import { Button } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
+import type { ReactNode } from 'react'
 import classes from './DataTable.module.css'
-import { uiTexts } from './ui.texts.ts'
-
-export type Sorting = { by: string; isDown: boolean }
+import { SortSelect, type Sorting } from './list/SortSelect.tsx'
+import { TableChunks } from './TableChunks.tsx'
 
 export type Column<Row> = {
   key: string
@@ -38,37 +35,17 @@ type DataTableProps<Row> = {
   isDense?: boolean | undefined
   /** How a row stands out: a word for the styles. */
   toneOf?: (row: Row) => string | undefined
+  /** The choice of an order that stands in place of the headings on narrow screens is elsewhere. */
+  hasSortSelect?: boolean
+  /** A last row, a cell for each column. */
+  sums?: readonly ReactNode[] | null
 }
-
-const PAGE = 60
 
 /** The sorting after a tap on a column: its first direction, then the other. */
 const nextSorting = (present: Sorting | undefined, by: string): Sorting => ({
   by,
   isDown: present?.by === by && !present.isDown,
 })
-
-/** How many rows are drawn: more as the end of them comes into sight, all of them on paper. */
-function useRowsInSight(count: number) {
-  const [most, setMost] = useState(PAGE)
-  const end = useRef<HTMLButtonElement>(null)
-  const isWhole = count <= most
-  useEffect(() => {
-    const whole = () => flushSync(() => setMost(Number.MAX_SAFE_INTEGER))
-    addEventListener('beforeprint', whole)
-    return () => removeEventListener('beforeprint', whole)
-  }, [])
-  useEffect(() => {
-    if (!end.current || isWhole) return undefined
-    const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setMost((before) => before + PAGE),
-      { rootMargin: '600px' },
-    )
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [isWhole])
-  return { most, isWhole, end, more: () => setMost(most + PAGE) }
-}
 
 function SortButton({ label, state, onClick }: { label: string; state: 'up' | 'down' | null; onClick: () => void }) {
   const Icon = state === 'up' ? IconArrowUp : state === 'down' ? IconArrowDown : IconArrowsSort
@@ -81,71 +58,92 @@ function SortButton({ label, state, onClick }: { label: string; state: 'up' | 'd
 
 const ARIA_SORT = { up: 'ascending', down: 'descending' } as const
 
+const attributesOf = <Row,>({ label, isHeading, canBreak, isNumber, isOrdinal }: Column<Row>) => ({
+  'data-label': label,
+  'data-heading': isHeading || undefined,
+  'data-breaks': canBreak || undefined,
+  'data-number': isNumber || undefined,
+  'data-ordinal': isOrdinal || undefined,
+})
+
 /** Rows in columns; on a narrow screen each row is a card. The roles are said anew, since styling takes them away. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, sorting, onSort, actions, toneOf } = props
-  const { most, isWhole, end, more } = useRowsInSight(rows.length)
-  const stateOf = (key: string) => (sorting?.by !== key ? null : sorting.isDown ? 'down' : 'up')
+  const { label, columns, rows, rowKey, sorting, onSort, actions, toneOf, sums } = props
+  const draw = (row: Row, place: number): ReactNode => (
+    <tr key={rowKey(row)} role="row" aria-rowindex={place + 2} data-tone={toneOf?.(row)}>
+      {columns.map((column) => (
+        <td key={column.key} role="cell" {...attributesOf(column)}>
+          {column.cell(row, place)}
+        </td>
+      ))}
+      {actions ? (
+        <td role="cell" className={classes['actions']}>
+          {actions.render(row)}
+        </td>
+      ) : null}
+    </tr>
+  )
   return (
     <>
-      <table className={classes['table']} role="table" aria-label={label} data-dense={props.isDense || undefined}>
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map(({ key, label: name, canSort, isNumber }) => {
-              const state = stateOf(key)
-              return (
-                <th
-                  key={key}
-                  role="columnheader"
-                  aria-sort={state ? ARIA_SORT[state] : undefined}
-                  scope="col"
-                  data-number={isNumber || undefined}
-                >
-                  {canSort && onSort ? (
-                    <SortButton label={name} state={state} onClick={() => onSort(nextSorting(sorting, key))} />
-                  ) : (
-                    name
-                  )}
-                </th>
-              )
-            })}
-            {actions ? (
-              <th role="columnheader" scope="col" className={classes['last']}>
-                {actions.label}
-              </th>
-            ) : null}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.slice(0, most).map((row, place) => (
-            <tr key={rowKey(row)} role="row" data-tone={toneOf?.(row)}>
-              {columns.map(({ key, label: name, cell, isHeading, canBreak, isNumber, isOrdinal }) => (
-                <td
-                  key={key}
-                  role="cell"
-                  data-label={name}
-                  data-heading={isHeading || undefined}
-                  data-breaks={canBreak || undefined}
-                  data-number={isNumber || undefined}
-                  data-ordinal={isOrdinal || undefined}
-                >
-                  {cell(row, place)}
+      {onSort && !props.hasSortSelect ? <SortSelect columns={columns} sorting={sorting} onSort={onSort} /> : null}
+      <table
+        className={classes['table']}
+        role="table"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        data-dense={props.isDense || undefined}
+      >
+        <Head {...{ columns, sorting, onSort, actions }} />
+        <TableChunks rows={rows} draw={draw} />
+        {sums ? (
+          <tfoot role="rowgroup">
+            <tr role="row">
+              {columns.map((column, at) => (
+                <td key={column.key} role="cell" {...attributesOf(column)} data-empty={sums[at] === null || undefined}>
+                  {sums[at]}
                 </td>
               ))}
               {actions ? (
-                <td role="cell" className={classes['actions']}>
-                  {actions.render(row)}
+                <td role="cell" className={classes['actions']} data-empty>
+                  {null}
                 </td>
               ) : null}
             </tr>
-          ))}
-        </tbody>
+          </tfoot>
+        ) : null}
       </table>
-      {isWhole ? null : (
-        <Button ref={end} variant="default" mt="md" onClick={more}>
-          {uiTexts.showMore}
-        </Button>
-      )}
     </>
   )
 }
+
+type HeadProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'sorting' | 'onSort' | 'actions'>
+
+const Head = <Row,>({ columns, sorting, onSort, actions }: HeadProps<Row>) => (
+  <thead role="rowgroup">
+    <tr role="row" aria-rowindex={1}>
+      {columns.map(({ key, label, canSort, isNumber }) => {
+        const state = sorting?.by !== key ? null : sorting.isDown ? 'down' : 'up'
+        return (
+          <th
+            key={key}
+            role="columnheader"
+            aria-sort={state ? ARIA_SORT[state] : undefined}
+            scope="col"
+            data-number={isNumber || undefined}
+          >
+            {canSort && onSort ? (
+              <SortButton label={label} state={state} onClick={() => onSort(nextSorting(sorting, key))} />
+            ) : (
+              label
+            )}
+          </th>
+        )
+      })}
+      {actions ? (
+        <th role="columnheader" scope="col" className={classes['last']}>
+          {actions.label}
+        </th>
+      ) : null}
+    </tr>
+  </thead>
+)

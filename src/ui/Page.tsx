@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
 import classes from './Page.module.css'
 
-type PageProps = { title: string; lead?: ReactNode; actions?: ReactNode; children: ReactNode }
+type PageProps = {
+  title: string
+  lead?: ReactNode
+  actions?: ReactNode
+  /** Rows are what matters: on a phone nothing stands between them and the title but their bar. */
+  isList?: boolean
+  children: ReactNode
+}
 
 /** The frame of a screen: its heading, what can be done, and the content in a column of readable width. */
-export function Page({ title, lead, actions, children }: PageProps) {
+export function Page({ title, lead, actions, isList, children }: PageProps) {
   return (
-    <div className={classes['page']}>
+    <div className={classes['page']} data-list={isList || undefined}>
       <header className={classes['head']}>
         <div className={classes['words']}>
           <h1>{title}</h1>

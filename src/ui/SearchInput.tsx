@@ -1,4 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { uiTexts } from './ui.texts.ts'
@@ -15,6 +16,8 @@ type SearchInputProps = {
   delayMs?: number
   /** Where a screen speaks another language. */
   clearLabel?: string
+  /** A key that leads here from anywhere on the page where nothing is typed. */
+  hotkey?: string
 }
 
 /** A search field whose word lives in the address; the address follows the typing a little later. */
@@ -26,7 +29,10 @@ export function SearchInput({
   placeholder = label,
   delayMs = DELAY_MS,
   clearLabel = uiTexts.clearSearch,
+  hotkey,
 }: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useHotkeys(hotkey ? [[hotkey, () => input.current?.focus()]] : [])
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
   useEffect(() => {
@@ -45,7 +51,9 @@ export function SearchInput({
   useEffect(() => onType?.(typed), [typed, onType])
   return (
     <TextInput
+      ref={input}
       type="search"
+      aria-keyshortcuts={hotkey}
       aria-label={label}
       placeholder={placeholder}
       value={typed}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Sorting } from './DataTable.tsx'
 import type { Cell, ExportedTable } from './export/table.ts'
+import type { Sorting } from './list/SortSelect.tsx'
+import { uiTexts } from './ui.texts.ts'
 
 /** One field of a list: what is shown, searched, sorted and exported of a row comes from it. */
 export type Field<Row> = {
@@ -18,6 +19,10 @@ export type Field<Row> = {
   cannotSort?: boolean
   /** An amount in dollars. */
   isMoney?: boolean
+  /** Stands at the right, as amounts do. */
+  isNumber?: boolean
+  /** The rows that are shown are added up below the list and in its files; says the sum in words. */
+  sum?: (sum: number) => string
 }
 
 /** Where rows without a value stand: at the end either way, or as those that are yet to come after all others. */
@@ -52,17 +57,43 @@ export function sortRows<Row>(
     .map(({ row }) => row)
 }
 
+/** The sum of a field, free of what adding dollars in binary leaves behind. */
+const sumOfField = <Row>(rows: readonly Row[], { value }: Field<Row>): number =>
+  Math.round(rows.reduce((sum, row) => sum + Number(value(row) ?? 0), 0) * 100) / 100
+
+/** A last row with the sums of a list, for files or, with `inWords`, for the screen; null where no field is summed. */
+function sumsOf<Row>(rows: readonly Row[], fields: readonly Field<Row>[], inWords: boolean): Cell[] | null {
+  if (!fields.some(({ sum }) => sum)) return null
+  const named = fields.findIndex(({ sum, isExportedOnly }) => !sum && !isExportedOnly)
+  return fields.map((field, at) => {
+    if (!field.sum) return at === named ? uiTexts.total : null
+    const sum = sumOfField(rows, field)
+    return inWords ? field.sum(sum) : sum
+  })
+}
+
+/** The sums below a list on the screen, a cell for each field that it shows. */
+export const shownSums = <Row>(rows: readonly Row[], fields: readonly Field<Row>[]): Cell[] | null =>
+  sumsOf(
+    rows,
+    fields.filter(({ isExportedOnly }) => !isExportedOnly),
+    true,
+  )
+
+type Names = Pick<ExportedTable, 'fileName' | 'title' | 'fileNames' | 'school'> & { note?: string | undefined }
+
 /** The shown rows, to take along. */
-export const exportedRows = <Row>(
-  rows: readonly Row[],
-  fields: readonly Field<Row>[],
-  names: Pick<ExportedTable, 'fileName' | 'title' | 'fileNames'> & { note?: string | undefined },
-): ExportedTable => ({
-  fileName: names.fileName,
-  title: names.title,
-  ...(names.note ? { note: names.note } : {}),
-  ...(names.fileNames ? { fileNames: names.fileNames } : {}),
-  money: fields.flatMap(({ isMoney }, at) => (isMoney ? [at] : [])),
-  head: fields.map(({ label }) => label),
-  rows: rows.map((row) => fields.map(({ value }) => value(row))),
-})
+export function exportedRows<Row>(rows: readonly Row[], fields: readonly Field<Row>[], names: Names): ExportedTable {
+  const sums = sumsOf(rows, fields, false)
+  return {
+    fileName: names.fileName,
+    title: names.title,
+    ...(names.school ? { school: names.school } : {}),
+    ...(names.note ? { note: names.note } : {}),
+    ...(names.fileNames ? { fileNames: names.fileNames } : {}),
+    ...(sums ? { sums } : {}),
+    money: fields.flatMap(({ isMoney }, at) => (isMoney ? [at] : [])),
+    head: fields.map(({ label }) => label),
+    rows: rows.map((row) => fields.map(({ value }) => value(row))),
+  }
+}

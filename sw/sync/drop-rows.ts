@@ -1,16 +1,23 @@
 import type { CacheDb } from '#data/db.ts'
 import type { ClassDayRow } from '#domain/attendance/attendance.schema.ts'
 import { markedIn, withoutStudents } from '#domain/attendance/class-days.rules.ts'
+import type { SyncedTable } from '#domain/core/synced-table.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { classDayKey } from '#domain/row-keys.ts'
-import { ATTENDANCE_DAYS_CACHED, DISCIPLINE_DAYS_CACHED, PAYMENT_DAYS_CACHED } from '#domain/synced-tables.ts'
+import { SYNCED_TABLE_NAMES, SYNCED_TABLES } from '#domain/synced-tables.ts'
 
-/** A student who left this person's sight takes his marks, open differences and records along. */
+/** A student who left this person's sight takes along the marks, and all other rows that are of a student. */
 export async function dropRowsOf(copy: CacheDb, studentIds: number[]): Promise<void> {
-  await dropMarksOf(copy, new Set(studentIds))
-  await copy.absenceCalls.where('studentId').anyOf(studentIds).delete()
-  await copy.discipline.where('studentId').anyOf(studentIds).delete()
-  await copy.attendanceConflicts.filter((row) => studentIds.includes(Number(row['studentId']))).delete()
+  const gone = new Set(studentIds)
+  await dropMarksOf(copy, gone)
+  for (const name of SYNCED_TABLE_NAMES) {
+    const { isOfStudent, indexes }: SyncedTable<never> = SYNCED_TABLES[name]
+    if (!isOfStudent) continue
+    const rows = indexes.split(',').includes('studentId')
+      ? copy[name].where('studentId').anyOf(studentIds)
+      : copy[name].filter((row) => gone.has(Number(row['studentId'])))
+    await rows.delete()
+  }
 }
 
 async function dropMarksOf(copy: CacheDb, gone: ReadonlySet<number>): Promise<void> {
@@ -24,9 +31,12 @@ async function dropMarksOf(copy: CacheDb, gone: ReadonlySet<number>): Promise<vo
 
 /** Rows of days that devices keep no longer; `time` is the school's. */
 export async function dropOldRows(copy: CacheDb, time: string): Promise<void> {
-  const daysBefore = (days: number): string => addDays(time.slice(0, 10), -days)
-  await copy.classDays.where('date').below(daysBefore(ATTENDANCE_DAYS_CACHED)).delete()
-  await copy.absenceCalls.where('date').below(daysBefore(ATTENDANCE_DAYS_CACHED)).delete()
-  await copy.discipline.where('recordedAt').below(daysBefore(DISCIPLINE_DAYS_CACHED)).delete()
-  await copy.payments.where('paidAt').below(daysBefore(PAYMENT_DAYS_CACHED)).delete()
+  for (const name of SYNCED_TABLE_NAMES) {
+    const { kept }: SyncedTable<never> = SYNCED_TABLES[name]
+    if (kept)
+      await copy[name]
+        .where(kept.by)
+        .below(addDays(time.slice(0, 10), -kept.days))
+        .delete()
+  }
 }

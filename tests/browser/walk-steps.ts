@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { dailyScreens } from '#app/daily-screens.ts'
 import { menuOf } from '#app/menu.ts'
 import { mayReach, type Screen } from '#app/screens.ts'
 import { demoAccount } from '#tests/school/accounts.ts'
@@ -33,6 +34,17 @@ const groupsIn = (page: Page): Promise<{ group: string | undefined; items: strin
       })),
     )
 
+/** Opens all of its groups, once the menu has come beside the page, which it does when the screen is wide. */
+async function unfoldMenu(page: Page, groups: number): Promise<void> {
+  const folded = menuOn(page).getByRole('button', { expanded: false })
+  await expect.poll(() => menuOn(page).locator('button[aria-expanded]').count(), PATIENCE).toBe(groups)
+  for (const name of await folded.allTextContents()) {
+    const group = menuOn(page).getByRole('button', { name, exact: true })
+    await group.click(PATIENCE)
+    await expect.poll(() => group.getAttribute('aria-expanded'), PATIENCE).toBe('true')
+  }
+}
+
 /** Toasts outlive the screen that they came from. */
 async function closeToasts(page: Page): Promise<void> {
   const toasts = page.locator('.mantine-Notification-closeButton')
@@ -45,12 +57,23 @@ async function closeToasts(page: Page): Promise<void> {
 
 /** What is saved as CSV; null where the list says that there is nothing to take along. */
 async function takenAsCsv(page: Page): Promise<Saved | null> {
-  const nothing = page.getByText('No data to export.').first()
+  const nothing = page.getByText(/^No data (available )?to export\.$/).first()
   await closeToasts(page)
   const saved = exported(page, 'CSV')
   const answer = await Promise.race([saved, nothing.waitFor(PATIENCE).then(() => null)])
   saved.catch(() => undefined)
   return answer
+}
+
+/** On a phone the choices of a list wait behind a button. */
+async function lookAtFilters(page: Page, look: () => Promise<void>): Promise<void> {
+  const button = page.getByRole('button', { name: /^Filters/ })
+  const hasSheet = (await button.count()) > 0
+  if (hasSheet) await button.click(PATIENCE)
+  await look()
+  if (!hasSheet) return
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor({ state: 'hidden', ...PATIENCE })
 }
 
 /** Files of the screen hold the planted text as text; gives the name of one that does. */
@@ -96,7 +119,8 @@ export function walkAs(school: School, people: readonly Person[]): readonly stri
 
     async function examine(screen: Screen): Promise<void> {
       const { page } = device
-      if (SHOW_IT.includes(screen.id)) await expect.poll(() => isShown(page), PATIENCE).toBe(true)
+      if (SHOW_IT.includes(screen.id))
+        await lookAtFilters(page, () => expect.poll(() => isShown(page), PATIENCE).toBe(true))
       await expectOpenToAll(device, screen)
       files.push(...(await expectHarmless(page)))
     }
@@ -123,8 +147,9 @@ export function walkAs(school: School, people: readonly Person[]): readonly stri
         group,
         items: items.map(({ label }) => label),
       }))
-      // The menu comes beside the page once the screen is wide.
-      await expect.poll(() => groupsIn(page), PATIENCE).toEqual(declared)
+      await unfoldMenu(page, declared.length)
+      const daily = { group: 'Today', items: dailyScreens(person.role).map(({ title }) => title) }
+      await expect.poll(() => groupsIn(page), PATIENCE).toEqual([daily, ...declared])
       expect(declared.some(({ group }) => group === 'Users')).toBe(person.role === 'ADMIN')
       if (person.role === 'ATTENDANCE') expect(declared.map(({ group }) => group)).toEqual(['Attendance'])
     })

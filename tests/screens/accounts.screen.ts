@@ -86,6 +86,7 @@ describe('accounts', () => {
       expect(asked().filter((path) => path.includes('/user/userinfo/'))).toEqual([`/api/user/userinfo/${account.id}`])
 
       await search.fill('99999')
+      await expect.poll(() => asked().filter((path) => path.endsWith('/user/userinfo/99999'))).toHaveLength(1)
       await reads('User not found')
       expect(countOf(page.getByRole('row'))).toBe(0)
       reload()

@@ -3,34 +3,29 @@ import type { ClassDayRow } from '#domain/attendance/attendance.schema.ts'
 import { classDaysOfParts, type MakersPart } from '#domain/attendance/class-days.rules.ts'
 import { attendanceKey, classDayKey } from '#domain/row-keys.ts'
 import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
+import { isPairAmong } from '../../db/is-among.ts'
 import { attendance, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
+import type { Scope } from '../scope.ts'
 import { firstDayKept, isVisibleStudent, type Reader, type SyncedReader } from '../sync/synced-reader.ts'
 import { shownMarker, toAttendanceRow } from './attendance.rows.ts'
 
-/** Marks that copies may hold: of students in the reader's sight, on the days that devices keep. */
+/** Marks that a reader may see, of these days. */
+const isSeen = (scope: Scope, days: SQL): SQL =>
+  and(isVisibleStudent(scope), isNull(attendance.deletedAt), days) ?? sql`true`
+
+/** Marks that copies may hold: of the days that devices keep. */
 const isHeld = ({ scope, facts }: Reader): SQL =>
-  and(
-    isVisibleStudent(scope),
-    isNull(attendance.deletedAt),
-    gte(attendance.date, firstDayKept(facts, ATTENDANCE_DAYS_CACHED)),
-  ) ?? sql`true`
+  isSeen(scope, gte(attendance.date, firstDayKept(facts, ATTENDANCE_DAYS_CACHED)))
 
 const splitKeys = (keys: readonly string[]): (readonly [number, string])[] =>
   keys.map((key) => [Number(key.split(':')[0]), key.split(':')[1] ?? ''])
 
-/** Pairs of a number and a day, out of keys that begin with them. */
-const pairsOf = (keys: readonly string[]): SQL => {
-  const pairs = splitKeys(keys)
-  return sql`(select * from unnest(${sql.param(pairs.map(([id]) => id))}::int[], ${sql.param(pairs.map(([, day]) => day))}::date[]))`
-}
+/** Keys of marks: `student:day`. */
+const isMark = (keys: readonly string[]): SQL => isPairAmong(attendance.studentId, attendance.date, splitKeys(keys))
 
-/** Keys of marks (`student:day`) as a condition that the unique index serves. */
-const isMark = (keys: readonly string[]): SQL => sql`(${attendance.studentId}, ${attendance.date}) in ${pairsOf(keys)}`
-
-/** Keys of classes and days (`class:day`), likewise. */
-const isOfClassDay = (keys: readonly string[]): SQL =>
-  sql`(${attendance.classId}, ${attendance.date}) in ${pairsOf(keys)}`
+/** Keys of classes and days: `class:day`. */
+const isOfClassDay = (keys: readonly string[]): SQL => isPairAmong(attendance.classId, attendance.date, splitKeys(keys))
 
 /** Single marks, as releases before class-days hold them. */
 export const markRows: SyncedReader = {
@@ -75,17 +70,17 @@ function nextClassDays(reader: Reader, after: string | null | undefined, limit: 
     order by ${attendance.date} desc, ${attendance.classId} desc limit ${limit})`
 }
 
-async function readMakers(reader: Reader, which: SQL): Promise<MakerRow[]> {
+async function readMakers(tx: Db, which: SQL): Promise<MakerRow[]> {
   const isPlain = sql`${attendance.present} and ${attendance.remark} = 'Present' and ${attendance.revision} = 1`
   const said = sql`json_build_array(${attendance.studentId}, ${attendance.present}, ${attendance.remark}, ${attendance.revision})`
-  const { rows } = (await reader.tx.execute(sql`
+  const { rows } = (await tx.execute(sql`
     select ${attendance.classId} as "classId", ${attendance.date}::text as date, ${users.fullName} as "markedBy",
       ${attendance.markedAt}::text as "markedAt",
       coalesce(json_agg(${attendance.studentId}) filter (where ${isPlain}), '[]') as plain,
       coalesce(json_agg(${said}) filter (where not (${isPlain})), '[]') as others
     from ${attendance} join ${students} on ${students.id} = ${attendance.studentId}
     left join ${users} on ${users.id} = ${attendance.markedBy}
-    where ${isHeld(reader)} and ${which}
+    where ${which}
     group by ${attendance.classId}, ${attendance.date}, ${users.fullName}, ${attendance.markedAt}`)) as {
     rows: MakerRow[]
   }
@@ -113,12 +108,24 @@ export const classDayRows: SyncedReader<string> = {
   order: 'down',
   read: async (reader, { keys, after, limit }) => {
     const which = keys ? isOfClassDay(keys) : nextClassDays(reader, after, limit ?? 500)
-    const rows = classDaysOfParts((await readMakers(reader, which)).map(partOf)).sort(byClass)
+    const makers = await readMakers(reader.tx, sql`${isHeld(reader)} and ${which}`)
+    const rows = classDaysOfParts(makers.map(partOf)).sort(byClass)
     const [first, ...rest] = rows
     if (!first) return []
     const end = classDayKey(rest.reduce((last, row) => (isBehind(row, last) ? row : last), first))
     return rows.map((row) => ({ id: end, key: classDayKey(row), row }))
   },
+}
+
+/** The marks of some days, of one class or all, by class and day; of each only those in sight. */
+export async function readClassDays(
+  tx: Db,
+  scope: Scope,
+  { from, to, classId }: { from: string; to: string; classId?: number | undefined },
+): Promise<ClassDayRow[]> {
+  const days = sql`${attendance.date} between ${from}::date and ${to}::date`
+  const ofClass = classId === undefined ? sql`true` : eq(attendance.classId, classId)
+  return classDaysOfParts((await readMakers(tx, sql`${isSeen(scope, days)} and ${ofClass}`)).map(partOf))
 }
 
 /** The classes and days in which marks stand, deleted ones too; `marks` are keys of marks. */

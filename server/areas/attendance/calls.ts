@@ -1,17 +1,27 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { NOT_CALLED, newestFirst } from '#domain/attendance/calls.rules.ts'
+import {
+  absencesToCall,
+  byDayAndClass,
+  latestCall,
+  type AbsencesToCall,
+} from '#domain/attendance/attendance.reports.ts'
+import { newestFirst } from '#domain/attendance/calls.rules.ts'
 import type { CallInfo } from '#domain/attendance/calls.schema.ts'
-import { ABSENT_PAGE_ROWS, type AbsentReport, type CallAttempt } from '#domain/attendance/reports.schema.ts'
+import type { AbsentReport, CallAttempt } from '#domain/attendance/reports.schema.ts'
+import { grouped } from '#domain/core/grouped.ts'
 import { Problem } from '#domain/core/problems.ts'
+import type { ReportedCall } from '#domain/report.ts'
 import { visibleStudent } from '#domain/students/students.rules.ts'
 import { insertRows } from '../../db/insert-rows.ts'
+import { isPairAmong } from '../../db/is-among.ts'
 import { absenceCalls, attendance, classes, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext, WriteOrigin } from '../../handle.ts'
+import { inSql } from '../report-rows.ts'
 import { studentScope } from '../scope.ts'
 import { visibleAmong } from '../students/students.queries.ts'
-import { shownMarker, type StoredCall } from './attendance.rows.ts'
-import { readUnmarkedDays } from './day.queries.ts'
+import { shownMarker, toCallRow, type StoredCall } from './attendance.rows.ts'
+import { readUnmarkedDays } from './unmarked.queries.ts'
 
 const toAttempt = (row: Pick<StoredCall, 'status' | 'calledAt' | 'notes'>, callerName: string | null): CallAttempt => ({
   callStatus: row.status,
@@ -50,40 +60,32 @@ export async function addCalls(context: HandlerContext, attempts: readonly Attem
   return rows.map((row) => toAttempt(row, actor.fullName))
 }
 
-export type ReportAsked = {
-  startDate: string
-  endDate: string
-  classId?: number | undefined
-  limit?: number | undefined
-  offset?: number | undefined
-}
+/** More absences than any page of a report has. */
+const MOST_ROWS = 1_000_000
 
 const keyOf = (of: { studentId: number; date: string }): string => `${of.studentId}:${of.date}`
 
-/** The attempts about absences of a period, by student and day. */
-async function readAttempts(tx: Db, keys: readonly { studentId: number; date: string }[]) {
-  const pairs = sql`(${absenceCalls.studentId}, ${absenceCalls.date}) in (select * from unnest(
-    ${sql.param(keys.map(({ studentId }) => studentId))}::int[], ${sql.param(keys.map(({ date }) => date))}::date[]))`
+/** The calls about some absences, by student and day, the newest first. */
+async function readCalls(tx: Db, keys: readonly { studentId: number; date: string }[]) {
+  const pairs = keys.map(({ studentId, date }) => [studentId, date] as const)
   const found = await tx
     .select({ call: absenceCalls, callerName: users.fullName })
     .from(absenceCalls)
     .leftJoin(users, eq(users.id, absenceCalls.calledBy))
-    .where(pairs)
+    .where(isPairAmong(absenceCalls.studentId, absenceCalls.date, pairs))
     .orderBy(absenceCalls.id)
-  const of = new Map<string, { calledAt: string; attempt: CallAttempt }[]>()
-  for (const { call, callerName } of found) {
-    const attempts = of.get(keyOf(call)) ?? []
-    attempts.push({ calledAt: call.calledAt, attempt: toAttempt(call, callerName) })
-    of.set(keyOf(call), attempts)
-  }
-  return (key: string): CallAttempt[] => newestFirst(of.get(key) ?? []).map(({ attempt }) => attempt)
+  const of = grouped(
+    found.map(({ call, callerName }) => toCallRow(call, callerName)),
+    keyOf,
+  )
+  return (key: string) => newestFirst(of.get(key) ?? [])
 }
 
-/** Absences between two days that the caller may see, each with what became of the calls. */
-export async function readAbsentReport(context: HandlerContext, asked: ReportAsked): Promise<AbsentReport> {
-  const { tx, actor } = context
+/** Absences between two days that the caller may see, each with every call; a page of them where there is a limit. */
+export const absencesToCallInSql = inSql(absencesToCall, async (reading, asked): Promise<AbsencesToCall> => {
+  const { tx, actor } = reading
   const isAsked = and(
-    sql`${attendance.date} between ${asked.startDate}::date and ${asked.endDate}::date`,
+    sql`${attendance.date} between ${asked.from}::date and ${asked.to}::date`,
     sql`not ${attendance.present} and ${attendance.deletedAt} is null`,
     isNull(students.deletedAt),
     asked.classId === undefined ? undefined : eq(attendance.classId, asked.classId),
@@ -97,31 +99,40 @@ export async function readAbsentReport(context: HandlerContext, asked: ReportAsk
       classId: attendance.classId,
       className: classes.name,
       remark: attendance.remark,
-      phone: students.phone,
-      phone2: students.phone2,
+      ...visibleStudent(actor.role, { phone: students.phone, phone2: students.phone2 }),
     })
     .from(attendance)
     .innerJoin(students, eq(students.id, attendance.studentId))
     .innerJoin(classes, eq(classes.id, attendance.classId))
     .where(isAsked)
     .orderBy(desc(attendance.date), classes.grade, classes.name, students.fullname, students.id)
-    .limit(asked.limit ?? ABSENT_PAGE_ROWS.usual)
+    .limit(asked.limit ?? MOST_ROWS)
     .offset(asked.offset ?? 0)
   const [count] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(attendance)
     .innerJoin(students, eq(students.id, attendance.studentId))
     .where(isAsked)
-  const attemptsOf = await readAttempts(tx, found)
-  const records = found.map((row) => {
-    const attempts = attemptsOf(keyOf(row))
-    const { callStatus, callTime, callNotes } = attempts[0] ?? {
-      callStatus: NOT_CALLED.status,
-      callTime: null,
-      callNotes: '',
-    }
-    return { ...visibleStudent(actor.role, row), callStatus, callTime, callNotes, attempts }
-  })
-  const unmarkedDays = await readUnmarkedDays(context, asked.startDate, asked.endDate)
-  return { records, total: count?.total ?? 0, unmarkedDays }
-}
+  const callsOf = await readCalls(tx, found)
+  return {
+    records: found.map((row) => ({ ...row, attempts: callsOf(keyOf(row)) })).sort(byDayAndClass),
+    total: count?.total ?? 0,
+    unmarkedDays: await readUnmarkedDays(reading, asked.from, asked.to),
+  }
+})
+
+const toCallAttempt = (call: ReportedCall): CallAttempt => ({
+  callStatus: call.status,
+  callTime: call.calledAt,
+  callNotes: call.notes,
+  calledBy: call.calledBy,
+})
+
+/** The report as its call answers. */
+export const toAbsentReport = ({ records, ...rest }: AbsencesToCall): AbsentReport => ({
+  ...rest,
+  records: records.map(({ attempts, ...absence }) => {
+    const { status: callStatus, calledAt: callTime, notes: callNotes } = latestCall({ attempts })
+    return { ...absence, callStatus, callTime, callNotes, attempts: attempts.map(toCallAttempt) }
+  }),
+})

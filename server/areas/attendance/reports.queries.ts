@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { classMonth, classYear, daysOfTop, topAbsent } from '#domain/attendance/attendance.reports.ts'
 import {
   analyticsOf,
   byClassName,
@@ -6,32 +7,24 @@ import {
   rateOf,
   schoolDaysOf,
   studentYear,
-  TOP_ABSENT_STUDENTS,
 } from '#domain/attendance/reports.rules.ts'
 import type { ChildAttendance, ClassMonth, ClassYear, TopAbsent } from '#domain/attendance/reports.schema.ts'
 import { schoolDaysBetween } from '#domain/calendar/calendar.rules.ts'
-import { addDays, schoolDay } from '#domain/core/dates.ts'
-import { Problem } from '#domain/core/problems.ts'
+import { isAmong } from '../../db/is-among.ts'
 import { attendance, classes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import type { Actor, ServerFacts } from '../../handle.ts'
 import { readCalendar } from '../calendar/calendar.queries.ts'
+import { atNow, inSql, type Reading } from '../report-rows.ts'
+import { schoolToday } from '../school-time.ts'
 import { hasClass, scopeOf, studentsIn } from '../scope.ts'
 import { readRecords } from './attendance.queries.ts'
-
-type Reading = { tx: Db; actor: Actor; facts: ServerFacts }
-
-export const todayOf = ({ now, school }: ServerFacts): string => schoolDay(now(), school.timeZone)
 
 /** One parameter, however many days there are. */
 const isOneOf = (days: readonly string[]): SQL => sql`${attendance.date} = any(${sql.param([...days])}::date[])`
 
 /** The classes that the caller may see, each with the marks it was given on these days. */
-export async function readClassMonth(
-  { tx, actor, facts }: Reading,
-  when: { year: number; month: number },
-): Promise<ClassMonth> {
-  const days = schoolDaysOf(await readCalendar(tx), { ...when, today: todayOf(facts) })
+export const classMonthInSql = inSql(classMonth, async ({ tx, actor, facts }, when): Promise<ClassMonth> => {
+  const days = schoolDaysOf(await readCalendar(tx), { ...when, today: schoolToday(facts) })
   const scope = await scopeOf(tx, actor)
   const absent = sql<number>`count(*) filter (where not ${attendance.present})::int`
   const counts = await tx
@@ -56,30 +49,28 @@ export async function readClassMonth(
       return { classId: id, className: name, totalAbsentDays, totalPresentDays, rate, markedDays }
     })
   return { ...when, schoolDays: days.length, summary: summary.toSorted(byClassName) }
-}
+})
 
 /** A class's students, those who left it included as far as the caller may see them, with their absences by month. */
-export async function readClassYear(
-  { tx, actor, facts }: Reading,
-  { classId, year: asked }: { classId: number; year: number | undefined },
-): Promise<ClassYear> {
+export const classYearInSql = inSql(classYear, async ({ tx, actor, facts }, asked): Promise<ClassYear | null> => {
+  const { classId, year } = asked
   const scope = await scopeOf(tx, actor)
   const [group] = hasClass(scope, classId) ? await tx.select().from(classes).where(eq(classes.id, classId)) : []
-  if (!group) throw new Problem('classNotFound')
-  const today = todayOf(facts)
-  const year = asked ?? Number(today.slice(0, 4))
+  if (!group) return null
+  const today = schoolToday(facts)
   const calendar = await readCalendar(tx)
   const months = Array.from({ length: 12 }, (_, index) => schoolDaysOf(calendar, { year, month: index + 1, today }))
   const month = sql<number>`extract(month from ${attendance.date})::int`
+  const absent = sql<number>`count(*) filter (where not ${attendance.present})::int`
   const found = await tx
-    .select({ id: students.id, fullname: students.fullname, month, absent: sql<number>`count(*)::int` })
+    .select({ id: students.id, fullname: students.fullname, month, absent })
     .from(attendance)
     .innerJoin(students, eq(students.id, attendance.studentId))
     .where(
       and(
         eq(attendance.classId, classId),
         isOneOf(months.flat()),
-        sql`not ${attendance.present} and ${attendance.deletedAt} is null`,
+        isNull(attendance.deletedAt),
         isNull(students.deletedAt),
         studentsIn(scope),
       ),
@@ -103,17 +94,9 @@ export async function readClassYear(
     schoolDays: months.map(({ length }) => length),
     summary: summary.toSorted((a, b) => byFullname.compare(a.fullname, b.fullname) || a.studentId - b.studentId),
   }
-}
+})
 
 const byFullname = new Intl.Collator('en', { numeric: true })
-
-export type TopAsked = {
-  minimum?: number | undefined
-  startDate?: string | undefined
-  endDate?: string | undefined
-  classId?: number | undefined
-  limit?: number | undefined
-}
 
 type TopRow = {
   id: number
@@ -126,12 +109,10 @@ type TopRow = {
 }
 
 /** Students with the most absences on school days; only the listed ones' latest absences are looked up. */
-export async function readTopAbsent({ tx, actor, facts }: Reading, asked: TopAsked): Promise<TopAbsent> {
-  const to = asked.endDate ?? todayOf(facts)
-  const from = asked.startDate ?? addDays(to, -364)
+export const topAbsentInSql = inSql(topAbsent, async ({ tx, actor, facts }, asked): Promise<TopAbsent> => {
+  const { from, to } = daysOfTop(asked, atNow(facts))
   const days = schoolDaysBetween(await readCalendar(tx), from, to)
   const minimum = asked.minimum ?? 1
-  const limit = asked.limit ?? TOP_ABSENT_STUDENTS
   const own = and(
     isNull(students.deletedAt),
     studentsIn(await scopeOf(tx, actor)),
@@ -148,7 +129,9 @@ export async function readTopAbsent({ tx, actor, facts }: Reading, asked: TopAsk
     from ${students} join ${classes} on ${classes.id} = ${students.classId}
       left join absent on absent.student_id = ${students.id}
     where ${own} and coalesce(absences, 0) >= ${minimum}
-    order by absences desc nulls last, ${students.id} limit ${limit}`)) as { rows: TopRow[] }
+    order by absences desc nulls last, ${students.id} ${asked.limit === undefined ? sql`` : sql`limit ${asked.limit}`}`)) as {
+    rows: TopRow[]
+  }
   const recent = await readRecent(
     tx,
     answer.rows.map(({ id }) => id),
@@ -168,7 +151,7 @@ export async function readTopAbsent({ tx, actor, facts }: Reading, asked: TopAsk
       recentAbsences: recent.get(id) ?? [],
     })),
   }
-}
+})
 
 type Recent = { studentId: number; date: string; remark: string }
 
@@ -188,7 +171,7 @@ async function readRecent(tx: Db, ids: readonly number[], days: readonly string[
 }
 
 /** The caller's own children with every record. */
-export async function readChildren({ tx, actor }: Reading): Promise<ChildAttendance[]> {
+export async function readChildren({ tx, actor }: Pick<Reading, 'tx' | 'actor'>): Promise<ChildAttendance[]> {
   const children = await tx
     .select({ studentId: students.id, fullname: students.fullname, className: classes.name })
     .from(students)
@@ -196,12 +179,12 @@ export async function readChildren({ tx, actor }: Reading): Promise<ChildAttenda
     .where(and(isNull(students.deletedAt), studentsIn(await scopeOf(tx, actor))))
     .orderBy(students.id)
   const calendar = await readCalendar(tx)
-  const answer: ChildAttendance[] = []
-  for (const child of children) {
-    const records = await readRecords(tx, eq(attendance.studentId, child.studentId))
+  const ids = children.map(({ studentId }) => studentId)
+  const all = await readRecords(tx, isAmong(attendance.studentId, ids))
+  return children.map((child) => {
+    const records = all.filter(({ studentId }) => studentId === child.studentId)
     const totalPresent = records.filter(({ present }) => present).length
     const analytics = analyticsOf(records, calendar)
-    answer.push({ ...child, totalPresent, totalAbsent: records.length - totalPresent, analytics, attendance: records })
-  }
-  return answer
+    return { ...child, totalPresent, totalAbsent: records.length - totalPresent, analytics, attendance: records }
+  })
 }

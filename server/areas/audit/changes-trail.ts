@@ -1,8 +1,41 @@
-import { and, desc, eq, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Audited, LatestAuditRow } from '#domain/audit/audit.schema.ts'
-import { audit, users } from '../../db/schema.ts'
+import { audit, payments, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { MOST, PAGE, rowsAfter, type LatestAsked } from './trail.ts'
+import { isAsked, MOST, rowsAfter, type LatestAsked } from './trail.ts'
+
+type Entry = Pick<typeof audit.$inferSelect, 'entity' | 'key'>
+
+/** The names of the students and of whoever has the accounts, of those entries that are about one. */
+async function subjectsOf(tx: Db, entries: readonly Entry[]): Promise<(entry: Entry) => string | undefined> {
+  const idsOf = (entity: Audited): number[] => [
+    ...new Set(entries.filter((entry) => entry.entity === entity).map(({ key }) => Number(key))),
+  ]
+  const [people, accounts, paid] = [idsOf('students'), idsOf('users'), idsOf('payments')]
+  const found = [
+    ...(people.length === 0
+      ? []
+      : await tx
+          .select({ entity: sql<Audited>`'students'`, id: students.id, name: students.fullname })
+          .from(students)
+          .where(inArray(students.id, people))),
+    ...(accounts.length === 0
+      ? []
+      : await tx
+          .select({ entity: sql<Audited>`'users'`, id: users.id, name: users.fullName })
+          .from(users)
+          .where(inArray(users.id, accounts))),
+    ...(paid.length === 0
+      ? []
+      : await tx
+          .select({ entity: sql<Audited>`'payments'`, id: payments.id, name: students.fullname })
+          .from(payments)
+          .innerJoin(students, eq(students.id, payments.studentId))
+          .where(inArray(payments.id, paid))),
+  ]
+  const names = new Map(found.map(({ entity, id, name }) => [`${entity}:${id}`, name]))
+  return ({ entity, key }) => names.get(`${entity}:${key}`)
+}
 
 async function readChanges(tx: Db, condition: SQL | undefined, most: number): Promise<LatestAuditRow[]> {
   const found = await tx
@@ -12,6 +45,10 @@ async function readChanges(tx: Db, condition: SQL | undefined, most: number): Pr
     .where(condition)
     .orderBy(desc(audit.at), desc(audit.id))
     .limit(most)
+  const subjectOf = await subjectsOf(
+    tx,
+    found.map(({ change }) => change),
+  )
   return found.map(({ change, actorName }) => ({
     id: `change-${change.id}`,
     at: change.at,
@@ -23,6 +60,7 @@ async function readChanges(tx: Db, condition: SQL | undefined, most: number): Pr
     endpoint: change.endpoint,
     entity: change.entity,
     key: change.key,
+    ...(subjectOf(change) && { subject: subjectOf(change) }),
     before: change.before,
     after: change.after,
   }))
@@ -34,7 +72,10 @@ export const readChangesOf = (tx: Db, entity: Audited, key: number): Promise<Lat
 export function readLatestChanges(tx: Db, entity: Audited | undefined, asked: LatestAsked): Promise<LatestAuditRow[]> {
   const { where, having } = rowsAfter(asked.before, 'change', audit.at, audit.id)
   // Corrections of marks used to be kept here as well; they stand in the history of marks.
-  const isAsked = entity ? eq(audit.entity, entity) : ne(audit.entity, 'attendance')
-  const isBy = asked.actorId ? eq(audit.actorId, asked.actorId) : undefined
-  return readChanges(tx, and(where, having, isAsked, isBy), PAGE)
+  const isOfKind = entity ? eq(audit.entity, entity) : ne(audit.entity, 'attendance')
+  const columns = { at: audit.at, actor: audit.actorId, device: audit.deviceCode }
+  const isWanted = isAsked(asked, columns, ({ studentIds, typed }) =>
+    or(and(eq(audit.entity, 'students'), inArray(audit.key, studentIds.map(String))), eq(audit.key, typed)),
+  )
+  return readChanges(tx, and(where, having, isOfKind, isWanted), asked.limit)
 }

@@ -1,9 +1,13 @@
-import { checkLastNumber, checkNumber, readNumberHistory as numberHistory } from '#domain/fees/numbers.endpoints.ts'
+import { checkLastNumber, checkNumber, readNumberHistory } from '#domain/fees/numbers.endpoints.ts'
+import { numberHistory } from '#domain/fees/numbers.reports.ts'
 import { handle } from '../../handle.ts'
-import { readLastUse, readNumberHistory } from './numbers.ts'
+import { runReport } from '../report-rows.ts'
+import { readLastUse, toNumberHistory } from './numbers.ts'
 
 export const numberHandlers = [
   handle(checkNumber, ({ body }, context) => readLastUse(context, body)),
   handle(checkLastNumber, ({ body }, context) => readLastUse(context, body, body)),
-  handle(numberHistory, ({ body }, context) => readNumberHistory(context, body)),
+  handle(readNumberHistory, async ({ body }, context) =>
+    toNumberHistory(await runReport(context, numberHistory, body)),
+  ),
 ]

@@ -1,11 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { monthDays } from '#domain/calendar/calendar.rules.ts'
-import { centsOf, dollarsOf } from '#domain/core/money.ts'
 import { problemText } from '#domain/core/problems.ts'
-import type { NumberCheck, NumberHistory, NumberHistoryQuery, NumberUse } from '#domain/fees/numbers.schema.ts'
+import type { NumberUses } from '#domain/fees/numbers.reports.ts'
+import type { NumberCheck, NumberHistory, NumberUse } from '#domain/fees/numbers.schema.ts'
 import type { Month } from '#domain/fees/ledger.rules.ts'
+import { paymentOfListed } from '#domain/fees/payments.listed.ts'
 import { describeMethod } from '#domain/fees/payments.rules.ts'
 import type { PaymentListed } from '#domain/fees/reports.schema.ts'
+import type { PaymentOfStudent, Wanted } from '#domain/report.ts'
 import { payments } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { readPaymentList } from '../payment-list.ts'
@@ -16,6 +17,9 @@ type Reading = Pick<HandlerContext, 'tx' | 'facts'>
 
 /** More uses of one number than any family makes. */
 const MOST_USES = 2_000
+
+/** More payments than a school takes in a hundred years. */
+const MOST_PAYMENTS = 1_000_000_000
 
 const NOT_USED = 'This number was not used before.'
 
@@ -41,47 +45,22 @@ export async function readLastUse(reading: Reading, asked: NumberCheck, month?: 
   }
 }
 
-function daysOf({ dateStart, dateEnd, month, year }: NumberHistoryQuery) {
-  if (dateStart && dateEnd) return { from: dateStart, to: dateEnd }
-  if (month && year) return monthDays(year, month)
-  return year ? { from: `${year}-01-01`, to: `${year}-12-31` } : null
-}
-
-/** A row for each month that a payment settles, and one for what is carried forward, or held. */
-function rowsOf(payment: PaymentListed): NumberHistory['rows'] {
-  const row = {
-    paymentId: payment.id,
-    student: payment.fullname,
-    class: payment.student.className,
-    date: payment.date,
-    user: payment.user?.fullName ?? '',
-    method: payment.method,
-    number: payment.number ?? '',
-    state: payment.state,
-  }
-  const used = payment.allocations.map(({ studentFee, amount }) => ({ ...row, ...studentFee, amount }))
-  const cents = used.reduce((rest, { amount }) => rest - centsOf(amount), centsOf(payment.amountPaid))
-  return cents > 0 ? [...used, { ...row, month: null, year: null, amount: dollarsOf(cents) }] : used
-}
-
-export async function readNumberHistory(reading: Reading, asked: NumberHistoryQuery): Promise<NumberHistory> {
-  const days = daysOf(asked)
+/** Payments of some days, or those that bear a number, the newest first. */
+export async function readPaymentsOf(reading: Reading, { from, to, paid }: Wanted): Promise<PaymentOfStudent[]> {
   const where = and(
-    bearsNumber(asked.number),
-    inArray(payments.method, asked.methods),
-    days ? isWithin(reading.facts, payments.paidAt, days) : undefined,
+    paid && bearsNumber(paid.number),
+    paid && inArray(payments.method, [...paid.methods]),
+    from && to ? isWithin(reading.facts, payments.paidAt, { from, to }) : undefined,
   )
-  const found = await readPaymentList(reading, { where, limit: MOST_USES })
-  const usedCount = new Set(found.map(({ receipt }) => receipt)).size
-  const counted = found.filter(({ state }) => state === 'confirmed')
-  const cents = counted.reduce((sum, { amountPaid }) => sum + centsOf(amountPaid), 0)
-  return {
-    usedCount,
-    totalAllocations: found.reduce((sum, { allocations }) => sum + allocations.length, 0),
-    totalAmountThisMonth: dollarsOf(cents),
-    dateStart: days?.from ?? null,
-    dateEnd: days?.to ?? null,
-    message: usedCount === 0 ? NOT_USED : `This number was used ${usedCount === 1 ? 'once' : `${usedCount} times`}.`,
-    rows: found.flatMap(rowsOf),
-  }
+  return (await readPaymentList(reading, { where, limit: paid ? MOST_USES : MOST_PAYMENTS })).map(paymentOfListed)
 }
+
+/** The report as its call answers. */
+export const toNumberHistory = ({ rows, ...uses }: NumberUses): NumberHistory => ({
+  ...uses,
+  message:
+    uses.usedCount === 0
+      ? NOT_USED
+      : `This number was used ${uses.usedCount === 1 ? 'once' : `${uses.usedCount} times`}.`,
+  rows: rows.flatMap(({ paymentId, ...row }) => (paymentId === null ? [] : [{ ...row, paymentId }])),
+})

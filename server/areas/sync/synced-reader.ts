@@ -1,6 +1,9 @@
-import { and, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { addDays, schoolDay } from '#domain/core/dates.ts'
-import { students } from '../../db/schema.ts'
+import type { SyncedTable } from '#domain/core/synced-table.ts'
+import { SYNCED_TABLES, type SyncedTableName } from '#domain/synced-tables.ts'
+import { students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor, ServerFacts } from '../../handle.ts'
 import { studentsIn, type Scope } from '../scope.ts'
@@ -28,3 +31,64 @@ export const isVisibleStudent = (scope: Scope): SQL => and(studentsIn(scope), is
 /** The first day of those that devices keep. */
 export const firstDayKept = (facts: ServerFacts, days: number): string =>
   addDays(schoolDay(facts.now(), facts.school.timeZone), -days)
+
+type PlainTable = PgTable & { id: PgColumn; studentId?: PgColumn }
+type Stored<Table extends PlainTable> = Table['$inferSelect']
+
+type PlainReader<Table extends PlainTable> = {
+  table: Table
+  /** Newest first where the newest matters most. */
+  order: 'up' | 'down'
+  /** How rows are found by keys, where those are not ids. */
+  isKey?: (keys: string[]) => SQL
+  /** The column by which replicas keep the last days alone. */
+  since?: PgColumn
+  /** Which rows replicas hold, beside what the declaration says. */
+  where?: (scope: Scope) => SQL | undefined
+  /** The column with the account whose name goes with a row. */
+  person?: PgColumn
+  /** Rows as replicas hold them. */
+  toRows: (
+    found: readonly { row: Stored<Table>; person: string | null }[],
+    reader: Reader,
+  ) => Promise<object[]> | object[]
+}
+
+/** Reads a table of which each row is one row of the replica: in pages by id, or by keys. */
+export function plainReader<Table extends PlainTable>(
+  name: SyncedTableName,
+  { table, order, isKey, since, where, person, toRows }: PlainReader<Table>,
+): SyncedReader {
+  const { keyOf, isOfStudent, kept }: SyncedTable<never> = SYNCED_TABLES[name]
+  const firstDay = (facts: ServerFacts): SQL | undefined => {
+    if (!since || !kept) return undefined
+    const day = firstDayKept(facts, kept.days)
+    return gte(since, since.getSQLType() === 'date' ? day : `${day}T00:00:00Z`)
+  }
+  return {
+    order,
+    read: async (reader, { keys, after, limit }) => {
+      const { tx, scope, facts } = reader
+      const isWanted = and(
+        isOfStudent ? isVisibleStudent(scope) : undefined,
+        where?.(scope),
+        firstDay(facts),
+        keys && (isKey ? isKey(keys) : inArray(table.id, keys.map(Number))),
+        after ? (order === 'up' ? gt(table.id, after) : lt(table.id, after)) : undefined,
+      )
+      const plain: PgTable = table
+      const rows = tx.select({ row: getTableColumns(plain), person: users.fullName }).from(plain)
+      const ofStudents = isOfStudent ? rows.innerJoin(students, eq(students.id, table.studentId ?? table.id)) : rows
+      const found = (await ofStudents
+        .leftJoin(users, person ? eq(users.id, person) : sql`false`)
+        .where(isWanted)
+        .orderBy(order === 'up' ? asc(table.id) : desc(table.id))
+        .limit(limit ?? 5_000)) as { row: Stored<Table> & { id: number }; person: string | null }[]
+      const held = await toRows(found, reader)
+      return found.map(({ row: { id } }, at) => {
+        const row = held[at] as Record<string, unknown>
+        return { id, key: keyOf(row as never), row }
+      })
+    },
+  }
+}

@@ -1,10 +1,12 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { centsOf, dollarsOf } from '#domain/core/money.ts'
+import { voucherMonths } from '#domain/fees/vouchers.reports.ts'
 import { Problem } from '#domain/core/problems.ts'
 import * as endpoints from '#domain/vouchers/vouchers.endpoints.ts'
 import type { PrintedReceipt } from '#domain/vouchers/vouchers.schema.ts'
 import { payments } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
+import { inSql } from '../report-rows.ts'
 import { isInForce, monthOfPayment, readPaymentList, readPaymentPage } from '../payment-list.ts'
 
 /** More children than any receipt has. */
@@ -42,6 +44,15 @@ async function readLast({ tx, facts }: HandlerContext, condition?: SQL): Promise
   }
 }
 
+const voucherMonthsInSql = inSql(voucherMonths, ({ tx, facts }) =>
+  tx
+    .select({ ...monthOfPayment(facts), count: sql<number>`count(*)::int` })
+    .from(payments)
+    .where(isInForce)
+    .groupBy(sql`1`, sql`2`)
+    .orderBy(sql`1 desc`, sql`2 desc`),
+)
+
 export const voucherHandlers = [
   handle(endpoints.listVouchers, async ({ query: { month, year, page, limit } }, { tx, facts }) => {
     const taken = monthOfPayment(facts)
@@ -63,14 +74,7 @@ export const voucherHandlers = [
     return voucher
   }),
 
-  handle(endpoints.groupVouchers, async (_, { tx, facts }) =>
-    tx
-      .select({ ...monthOfPayment(facts), count: sql<number>`count(*)::int` })
-      .from(payments)
-      .where(isInForce)
-      .groupBy(sql`1`, sql`2`)
-      .orderBy(sql`1 desc`, sql`2 desc`),
-  ),
+  handle(endpoints.groupVouchers, (_, context) => voucherMonthsInSql.run(context, {})),
 
   handle(endpoints.getLastReceipt, (_, context) => readLast(context)),
   handle(endpoints.getLastReceiptOf, ({ params: { studentId } }, context) =>

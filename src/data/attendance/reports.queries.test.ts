@@ -1,15 +1,24 @@
 import { callKey, classDayKey } from '#domain/row-keys.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  absencesToCall,
+  absentDay,
+  classMonth,
+  classYear,
+  dayOverview,
+  latestCall,
+  topAbsent,
+} from '#domain/attendance/attendance.reports.ts'
 import { callInfoOffline, markAttendanceOffline } from '#domain/attendance/attendance.offline.ts'
 import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
 import { classDaysOf } from '#domain/attendance/class-days.rules.ts'
+import { needsCall } from '#domain/attendance/calls.rules.ts'
 import type { AbsenceCallRow } from '#domain/attendance/calls.schema.ts'
 import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
 import { enqueue } from '../outbox.ts'
 import { setSetting } from '../settings.ts'
-import { readAbsencesToCall } from './calls.queries.ts'
-import { readOverview } from './overview.queries.ts'
-import { readAbsentDay, readClassMonth, readClassYear, readStudentHistory, readTopAbsent } from './reports.queries.ts'
+import { readReport } from '../report-rows.ts'
+import { readStudentHistory } from './reports.queries.ts'
 
 const DAY = '2026-09-14'
 const NOW = Date.parse('2026-09-14T07:00:00Z')
@@ -58,39 +67,39 @@ const markHere = (studentId: number, present: boolean) =>
 
 describe('reports without network', () => {
   test('the absent of a day, waiting marks over the school’s, and the classes that are not whole', async () => {
-    const before = await readAbsentDay(reader(), DAY, NOW)
+    const before = await readReport(reader(), absentDay, { date: DAY }, NOW)
     expect(before.students).toMatchObject([{ studentId: 11, className: '1A', remark: 'Absent - Sick' }])
     expect(before.unmarkedClasses).toMatchObject([{ className: '1A', missing: 1, students: 2 }])
     expect(before.since).toBe('2026-07-16')
     await markHere(11, true)
     await markHere(12, false)
-    const after = await readAbsentDay(reader(), DAY, NOW)
+    const after = await readReport(reader(), absentDay, { date: DAY }, NOW)
     expect(after.students).toMatchObject([{ studentId: 12, remark: 'Absent - Fasax', classId: 1 }])
     expect([after.totalAbsent, after.unmarkedClasses]).toEqual([1, []])
   })
 
   test('every mark of a day by class, its share of present, and who is not marked; no share on a day without school', async () => {
     await markHere(12, true)
-    const overview = await readOverview(reader(), DAY, NOW)
+    const overview = await readReport(reader(), dayOverview, { date: DAY }, NOW)
     expect(overview).toMatchObject({ present: 1, absent: 1, rate: 50, closed: null, unmarkedClasses: [] })
     expect(overview.classes).toMatchObject([{ className: '1A', students: 2, present: 1, absent: 1, rate: 50 }])
     expect(overview.classes[0]?.records.map(({ studentId, status, remark }) => [studentId, status, remark])).toEqual([
       [11, 'Absent', 'Absent - Sick'],
       [12, 'Present', 'Absent - Fasax'],
     ])
-    const thursday = await readOverview(reader(), '2026-09-10', NOW)
+    const thursday = await readReport(reader(), dayOverview, { date: '2026-09-10' }, NOW)
     expect(thursday).toMatchObject({ closed: 'Thursday', rate: null })
     expect(thursday.classes).toMatchObject([{ students: 2, present: 0, absent: 0, rate: null }])
   })
 
   test('the most absent, a month and a history count the waiting marks too', async () => {
     await markHere(12, false)
-    const top = await readTopAbsent(reader(), 1, NOW)
+    const top = await readReport(reader(), topAbsent, { minimum: 1 }, NOW)
     expect(top.students.map(({ id, totalAbsences }) => [id, totalAbsences])).toEqual([
       [11, 2],
       [12, 1],
     ])
-    const month = await readClassMonth(reader(), { year: 2026, month: 9 }, NOW)
+    const month = await readReport(reader(), classMonth, { year: 2026, month: 9 }, NOW)
     expect(month.summary).toMatchObject([{ totalAbsentDays: 3, totalPresentDays: 1, rate: 25, markedDays: 2 }])
     const history = await readStudentHistory(reader(), 12, NOW)
     expect(history.marks.map(({ date, present, isPending }) => [date, present, isPending])).toEqual([
@@ -120,7 +129,7 @@ describe('reports without network', () => {
   test('a month counts nobody whom the copy does not know any more', async () => {
     await putMarks([row(11, '2026-09-13', false), row(12, '2026-09-13', true), row(99, '2026-09-13', false)])
     await putMarks([row(99, '2026-09-12', true)])
-    const month = await readClassMonth(reader(), { year: 2026, month: 9 }, NOW)
+    const month = await readReport(reader(), classMonth, { year: 2026, month: 9 }, NOW)
     expect(month.summary).toMatchObject([{ totalAbsentDays: 2, totalPresentDays: 1, markedDays: 2 }])
   })
 
@@ -143,7 +152,7 @@ describe('reports without network', () => {
     await cache.students.put({ id: 12, fullname: 'Student 12', classId: 2, phone: '6312' }, '12')
     await cache.students.put({ id: 13, fullname: 'Student 13', classId: 2, phone: '6313' }, '13')
     const counts = async (classId: number) => {
-      const year = await readClassYear(reader(), { classId, year: 2026 }, NOW)
+      const year = await readReport(reader(), classYear, { classId, year: 2026 }, NOW)
       return year?.summary.map((line) => [line.studentId, line.totalAbsentCount])
     }
     expect(await counts(1)).toEqual([
@@ -170,7 +179,11 @@ describe('reports without network', () => {
 })
 
 describe('calls without network', () => {
-  const toCall = () => readAbsencesToCall(reader(), { from: DAY, to: DAY, now: NOW })
+  const toCall = async () => {
+    const { records } = await readReport(reader(), absencesToCall, { from: DAY, to: DAY }, NOW)
+    const open = records.filter((record) => needsCall(latestCall(record).status)).length
+    return { records: records.map((record) => ({ ...record, latest: latestCall(record) })), open }
+  }
   const call = (callStatus: 'Completed' | 'No Answer', callTime: string) =>
     enqueue(db, callInfoOffline, { body: { studentId: 11, date: DAY, callStatus, callTime, callNotes: '' } })
 
@@ -185,7 +198,7 @@ describe('calls without network', () => {
       calledBy: 'Hodan',
     }
     await cache.absenceCalls.put(school, callKey(school))
-    expect(await toCall()).toMatchObject({ open: 1, records: [{ callStatus: 'Missed', phone: '6311', isOpen: true }] })
+    expect(await toCall()).toMatchObject({ open: 1, records: [{ latest: { status: 'Missed' }, phone: '6311' }] })
     await call('No Answer', '2026-09-14T06:10:00.000Z')
     await call('Completed', '2026-09-14T06:20:00.000Z')
     const { records, open } = await toCall()
@@ -198,7 +211,7 @@ describe('calls without network', () => {
   })
 
   test('an absence that nobody has called about is open, and one that was corrected is none', async () => {
-    expect(await toCall()).toMatchObject({ open: 1, records: [{ callStatus: 'Not Called', callTime: null }] })
+    expect(await toCall()).toMatchObject({ open: 1, records: [{ latest: { status: 'Not Called', calledAt: null } }] })
     await markHere(11, true)
     expect(await toCall()).toMatchObject({ open: 0, records: [] })
   })

@@ -1,160 +1,46 @@
 import {
-  analyticsOf,
-  byClassName,
+  absentDay,
   classMonth,
   classYear,
+  dayOverview,
   topAbsent,
-  unmarkedClasses,
-} from '#domain/attendance/reports.rules.ts'
+  unmarkedDays,
+} from '#domain/attendance/attendance.reports.ts'
 import type { AttendanceConflict, AttendanceRow, ClassDayRow } from '#domain/attendance/attendance.schema.ts'
-import { absencesOf, countsOf, markedIn, markOf, marksOf } from '#domain/attendance/class-days.rules.ts'
-import type {
-  AbsenceSummary,
-  AbsentDay,
-  AbsentStudent,
-  Analytics,
-  ClassMonth,
-  ClassYear,
-} from '#domain/attendance/reports.schema.ts'
-import { closedDay, monthDays } from '#domain/calendar/calendar.rules.ts'
-import type { ClassRow } from '#domain/classes/classes.schema.ts'
+import { markOf } from '#domain/attendance/class-days.rules.ts'
+import { analyticsOf } from '#domain/attendance/reports.rules.ts'
+import type { Analytics } from '#domain/attendance/reports.schema.ts'
 import { attendanceKey } from '#domain/row-keys.ts'
 import { readCalendar } from '../calendar/calendar.queries.ts'
 import type { CacheDb } from '../db.ts'
 import { effectsOf, pulledTo } from '../overlay.ts'
+import { useReport } from '../report-rows.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
-import {
-  daysHeld,
-  firstDayHeld,
-  foldWaiting,
-  readClassDays,
-  readFoldedDays,
-  readSpan,
-  readToday,
-  readWholeDays,
-  type Reader,
-  type Span,
-} from './span.ts'
-
-/**
- * Reports out of the device's own copy, in the shapes of the server's answers, so that a screen shows either. Each says
- * from which day on the copy knows marks (`since`): what lies before it only the server can tell.
- */
-type FromCopy = { since: string }
-
-/** Student and class of a mark, whoever has left them meanwhile; the class falls back to its number. */
-function namesOf({ students, classes }: Span) {
-  const student = new Map(students.map(({ id, fullname }) => [id, fullname]))
-  const group = new Map(classes.map(({ id, name }) => [id, name]))
-  return {
-    fullname: (id: number) => student.get(id),
-    className: (id: number) => group.get(id) ?? `Class ${id}`,
-  }
-}
-
-export async function readAbsentDay(reader: Reader, date: string, now?: number): Promise<AbsentDay & FromCopy> {
-  const span = await readSpan(reader, { from: date, to: date, ...(now === undefined ? {} : { now }) })
-  const names = namesOf(span)
-  const students = span.days
-    .flatMap(absencesOf)
-    .flatMap(({ studentId, classId, remark }): AbsentStudent[] => {
-      const fullname = names.fullname(studentId)
-      return fullname === undefined
-        ? []
-        : [{ studentId, fullname, classId, className: names.className(classId), remark, date }]
-    })
-    .sort((a, b) => byClassName(a, b) || a.fullname.localeCompare(b.fullname) || a.studentId - b.studentId)
-  const marked = new Set(span.days.flatMap(markedIn))
-  return {
-    date,
-    since: span.since,
-    closed: closedDay(span.calendar, date),
-    unmarkedClasses: unmarkedClasses(marked, span.students, span.classes),
-    students,
-    totalAbsent: students.length,
-  }
-}
+import { daysHeld, firstDayHeld, foldWaiting, readClassDays, readToday, readWholeDays, type Reader } from './span.ts'
 
 /** The absent of a day, live. */
-export const useAbsentDay = (date: string): Reading<AbsentDay & FromCopy> =>
-  useCacheQuery(`absent:${date}`, (copy) => readAbsentDay(copy, date))
+export const useAbsentDay = (date: string) => useReport(absentDay, { date })
 
-export type TopAbsentCopy = FromCopy & { from: string; to: string; students: AbsenceSummary[] }
+/** The marks of a day, class by class, live. */
+export const useOverview = (date: string) => useReport(dayOverview, { date })
 
-export async function readTopAbsent(reader: Reader, minimum: number, now?: number): Promise<TopAbsentCopy> {
-  const span = await readSpan(reader, now === undefined ? {} : { now })
-  return {
-    since: span.since,
-    from: span.from,
-    to: span.to,
-    students: topAbsent({ ...span, marks: span.days.flatMap(absencesOf) }, minimum),
-  }
-}
+/** School days between two on which some class is not marked whole, the latest first, live. */
+export const useUnmarked = (from: string, to: string) => useReport(unmarkedDays, { from, to })
 
 /** Students with at least so many absences in the days of the copy, live. */
-export const useTopAbsent = (minimum: number): Reading<TopAbsentCopy> =>
-  useCacheQuery(`topAbsent:${minimum}`, (copy) => readTopAbsent(copy, minimum))
-
-/** Reads no student but by the key: whole ones are large, and there may be thousands. */
-export async function readClassMonth(
-  { db, cache, ownerId }: Reader,
-  when: { year: number; month: number },
-  now?: number,
-): Promise<ClassMonth & FromCopy> {
-  const { since, today, ...between } = await daysHeld(db, { ...monthDays(when.year, when.month), now })
-  // The entries first: one that is pruned after this is in the rows read next, so no mark is ever missing.
-  const entries = await db.outbox.where('ownerId').equals(ownerId).toArray()
-  return cache.transaction('r', cache.tables, async () => {
-    const [keys, classes, calendar] = await Promise.all([
-      cache.students.toCollection().primaryKeys(),
-      cache.classes.toArray() as Promise<unknown> as Promise<ClassRow[]>,
-      readCalendar(cache),
-    ])
-    const rows = await readFoldedDays(cache, between, { entries, classOf: (ids) => classesOf(cache, ids) })
-    // Marks of students whom the copy no longer knows count nowhere, as on the server.
-    const known = new Set(keys.map(Number))
-    const days = rows.map((day) => ({ classId: day.classId, date: day.date, ...countsOf(day, known) }))
-    return { since, ...classMonth({ days, classes, calendar }, { ...when, today }) }
-  })
-}
-
-async function classesOf(cache: CacheDb, ids: readonly number[]): Promise<Map<number, number>> {
-  const found = await cache.students.bulkGet([...new Set(ids)].map(String))
-  return new Map(found.flatMap((row) => (row ? [[Number(row['id']), Number(row['classId'])] as const] : [])))
-}
+export const useTopAbsent = (minimum: number) => useReport(topAbsent, { minimum })
 
 /** Absences of each class in a month, live; whole only when the month begins no earlier than `since`. */
-export const useClassMonth = (year: number, month: number): Reading<ClassMonth & FromCopy> =>
-  useCacheQuery(`classMonth:${year}-${month}`, (copy) => readClassMonth(copy, { year, month }))
-
-export async function readClassYear(
-  reader: Reader,
-  { classId, year }: { classId: number; year: number },
-  now?: number,
-): Promise<(ClassYear & FromCopy) | null> {
-  const span = await readSpan(reader, {
-    from: `${year}-01-01`,
-    to: `${year}-12-31`,
-    classId,
-    ...(now === undefined ? {} : { now }),
-  })
-  const group = span.classes.find(({ id }) => id === classId)
-  return group
-    ? {
-        since: span.since,
-        ...classYear(group, { ...span, marks: span.days.flatMap(marksOf) }, { year, today: span.today }),
-      }
-    : null
-}
+export const useClassMonth = (year: number, month: number) => useReport(classMonth, { year, month })
 
 /** A class's students with their absences by month, as far as the copy goes back; null for an unknown class. */
-export const useClassYear = (classId: number, year: number): Reading<(ClassYear & FromCopy) | null> =>
-  useCacheQuery(`classYear:${classId}:${year}`, (copy) => readClassYear(copy, { classId, year }))
+export const useClassYear = (classId: number, year: number) => useReport(classYear, { classId, year })
 
 /** A day of a student; `isAtSchool`: the school has a mark of it, whatever waits on this device. */
 export type HistoryDay = AttendanceRow & { isPending: boolean; isAtSchool: boolean }
 
-export type StudentHistory = FromCopy & {
+export type StudentHistory = {
+  since: string
   marks: HistoryDay[]
   analytics: Analytics
   /** Marks of his that differ, to be settled; the latest day first. */
@@ -165,7 +51,7 @@ const byDay = (a: { date: string }, b: { date: string }): number => (a.date < b.
 
 /** The days of his present class first: only of days without a mark in it all other classes are looked through. */
 async function readMarksOf(cache: CacheDb, studentId: number, between: { from: string; to: string }) {
-  const classId = (await classesOf(cache, [studentId])).get(studentId) ?? 0
+  const classId = Number((await cache.students.get(String(studentId)))?.['classId'] ?? 0)
   const isHis = (days: ClassDayRow[]) => days.flatMap((day) => markOf(day, studentId) ?? [])
   const here = isHis(await readClassDays(cache, { ...between, classId }))
   const seen = new Set(here.map(({ date }) => date))

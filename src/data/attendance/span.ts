@@ -1,55 +1,28 @@
 import type { AttendanceRow, ClassDayRow } from '#domain/attendance/attendance.schema.ts'
 import { classDaysOf, marksOf } from '#domain/attendance/class-days.rules.ts'
 import { attendanceKey } from '#domain/row-keys.ts'
-import type { Calendar } from '#domain/calendar/calendar.rules.ts'
-import type { ClassRow } from '#domain/classes/classes.schema.ts'
 import { addDays, schoolDay } from '#domain/core/dates.ts'
 import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
-import type { StudentRow } from '#domain/students/students.schema.ts'
-import { readCalendar } from '../calendar/calendar.queries.ts'
 import type { CacheDb, DeviceDb } from '../db.ts'
 import type { OutboxEntry } from '../outbox-entry.ts'
 import { effectsOf, pulledTo, rowAfter, type PendingEffect } from '../overlay.ts'
-import { readOwnEntries } from '../own-entries.ts'
-import { getSetting } from '../settings.ts'
 import type { Copy } from '../use-cache.ts'
-
-/** The part of the school that the copy holds, between two days. */
-export type Span = {
-  /** The first day of which the copy has marks; earlier ones only the server knows. */
-  since: string
-  from: string
-  to: string
-  today: string
-  /** The marks by class and day; those that wait on this device stand in the place of the school's. */
-  days: ClassDayRow[]
-  students: StudentRow[]
-  classes: ClassRow[]
-  calendar: Calendar
-}
-
-const DEFAULT_ZONE = 'Africa/Mogadishu'
+import { readSchoolClock } from '../use-today.ts'
 
 /** The present school day by the device's corrected clock. */
 export async function readToday(db: DeviceDb, now = Date.now()): Promise<string> {
-  const [school, offset] = await Promise.all([getSetting(db, 'school'), getSetting(db, 'clockOffset')])
-  return schoolDay(now + (offset ?? 0), school?.timeZone ?? DEFAULT_ZONE)
+  const { timeZone, offset } = await readSchoolClock(db)
+  return schoolDay(now + offset, timeZone)
 }
 
 /** The first day that a copy holds, seen from today. */
 export const firstDayHeld = (today: string): string => addDays(today, -ATTENDANCE_DAYS_CACHED)
 
 export type Reader = Pick<Copy, 'db' | 'ownerId'> & { cache: CacheDb }
-type Wanted = {
-  from?: string | undefined
-  to?: string | undefined
-  /** The days of one class. */
-  classId?: number | undefined
-  now?: number | undefined
-}
+type Wanted = { from?: string | undefined; to?: string | undefined; now?: number | undefined }
 
 /** The days between two that the copy holds. */
-export async function daysHeld(db: DeviceDb, { from, to, now }: Omit<Wanted, 'classId'>) {
+export async function daysHeld(db: DeviceDb, { from, to, now }: Wanted) {
   const today = await readToday(db, now)
   const since = firstDayHeld(today)
   return { today, since, from: from && from > since ? from : since, to: to ?? today }
@@ -121,22 +94,4 @@ export async function readFoldedDays(
   return days
     .filter(({ date }) => !waiting.has(date))
     .concat(folded.filter((day) => classId === undefined || day.classId === classId))
-}
-
-/** What reports need of the copy between two days. */
-export async function readSpan({ db, cache, ownerId }: Reader, wanted: Wanted = {}): Promise<Span> {
-  const { since, from, to, today } = await daysHeld(db, wanted)
-  // The entries first: one that is pruned after this is in the rows read next, so no mark is ever missing.
-  const entries = await readOwnEntries(db, ownerId)
-  const held = await cache.transaction('r', cache.tables, async () => {
-    const [students, classes, calendar] = await Promise.all([
-      cache.students.toArray() as Promise<unknown> as Promise<StudentRow[]>,
-      cache.classes.toArray() as Promise<unknown> as Promise<ClassRow[]>,
-      readCalendar(cache),
-    ])
-    const classOf = async () => new Map(students.map((student) => [student.id, student.classId]))
-    const days = await readFoldedDays(cache, { from, to, classId: wanted.classId }, { entries, classOf })
-    return { days, students, classes, calendar }
-  })
-  return { since, from, to, today, ...held }
 }

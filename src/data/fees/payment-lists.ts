@@ -1,51 +1,9 @@
-import { addDays, schoolDay } from '#domain/core/dates.ts'
-import { centsOf } from '#domain/core/money.ts'
-import type { Month } from '#domain/fees/ledger.rules.ts'
-import type { PaymentListed } from '#domain/fees/reports.schema.ts'
+import { addDays } from '#domain/core/dates.ts'
 import { PAYMENT_DAYS_CACHED } from '#domain/synced-tables.ts'
 import type { ShownPayment } from './payments.queries.ts'
 
 /** The first school day whose payments a device holds; older ones need the server. */
 export const firstPaymentDay = (today: string): string => addDays(today, -PAYMENT_DAYS_CACHED)
-
-/** A payment as the server lists it, as screens show those of the copy. */
-export const shownFromServer = (listed: PaymentListed): ShownPayment => ({
-  fullname: listed.student.fullname,
-  className: listed.student.className,
-  payment: {
-    id: listed.id,
-    receipt: listed.receipt,
-    studentId: listed.studentId,
-    amountCents: centsOf(listed.amountPaid),
-    discountCents: centsOf(listed.discount),
-    discountReason: listed.discountReason,
-    description: listed.Description,
-    method: listed.method,
-    number: listed.number,
-    year: listed.year,
-    month: listed.month,
-    parts: listed.allocations.map(({ studentFee: { year, month }, amount, discount }) => ({
-      year,
-      month,
-      amountCents: centsOf(amount),
-      discountCents: centsOf(discount),
-    })),
-    state: listed.state,
-    heldCode: listed.heldCode,
-    paidAt: listed.date,
-    collectorId: null,
-    collector: listed.user?.fullName ?? '',
-    deviceCode: null,
-    revision: listed.revision,
-  },
-})
-
-/** The month that a voucher is filed under: the one it was taken for, else that of the day on which it was paid. */
-export function voucherMonth({ year, month, paidAt }: ShownPayment['payment'], timeZone: string): Month {
-  if (year !== null && month !== null) return { year, month }
-  const [ofYear = 0, ofMonth = 0] = schoolDay(Date.parse(paidAt), timeZone).split('-').map(Number)
-  return { year: ofYear, month: ofMonth }
-}
 
 /** Money that was taken here and is not at school yet, sent or not. */
 export const isOnlyHere = ({ pending }: ShownPayment['payment']): boolean =>

@@ -1,3 +1,4 @@
+import { ATTENDANCE_OFFICE } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { IdText } from '../core/fields.ts'
@@ -46,7 +47,7 @@ export const saveCallInfo = endpoint({
   method: 'PUT',
   path: '/student/call-info',
   summary: "Note one attempt to reach an absent student's family; every attempt is kept",
-  roles: ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'],
+  roles: ATTENDANCE_OFFICE,
   body: CallInfo,
   reply: z.object({ message: z.string(), call: CallAttempt }),
   problems: ['studentNotFound', 'futureDate'],

@@ -71,11 +71,11 @@ test('a rate has one decimal, and nothing marked has none', () => {
 
 test('classes that are not marked whole are named by name with what is missing; empty ones are not', () => {
   const all = [...classes, { id: 3, name: '1A' }]
-  expect(unmarkedClasses(new Set([11]), students, all)).toEqual([
+  expect(unmarkedClasses({ marked: new Set([11]) }, students, all)).toEqual([
     { classId: 2, className: '2A', missing: 1, students: 1 },
     { classId: 1, className: '10A', missing: 1, students: 2 },
   ])
-  expect(unmarkedClasses(new Set([11, 12, 21]), students, all)).toEqual([])
+  expect(unmarkedClasses({ marked: new Set([11, 12, 21]) }, students, all)).toEqual([])
 })
 
 test('the most absent come first with their latest absences, and the minimum leaves out the rest', () => {

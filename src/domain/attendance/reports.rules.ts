@@ -1,4 +1,6 @@
 import { isSchoolDay, monthDays, schoolDaysBetween, type Calendar } from '../calendar/calendar.rules.ts'
+import { schoolDay } from '../core/dates.ts'
+import type { Member } from '../report.ts'
 import type { AbsenceSummary, Analytics, ClassMonth, ClassYear, StudentYear, UnmarkedClass } from './reports.schema.ts'
 
 /** What reports need of a mark, a student and a class. */
@@ -57,18 +59,32 @@ export function analyticsOf(marks: readonly { date: string; present: boolean }[]
   }
 }
 
+/** Whether a student was registered by a day; whoever was registered later is not missing from it. */
+export function registeredBy(date: string, timeZone: string): (student: { born?: number | undefined }) => boolean {
+  // No zone is a day away from UTC: most students need no look at the calendar of the zone.
+  const surely = Date.parse(`${date}T00:00:00Z`) - DAY_MS
+  return ({ born }) => born === undefined || born < surely || schoolDay(born, timeZone) <= date
+}
+
+const DAY_MS = 86_400_000
+
 /** The classes with students of whom somebody has no mark on a day, by name. */
 export function unmarkedClasses(
-  marked: { has(studentId: number): boolean },
-  students: readonly Pick<ReportStudent, 'id' | 'classId'>[],
+  {
+    marked,
+    isExpected = () => true,
+  }: { marked: { has(studentId: number): boolean }; isExpected?: (student: Member) => boolean },
+  students: readonly Member[],
   classes: readonly ReportClass[],
 ): UnmarkedClass[] {
   const counts = new Map<number, { students: number; missing: number }>()
-  for (const { id, classId } of students) {
-    const count = counts.get(classId) ?? { students: 0, missing: 0 }
+  for (const student of students) {
+    const isMarked = marked.has(student.id)
+    if (!isMarked && !isExpected(student)) continue
+    const count = counts.get(student.classId) ?? { students: 0, missing: 0 }
     count.students++
-    if (!marked.has(id)) count.missing++
-    counts.set(classId, count)
+    if (!isMarked) count.missing++
+    counts.set(student.classId, count)
   }
   return classes
     .flatMap(({ id, name }) => {

@@ -42,6 +42,8 @@ export const AuditRow = z.object({
   after: z.record(z.string(), z.unknown()),
   /** Of a mark or call: whose, and of which day. */
   about: z.object({ name: z.string(), date: DayText }).optional(),
+  /** Whose record it is: the name of the student or of whoever has the account. */
+  subject: z.string().optional(),
   /** What became of a mark; `kept` where it was found to be the true one of two. */
   outcome: z.enum([...MarkOutcome.options, 'deleted', 'kept']).optional(),
   /** How many marks of one write are told as one change. */
@@ -52,6 +54,14 @@ export type AuditRow = z.infer<typeof AuditRow>
 /** One change in a list of changes of many records; a mark that never counted has no record, so no key. */
 export const LatestAuditRow = AuditRow.extend({ entity: z.enum(AUDITED), key: z.string() })
 export type LatestAuditRow = z.infer<typeof LatestAuditRow>
+
+/** How many changes one answer lists. */
+export const AUDIT_ROWS = { usual: 100, most: 500 } as const
+export const AuditRows = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/)
+  .transform(Number)
+  .pipe(z.int().max(AUDIT_ROWS.most))
 
 /** A place in the list of the latest changes. */
 const TrailPlace = z.object({ at: Instant, source: z.enum(TRAIL_SOURCES), id: Id })

@@ -1,3 +1,4 @@
+import { RECORD_KEEPERS } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, IdText } from '../core/fields.ts'
@@ -10,7 +11,6 @@ import {
   RecordName,
 } from './discipline.schema.ts'
 
-const WRITERS = ['ADMIN', 'USER', 'ACADEMY', 'Teacher'] as const
 const OneRecord = z.object({ id: RecordName })
 const Saved = z.object({ message: z.string(), record: DisciplineRecord })
 
@@ -20,7 +20,7 @@ export const createRecord = endpoint({
   method: 'POST',
   path: '/Dicipline/discipline',
   summary: 'Write an incident of a student; teachers for students of their classes',
-  roles: WRITERS,
+  roles: RECORD_KEEPERS,
   body: DisciplineForm,
   reply: Saved,
   problems: ['studentNotFound', 'notYourClass', 'recordNotFound', 'recordChanged'],
@@ -31,7 +31,7 @@ export const editRecord = endpoint({
   method: 'PUT',
   path: '/Dicipline/discipline/:id',
   summary: 'Change a record; refused when it was changed since it was read. Teachers change only their own',
-  roles: WRITERS,
+  roles: RECORD_KEEPERS,
   params: OneRecord,
   body: DisciplineEdit,
   reply: Saved,
@@ -43,7 +43,7 @@ export const deleteRecord = endpoint({
   method: 'DELETE',
   path: '/Dicipline/discipline/:id',
   summary: 'Hide a record; the audit trail keeps it. Teachers delete only their own',
-  roles: WRITERS,
+  roles: RECORD_KEEPERS,
   params: OneRecord,
   // Whose record it is, for the sentence about a waiting deletion.
   query: z.object({ studentId: IdText.optional() }),
@@ -56,7 +56,7 @@ export const listRecords = endpoint({
   method: 'GET',
   path: '/Dicipline/discipline',
   summary: 'All records that the caller may see, newest first; by type, class and days',
-  roles: WRITERS,
+  roles: RECORD_KEEPERS,
   query: DisciplineFilter,
   reply: z.array(DisciplineRecord),
   problems: [],
@@ -67,7 +67,7 @@ export const listStudentRecords = endpoint({
   method: 'GET',
   path: '/Dicipline/discipline/:studentId',
   summary: "One student's records, newest first",
-  roles: WRITERS,
+  roles: RECORD_KEEPERS,
   params: z.object({ studentId: IdText }),
   reply: z.array(DisciplineRecord),
   problems: ['studentNotFound'],
@@ -78,7 +78,7 @@ export const listMinimalStudents = endpoint({
   method: 'GET',
   path: '/Dicipline/students/minimal',
   summary: 'Ids and names of the students that the caller may write about',
-  roles: WRITERS,
+  roles: RECORD_KEEPERS,
   reply: z.array(z.object({ id: Id, fullname: z.string() })),
   problems: [],
 })

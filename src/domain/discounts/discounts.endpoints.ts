@@ -1,9 +1,8 @@
+import { MONEY } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { dollarsUpTo } from '../core/money.ts'
 import { MonthNumber, MonthText, YearNumber, YearText } from '../fees/fees.schema.ts'
-
-const MONEY_ROLES = ['ADMIN', 'USER'] as const
 
 /** More than any school gives away in a month. */
 const MaxLimit = dollarsUpTo(1_000_000)
@@ -30,7 +29,7 @@ export const getDiscountLimit = endpoint({
   method: 'GET',
   path: '/discount-limit/:month/:year',
   summary: 'The most discount that a month may give, and what it has given',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   params: OfMonth,
   reply: DiscountLimit,
   problems: ['limitNotFound'],

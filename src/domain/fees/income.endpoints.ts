@@ -10,7 +10,7 @@ import {
   IncomeToday,
   UserCollection,
 } from './income.schema.ts'
-import { MONEY_ROLES } from '../core/roles.ts'
+import { MONEY } from '../core/roles.ts'
 import { MonthQuery } from './reports.schema.ts'
 
 export const summarizeCollections = endpoint({
@@ -18,7 +18,7 @@ export const summarizeCollections = endpoint({
   method: 'GET',
   path: '/fee/payments/collection-summary',
   summary: 'Who collected what on a day, in a month or a year, with every payment',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   query: CollectionQuery,
   reply: z.array(UserCollection),
   problems: [],
@@ -29,7 +29,7 @@ export const getIncomeToday = endpoint({
   method: 'GET',
   path: '/fee/income/today',
   summary: 'Money and discounts of today, and all that is owed',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   reply: IncomeToday,
   problems: [],
 })
@@ -39,7 +39,7 @@ export const getIncomeRequired = endpoint({
   method: 'GET',
   path: '/fee/income-required',
   summary: 'What a month has to bring, this one when none is named, and what it has brought',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   query: MonthQuery,
   reply: IncomeRequired,
   problems: [],
@@ -50,7 +50,7 @@ export const getClassFeeStatus = endpoint({
   method: 'GET',
   path: '/fee/Classfee/status',
   summary: 'Each class and student in a month, this one when none is named: fee, paid, owed before, carried forward',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   query: MonthQuery,
   reply: ClassFeeStatus,
   problems: [],
@@ -71,7 +71,7 @@ export const getCashUp = endpoint({
   method: 'GET',
   path: '/fee/cash-up',
   summary: 'What each collector took on a day by method, today when none is named; a user sees her own',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   query: z.object({ date: DayText.optional() }),
   reply: CashUp,
   problems: [],

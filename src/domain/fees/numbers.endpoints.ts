@@ -1,13 +1,13 @@
 import { endpoint } from '../core/endpoint.ts'
 import { NumberCheck, NumberHistory, NumberHistoryQuery, NumberMonthCheck, NumberUse } from './numbers.schema.ts'
-import { MONEY_ROLES } from '../core/roles.ts'
+import { MONEY } from '../core/roles.ts'
 
 export const checkNumber = endpoint({
   id: 'fees.checkNumber',
   method: 'POST',
   path: '/fee/check-payment-number',
   summary: 'Whether a payment number was used before, in either wallet, when and for whom',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   body: NumberCheck,
   perMinute: 120,
   reply: NumberUse,
@@ -19,7 +19,7 @@ export const checkLastNumber = endpoint({
   method: 'POST',
   path: '/fee/payment/check-last-used-number',
   summary: 'The same for payments that were taken for one month',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   body: NumberMonthCheck,
   perMinute: 120,
   reply: NumberUse,
@@ -31,7 +31,7 @@ export const readNumberHistory = endpoint({
   method: 'POST',
   path: '/fee/check-number-history',
   summary: 'Every use of a payment number between two days, in a month, in a year, or ever',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   body: NumberHistoryQuery,
   perMinute: 120,
   reply: NumberHistory,

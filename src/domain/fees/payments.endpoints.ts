@@ -12,7 +12,7 @@ import {
   StudentMonth,
   TakenPayment,
 } from './fees.schema.ts'
-import { MONEY_ROLES } from '../core/roles.ts'
+import { MONEY } from '../core/roles.ts'
 
 const REFUSALS = [
   'studentNotFound',
@@ -31,7 +31,7 @@ export const takePayment = endpoint({
   path: '/fee/payment/multi',
   summary:
     'Record money taken for one student or several. With a receipt number it has happened: what stands against it is held',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   body: TakenPayment,
   reply: RecordedPayment,
   problems: REFUSALS,
@@ -42,7 +42,7 @@ export const payAtPortal = endpoint({
   method: 'POST',
   path: '/fee/payment',
   summary: 'Record an amount for one student; more than the month needs goes to older months, then forward',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   body: PortalPayment,
   reply: z.object({
     message: z.string(),
@@ -63,7 +63,7 @@ export const payStudentMonth = endpoint({
   method: 'POST',
   path: '/fee/payment/student',
   summary: 'Record a whole month of one student as paid, less the discount',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   body: StudentMonth,
   reply: RecordedPayment,
   problems: REFUSALS,
@@ -74,7 +74,7 @@ export const payFamilyMonth = endpoint({
   method: 'POST',
   path: '/fee/pay-full-month',
   summary: 'Record a whole month of a family as paid, less the discount',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   body: FamilyMonth,
   reply: RecordedPayment,
   problems: [...REFUSALS, 'noFamilyStudents', 'severalFamilies', 'nothingDueInFamily'],
@@ -86,7 +86,7 @@ export const correctPayment = endpoint({
   path: '/fee/payments/:id',
   aliases: ['/Voucher/payments/:id'],
   summary: 'Correct amount, discount or description; the old values stay in the trail of changes',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   params: PaymentId,
   body: PaymentCorrection,
   reply: Changed,
@@ -122,7 +122,7 @@ export const generateFees = endpoint({
   method: 'POST',
   path: '/fee/generate-monthly-fees',
   summary: "Make this month's fee for every student who has none yet; safe to repeat",
-  roles: MONEY_ROLES,
+  roles: MONEY,
   reply: z.object({
     message: z.string(),
     year: z.int(),

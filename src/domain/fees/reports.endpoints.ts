@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, IdText, text } from '../core/fields.ts'
 import { PAYMENT_STATES } from './fees.schema.ts'
-import { MONEY_ROLES } from '../core/roles.ts'
+import { MONEY } from '../core/roles.ts'
 import {
   BalanceByMonth,
   BalanceSummary,
@@ -26,7 +26,7 @@ export const getBalanceSummary = endpoint({
   method: 'GET',
   path: '/fee/students/:id',
   summary: 'What a student owes, month by month, with what is carried forward and what is held',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   params: z.object({ id: IdText }),
   reply: BalanceSummary,
   problems: ['studentNotFound'],
@@ -37,7 +37,7 @@ export const listDepositStatus = endpoint({
   method: 'GET',
   path: '/fee/deposit-status',
   summary: 'Fees of a month, this one when none is named: due, paid, and whether paid, partial or unpaid',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   query: MonthQuery,
   reply: z.array(DepositStatus),
   problems: [],
@@ -48,7 +48,7 @@ export const listBalances = endpoint({
   method: 'GET',
   path: '/fee/balance',
   summary: 'Every student with all fees, payments and the balance',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   query: OfClass,
   reply: z.array(StudentBalance),
   problems: [],
@@ -69,7 +69,7 @@ export const listUnpaidStudents = endpoint({
   method: 'GET',
   path: '/fee/StudentWithBalance',
   summary: 'Students who owe something, of one class or all',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   query: OfClass,
   reply: z.array(UnpaidStudent),
   problems: [],
@@ -80,7 +80,7 @@ export const listBalancesByMonth = endpoint({
   method: 'GET',
   path: '/fee/GetStudent/Balance/Month',
   summary: 'Students who owe something, with phones and the months that are due',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   query: OfClass,
   reply: z.array(BalanceByMonth),
   problems: [],
@@ -91,7 +91,7 @@ export const listUnpaidFamilies = endpoint({
   method: 'GET',
   path: '/fee/unpaid-families',
   summary: 'Families who owe something, those who owe most first',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   reply: z.array(UnpaidFamily),
   problems: [],
 })
@@ -101,7 +101,7 @@ export const getFamilyBalance = endpoint({
   method: 'GET',
   path: '/fee/family/balance',
   summary: 'Children of a phone, or of a family name in any spelling, with the months that are due',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   query: z
     .object({ phone: text(40).trim().optional(), familyName: SearchText.optional() })
     .refine(({ phone, familyName }) => phone || familyName, 'Enter a phone number or family name.'),
@@ -115,7 +115,7 @@ export const searchFeeStudents = endpoint({
   method: 'GET',
   path: '/fee/students/search',
   summary: 'Students by id, name in any spelling or phone, with the months that are due; the best 50',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   query: z.object({ query: SearchText.pipe(z.string().min(1, 'Enter a student ID.')) }),
   perMinute: 120,
   reply: z.array(FamilyStudent),
@@ -127,7 +127,7 @@ export const listDiscounts = endpoint({
   method: 'GET',
   path: '/fee/discounts',
   summary: 'Discounts that were given, of a month, a year or all; the latest first',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   query: MonthQuery,
   reply: z.array(DiscountGiven),
   problems: [],
@@ -138,7 +138,7 @@ export const listPayments = endpoint({
   method: 'GET',
   path: '/fee/payments',
   summary: 'Payments in every state or one, by student, receipt or number; page by page, the newest first',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   query: z.object({ search: SearchText.optional(), state: z.enum(PAYMENT_STATES).optional(), ...Page }),
   perMinute: 120,
   reply: PaymentPage,
@@ -150,7 +150,7 @@ export const updateFreeReason = endpoint({
   method: 'PUT',
   path: '/fee/students/update-reason',
   summary: 'Write why a student pays nothing',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   body: z.strictObject({ id: Id, FreeReason: text(300).trim() }),
   reply: z.object({ message: z.string(), student: z.object({ id: Id, FreeReason: z.string().nullable() }) }),
   problems: ['studentNotFound'],

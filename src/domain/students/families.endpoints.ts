@@ -1,10 +1,9 @@
+import { OFFICE } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { text } from '../core/fields.ts'
 import { PhoneGiven } from './parents.schema.ts'
 import { Family, StudentDetail, StudentListed } from './students.schema.ts'
-
-const OFFICE = ['ADMIN', 'USER', 'ACADEMY'] as const
 
 export const listSiblings = endpoint({
   id: 'students.byParentPhone',

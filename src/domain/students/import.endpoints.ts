@@ -1,9 +1,9 @@
+import { OFFICE } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { SHEET_BYTES } from './import.rules.ts'
 import { ImportReply, StudentItems } from './import.schema.ts'
 
-const OFFICE = ['ADMIN', 'USER', 'ACADEMY'] as const
 /** With dryRun=true everything is checked and reported, and nothing is written. */
 const Mode = z.object({ dryRun: z.enum(['true', 'false']).optional() })
 

@@ -1,9 +1,9 @@
+import { ATTENDANCE_OFFICE, OFFICE } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, IdText, text } from '../core/fields.ts'
 import { MovedStudent, UntransferredStudent } from './students.schema.ts'
 
-const MOVERS = ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'] as const
 const CHOOSE = 'Fadlan dooro fasalka lagu wareejinayo marka hore.'
 const Note = text(500)
   .trim()
@@ -19,7 +19,7 @@ export const updateClass = endpoint({
   method: 'PUT',
   path: '/student/updateClass',
   summary: 'Put one student into another class',
-  roles: ['ADMIN', 'USER', 'ACADEMY'],
+  roles: OFFICE,
   body: z.strictObject({ studentId: Id, classId: z.int('Please select a class').pipe(Id) }),
   reply: z.object({ message: z.string(), batch: Batch, student: MovedStudent }),
   problems: ['studentNotFound', 'classNotFound', 'sameClass'],
@@ -30,7 +30,7 @@ export const transferStudent = endpoint({
   method: 'PATCH',
   path: '/student/students/:id/transfer',
   summary: 'Transfer one student to another class, with a note',
-  roles: MOVERS,
+  roles: ATTENDANCE_OFFICE,
   params: z.object({ id: IdText }),
   body: z.strictObject({ targetClassId: Target, note: Note }),
   reply: z.object({ message: z.string(), batch: Batch, student: MovedStudent }),
@@ -49,7 +49,7 @@ export const transferStudents = endpoint({
   method: 'POST',
   path: '/student/students/transfer-bulk',
   summary: 'Transfer students of one class to another, all or none',
-  roles: MOVERS,
+  roles: ATTENDANCE_OFFICE,
   body: z
     .strictObject({ sourceClassId: Id, targetClassId: Target, studentIds: Chosen, note: Note })
     .refine((order) => order.sourceClassId !== order.targetClassId, {
@@ -65,7 +65,7 @@ export const undoTransfer = endpoint({
   method: 'POST',
   path: '/student/students/transfer-undo',
   summary: 'Put the students of one transfer back, all or none, once',
-  roles: MOVERS,
+  roles: ATTENDANCE_OFFICE,
   body: z.strictObject({ batch: Batch }),
   reply: z.object({ message: z.string(), updatedStudents: z.array(MovedStudent) }),
   problems: ['transferNotFound', 'alreadyUndone', 'studentsMoved'],
@@ -76,7 +76,7 @@ export const listUntransferred = endpoint({
   method: 'GET',
   path: '/student/students/untransferred',
   summary: 'Students whose transfer is not confirmed yet',
-  roles: MOVERS,
+  roles: ATTENDANCE_OFFICE,
   reply: z.array(UntransferredStudent),
   problems: [],
 })
@@ -86,7 +86,7 @@ export const updateTransferRoll = endpoint({
   method: 'PATCH',
   path: '/student/students/update-transfer-roll',
   summary: 'Confirm the transfer of one student by giving the roll number',
-  roles: MOVERS,
+  roles: ATTENDANCE_OFFICE,
   body: z.strictObject({
     studentId: Id,
     rollNumber: z.string('Please enter a roll number').pipe(text(20).trim().min(1, 'Please enter a roll number')),

@@ -1,9 +1,8 @@
+import { MONEY } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, IdText } from '../core/fields.ts'
 import { ParentLink, ParentOfPhone, PhoneClaim, PhoneGiven } from './parents.schema.ts'
-
-const OFFICE = ['ADMIN', 'USER'] as const
 
 const PHONE_MISSING = 'Parent phone number is required'
 const Told = z.object({ message: z.string() })
@@ -13,7 +12,7 @@ export const findParent = endpoint({
   method: 'GET',
   path: '/student/parent-of-phone',
   summary: 'The parent account of a phone, to be looked at before a child is linked to it',
-  roles: OFFICE,
+  roles: MONEY,
   query: z.object({ phone: PhoneGiven(PHONE_MISSING) }),
   perMinute: 120,
   reply: ParentOfPhone,
@@ -25,7 +24,7 @@ export const updateParent = endpoint({
   method: 'PUT',
   path: '/student/student/update-parent',
   summary: 'Link a student to the parent account of a phone, which is made when there is none',
-  roles: OFFICE,
+  roles: MONEY,
   body: z.strictObject({
     studentId: z.int('Student ID is required').pipe(Id),
     parentPhone: z.string(PHONE_MISSING).pipe(PhoneGiven(PHONE_MISSING)),
@@ -41,7 +40,7 @@ export const listParents = endpoint({
   method: 'GET',
   path: '/student/parents/:id',
   summary: 'The parents who see a student',
-  roles: OFFICE,
+  roles: MONEY,
   params: z.object({ id: IdText }),
   reply: z.array(ParentLink),
   problems: ['studentNotFound'],
@@ -52,7 +51,7 @@ export const unlinkParent = endpoint({
   method: 'DELETE',
   path: '/student/parents/:id/:parentId',
   summary: 'End a link: the parent no longer sees the student, from now on and on every device',
-  roles: OFFICE,
+  roles: MONEY,
   params: z.object({ id: IdText, parentId: IdText }),
   reply: Told,
   problems: ['linkNotFound'],
@@ -63,7 +62,7 @@ export const listPhoneClaims = endpoint({
   method: 'GET',
   path: '/student/phone-claims',
   summary: 'Phones that parents have named and nobody has confirmed, the oldest first',
-  roles: OFFICE,
+  roles: MONEY,
   reply: z.array(PhoneClaim),
   problems: [],
 })
@@ -73,7 +72,7 @@ export const settlePhoneClaim = endpoint({
   method: 'POST',
   path: '/student/phone-claims/:parentId',
   summary: 'Confirm the phone that a parent has named, or refuse it',
-  roles: OFFICE,
+  roles: MONEY,
   params: z.object({ parentId: IdText }),
   /** The phone as it was looked at. */
   body: z.strictObject({ phone: PhoneGiven(PHONE_MISSING), isConfirmed: z.boolean() }),

@@ -1,3 +1,4 @@
+import { MONEY } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, IdText, text } from '../core/fields.ts'
@@ -11,7 +12,7 @@ export const softDeleteStudent = endpoint({
   method: 'POST',
   path: '/student/soft-delete',
   summary: 'Delete a student with a reason; everything that belongs to the student stays and can be restored',
-  roles: ['ADMIN', 'USER'],
+  roles: MONEY,
   body: z.strictObject({
     studentId: z.int(REASON).positive(REASON).pipe(Id),
     reason: z.string(REASON).pipe(text(500)).pipe(z.string().trim().min(1, REASON)),
@@ -49,7 +50,7 @@ export const listDeletedStudents = endpoint({
   method: 'GET',
   path: '/student/soft/deleted',
   summary: 'Students who are deleted now, with reason, time and who did it; the latest first',
-  roles: ['ADMIN', 'USER'],
+  roles: MONEY,
   reply: z.object({ deletedStudents: z.array(DeletedStudent) }),
   problems: [],
 })

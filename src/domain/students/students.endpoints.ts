@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, IdText } from '../core/fields.ts'
-import { ROLES, STAFF } from '../core/roles.ts'
+import { MONEY, OFFICE, ROLES, STAFF } from '../core/roles.ts'
 import { Period } from './period.schema.ts'
 import { StudentEdit, StudentForm } from './student-form.schema.ts'
 import { FreeStudent, NewStudent, StudentDetail, StudentListed } from './students.schema.ts'
 
 const OfStudent = z.object({ id: IdText })
 const Saved = z.object({ message: z.string(), student: StudentDetail })
-const OFFICE = ['ADMIN', 'USER', 'ACADEMY'] as const
 
 export const listStudents = endpoint({
   id: 'students.list',
@@ -37,7 +36,7 @@ export const createStudent = endpoint({
   method: 'POST',
   path: '/student/create',
   summary: 'Register a student; one with the same name and phone is refused',
-  roles: ['ADMIN', 'USER'],
+  roles: MONEY,
   body: StudentForm,
   reply: Saved,
   problems: ['classNotFound', 'studentExists'],
@@ -48,7 +47,7 @@ export const editStudent = endpoint({
   method: 'PUT',
   path: '/student/:id',
   summary: 'Change a student; refused, with the present row, when it was changed since it was read',
-  roles: ['ADMIN', 'USER'],
+  roles: MONEY,
   params: OfStudent,
   body: StudentEdit,
   reply: Saved,

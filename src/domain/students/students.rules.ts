@@ -1,8 +1,7 @@
-import { STAFF, type Role } from '../core/roles.ts'
+import { OFFICE, STAFF, type Role } from '../core/roles.ts'
 
 /** Those who call families, and the family itself. */
 const CALLERS = ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE', 'PARENT'] as const satisfies readonly Role[]
-const OFFICE = ['ADMIN', 'USER', 'ACADEMY'] as const satisfies readonly Role[]
 
 /** Which roles may see a field of a student; a field that is not named here is for everybody who may see the student. */
 const SEEN_BY = {

@@ -1,17 +1,16 @@
+import { MONEY } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { IdText } from '../core/fields.ts'
 import { MonthQuery, Page, PaymentListed } from '../fees/reports.schema.ts'
 import { PrintedReceipt, VoucherGroup, VoucherPage } from './vouchers.schema.ts'
 
-const MONEY_ROLES = ['ADMIN', 'USER'] as const
-
 export const listVouchers = endpoint({
   id: 'vouchers.list',
   method: 'GET',
   path: '/Voucher/vouchers',
   summary: 'Vouchers of a month, a year or all, page by page, the newest first',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   query: z.object({ ...MonthQuery.shape, ...Page }),
   reply: VoucherPage,
   problems: [],
@@ -22,7 +21,7 @@ export const getVoucher = endpoint({
   method: 'GET',
   path: '/Voucher/vouchers/:id',
   summary: 'One voucher, in whatever state its payment is',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   params: z.object({ id: IdText }),
   reply: PaymentListed,
   problems: ['paymentNotFound'],
@@ -33,7 +32,7 @@ export const groupVouchers = endpoint({
   method: 'GET',
   path: '/Voucher/vouchers/monthly/grouped',
   summary: 'Months with the number of their vouchers, the latest first',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   reply: z.array(VoucherGroup),
   problems: [],
 })
@@ -43,7 +42,7 @@ export const getLastReceipt = endpoint({
   method: 'GET',
   path: '/Voucher/payment/last',
   summary: 'The latest receipt of the school',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   reply: PrintedReceipt,
   problems: ['paymentNotFound'],
 })
@@ -53,7 +52,7 @@ export const getLastReceiptOf = endpoint({
   method: 'GET',
   path: '/payment/last/:studentId',
   summary: 'The latest receipt that names a student',
-  roles: MONEY_ROLES,
+  roles: MONEY,
   params: z.object({ studentId: IdText }),
   reply: PrintedReceipt,
   problems: ['paymentNotFound'],

@@ -1,20 +1,15 @@
-import { NativeSelect } from '@mantine/core'
-import { useMemo } from 'react'
 import { ABSENCE_MINIMA, severityOf } from '#domain/attendance/reports.rules.ts'
 import type { AbsenceSummary } from '#domain/attendance/reports.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'
-import { useClassList } from '#data/classes/classes.queries.ts'
-import { Page } from '#ui/Page.tsx'
-import { useAddress } from '#ui/use-address.ts'
-import type { Field } from '#ui/fields.ts'
-import { ReportGate } from './reports/ReportGate.tsx'
-import { ReportTable } from './reports/ReportTable.tsx'
+import { Chip } from '#ui/list/Chip.tsx'
+import { choiceOf, classFilter } from '../core/list/filters.ts'
+import { listScreen } from '../core/list/list-screen.tsx'
+import { topAbsentScreen } from './reports/reports.screens.ts'
 import styles from './reports/reports.module.css'
 import { reportTexts } from './reports/reports.texts.ts'
-import { minimumOf, PERIODS, useTopList, type TopList } from './reports/use-top-absent.ts'
+import { useTopAbsentees } from './reports/sources.ts'
 
-const texts = reportTexts.top
-const { fields: labels } = texts
+const { fields: labels, ...texts } = reportTexts.top
 
 const recentText = ({ recentAbsences }: AbsenceSummary): string =>
   recentAbsences.map(({ date, remark }) => `${formatDay(date)} ${remark}`).join('; ')
@@ -39,114 +34,53 @@ function Recent({ student: { name, recentAbsences } }: { student: AbsenceSummary
   )
 }
 
-function Severity({ absences }: { absences: number }) {
-  const severity = severityOf(absences)
-  return (
-    <span className={styles['chip']} data-severity={severity}>
-      {texts.severity[severity]}
-    </span>
-  )
+const TONES = { critical: 'bad', high: 'bad', medium: 'wait', none: undefined } as const
+
+const minimum = {
+  ...choiceOf<AbsenceSummary>(
+    texts.minimum,
+    ABSENCE_MINIMA.map((count) => ({ value: String(count), label: texts.minimumOf(count) })),
+  ),
+  read: (text: string) => ABSENCE_MINIMA.map(String).find((value) => value === text) ?? '1',
 }
-
-const FIELDS: readonly Field<AbsenceSummary>[] = [
-  { key: 'name', label: labels.name, value: ({ name }) => name, isHeading: true, canBreak: true },
-  { key: 'id', label: labels.id, value: ({ id }) => id },
-  { key: 'className', label: labels.className, value: ({ className }) => className },
-  { key: 'totalAbsences', label: labels.totalAbsences, value: ({ totalAbsences }) => totalAbsences },
-  {
-    key: 'severity',
-    label: labels.severity,
-    value: ({ totalAbsences }) => texts.severity[severityOf(totalAbsences)],
-    order: ({ totalAbsences }) => totalAbsences,
-    shown: ({ totalAbsences }) => <Severity absences={totalAbsences} />,
-  },
-  {
-    key: 'recent',
-    label: labels.recent,
-    value: recentText,
-    order: ({ recentAbsences }) => recentAbsences[0]?.date ?? '',
-    shown: (student) => <Recent student={student} />,
-  },
-]
-
-const foundBy = ({ id, name }: AbsenceSummary) => ({ id, fullname: name })
-const rowKey = ({ id }: AbsenceSummary) => id
 
 /** Student Absence Tracking: who is absent most. */
-export default function TopAbsentScreen() {
-  const [params, set] = useAddress()
-  const minimum = minimumOf(params.get('minimum') ?? '')
-  const period = PERIODS.find((name) => name === params.get('period')) ?? 'held'
-  const { report, ask } = useTopList(minimum, period)
-  return (
-    <Page title={texts.title} lead={texts.lead}>
-      <div className={styles['screen']}>
-        <div className={styles['filters']}>
-          <NativeSelect
-            label={texts.minimum}
-            value={String(minimum)}
-            onChange={(event) => set({ minimum: event.currentTarget.value })}
-            data={ABSENCE_MINIMA.map((count) => ({ value: String(count), label: texts.minimumOf(count) }))}
-          />
-          <NativeSelect
-            label={texts.period}
-            value={period}
-            onChange={(event) => set({ period: event.currentTarget.value })}
-            data={PERIODS.map((name) => ({ value: name, label: texts.periods[name] }))}
-          />
-          <ClassFilter />
-        </div>
-        <ReportGate report={report} onRetry={ask} failed={texts.failed}>
-          {(list) => <TopTable list={list} />}
-        </ReportGate>
-      </div>
-    </Page>
-  )
-}
-
-function ClassFilter() {
-  const [params, set] = useAddress()
-  const classes = useClassList()
-  const options = classes.status === 'ready' ? classes.data : []
-  return (
-    <NativeSelect
-      label={reportTexts.class}
-      value={params.get('class') ?? ''}
-      onChange={(event) => set({ class: event.currentTarget.value })}
-      data={[
-        { value: '', label: reportTexts.allClasses },
-        ...options.map(({ id, name }) => ({ value: String(id), label: name })),
-      ]}
-    />
-  )
-}
-
-function TopTable({ list: { students, from, to, total } }: { list: TopList }) {
-  const [params] = useAddress()
-  const group = params.get('class') ?? ''
-  const rows = useMemo(
-    () => (group ? students.filter(({ classId }) => String(classId) === group) : students),
-    [students, group],
-  )
-  const note = texts.note(formatDay(from), formatDay(to))
-  return (
-    <>
-      <p className={styles['source']}>
-        {note}
-        {total !== undefined && total > students.length ? ` · ${texts.more(students.length, total)}` : ''}
-      </p>
-      <ReportTable
-        title={texts.title}
-        file={texts.file}
-        note={note}
-        rows={rows}
-        fields={FIELDS}
-        foundBy={foundBy}
-        rowKey={rowKey}
-        initial={{ by: 'totalAbsences', isDown: true }}
-        count={reportTexts.students}
-        empty={texts.empty}
-      />
-    </>
-  )
-}
+export default listScreen(topAbsentScreen, useTopAbsentees, {
+  ...texts.list,
+  filters: {
+    minimum,
+    period: choiceOf<AbsenceSummary>(
+      texts.period,
+      (['held', 'year'] as const).map((value) => ({ value, label: texts.periods[value] })),
+    ),
+    class: classFilter(({ classId }: AbsenceSummary) => classId),
+  },
+  rows: ({ students }) => students,
+  columns: ({ text, heading }) => [
+    heading('name', labels.name, ({ name }) => name),
+    text('id', labels.id, ({ id }) => id),
+    text('className', labels.className, ({ className }) => className),
+    text('totalAbsences', labels.totalAbsences, ({ totalAbsences }) => totalAbsences),
+    text('severity', labels.severity, ({ totalAbsences }) => texts.severity[severityOf(totalAbsences)], {
+      order: ({ totalAbsences }) => totalAbsences,
+      shown: ({ totalAbsences }) => {
+        const severity = severityOf(totalAbsences)
+        return <Chip tone={TONES[severity]}>{texts.severity[severity]}</Chip>
+      },
+    }),
+    text('recent', labels.recent, recentText, {
+      order: ({ recentAbsences }) => recentAbsences[0]?.date ?? '',
+      shown: (student) => <Recent student={student} />,
+    }),
+  ],
+  find: ({ id, name }) => ({ id, words: name }),
+  rowKey: ({ id }) => id,
+  sort: ['totalAbsences', 'down'],
+  note: (_, { from, to }) => texts.note(formatDay(from), formatDay(to)),
+  above: (_, { data: { from, to, students, total } }) => (
+    <p className={styles['source']}>
+      {texts.note(formatDay(from), formatDay(to))}
+      {total !== undefined && total > students.length ? ` · ${texts.more(students.length, total)}` : ''}
+    </p>
+  ),
+})

@@ -1,7 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsSplit2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { TransportError } from '#data/answers.ts'
 import { call } from '#data/api.ts'
 import type { DayNotice } from '#data/attendance/day.queries.ts'
 import { device } from '#data/db.ts'
@@ -10,6 +9,8 @@ import { isStillTried, type OutboxEntry } from '#data/outbox-entry.ts'
 import { dismissEntry, retryEntry } from '#data/outbox.ts'
 import { settleConflict } from '#domain/attendance/attendance.endpoints.ts'
 import type { AttendanceConflict } from '#domain/attendance/attendance.schema.ts'
+import { uiTexts } from '#ui/ui.texts.ts'
+import { useAction } from '../core/form/use-action.ts'
 import { texts } from './attendance.texts.ts'
 import { dayAndTime } from './format.ts'
 import styles from './Troubles.module.css'
@@ -26,32 +27,28 @@ type ConflictsProps = {
 /** Marks of two people that differ; one tap says which is true. */
 export function Conflicts({ conflicts, nameOf, timeZone, onSettled }: ConflictsProps) {
   const [settled, setSettled] = useState<ReadonlySet<number>>(new Set())
-  const [busy, setBusy] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const open = conflicts.filter(({ id }) => !settled.has(id))
-
-  const settle = async (id: number, keep: Keep) => {
-    setBusy(id)
-    setProblem(null)
-    try {
+  const { run, busy, trouble } = useAction(
+    async (id: number, keep: Keep) => {
       await call(settleConflict, { params: { id: String(id) }, body: { keep } })
-      setSettled((before) => new Set(before).add(id))
-      nudge('alive')
-      onSettled?.()
-    } catch (error) {
-      setProblem(error instanceof TransportError ? texts.settleOffline : (error as Error).message)
-    } finally {
-      setBusy(null)
-    }
-  }
-
+      return id
+    },
+    {
+      done: (id) => {
+        setSettled((before) => new Set(before).add(id))
+        nudge('alive')
+        onSettled?.()
+      },
+      trouble: { failed: uiTexts.fallbackError, noServer: texts.settleOffline },
+    },
+  )
+  const open = conflicts.filter(({ id }) => !settled.has(id))
   if (open.length === 0) return null
   return (
     <Alert color="amber" icon={<IconArrowsSplit2 size={22} />} title={texts.conflictTitle(open.length)}>
       <p className={styles['help']}>{texts.conflictHelp}</p>
-      {problem ? (
+      {trouble ? (
         <p role="alert" className={styles['problem']}>
-          {problem}
+          {trouble}
         </p>
       ) : null}
       <ul className={styles['list']}>
@@ -64,8 +61,8 @@ export function Conflicts({ conflicts, nameOf, timeZone, onSettled }: ConflictsP
                   key={keep}
                   type="button"
                   className={styles['side']}
-                  disabled={busy === conflict.id}
-                  onClick={() => void settle(conflict.id, keep)}
+                  disabled={busy?.[0] === conflict.id}
+                  onClick={() => void run(conflict.id, keep)}
                 >
                   <span className={styles['remark']}>{conflict[keep].remark}</span>
                   <span className={styles['by']}>

@@ -1,5 +1,5 @@
 import { screen } from '#app/screens.ts'
-import { STAFF } from '#domain/core/roles.ts'
+import { ATTENDANCE_OFFICE, OFFICE, STAFF } from '#domain/core/roles.ts'
 import { reportScreens } from './reports/reports.screens.ts'
 
 export const markClassScreen = screen({
@@ -12,11 +12,11 @@ export const markClassScreen = screen({
   load: () => import('./MarkClassScreen.tsx'),
 })
 
-const trackerScreen = screen({
+export const trackerScreen = screen({
   id: 'attendance.tracker',
   path: '/dashboard/Attedence', // spelt so in the specification
   title: 'Attendance Tracker',
-  roles: ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'],
+  roles: ATTENDANCE_OFFICE,
   menu: { group: 'Attendance', order: 3 },
   load: () => import('./TrackerScreen.tsx'),
 })
@@ -25,7 +25,7 @@ export const todayAbsentScreen = screen({
   id: 'attendance.todayAbsent',
   path: '/dashboard/TodayAbsent',
   title: 'Today Absent',
-  roles: ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'],
+  roles: ATTENDANCE_OFFICE,
   menu: { group: 'Attendance', order: 4 },
   load: () => import('./AbsentDayScreen.tsx'),
 })
@@ -35,7 +35,7 @@ const absentByDateScreen = screen({
   id: 'attendance.absentByDate',
   path: '/dashboard/AbsentByDate',
   title: 'Absent by date',
-  roles: ['ADMIN', 'USER', 'ACADEMY'],
+  roles: OFFICE,
   load: () => import('./AbsentDayScreen.tsx'),
 })
 

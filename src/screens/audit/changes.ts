@@ -1,39 +1,82 @@
-import type { LatestAuditRow } from '#domain/audit/audit.schema.ts'
-import { formatDay } from '#domain/core/dates.ts'
+import type { Audited, LatestAuditRow } from '#domain/audit/audit.schema.ts'
+import { formatDay, schoolDay } from '#domain/core/dates.ts'
+import { formatCents } from '#domain/core/money.ts'
+import { formatTime } from '#domain/core/times.ts'
+import { AUDIT_ACTIONS, AUDIT_FIELDS, type FieldWords } from './audit-words.ts'
 import { auditTexts as texts } from './audit.texts.ts'
 
 export type FieldChange = { field: string; from: string | null; to: string }
 
+/** `feeCents` as "fee cents": what a later release calls a field that this one does not know. */
+const nameOf = (field: string): string => field.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
+
+const wordsOfField = (entity: Audited, field: string): FieldWords =>
+  AUDIT_FIELDS[entity][field] ?? { label: nameOf(field) }
+
+function momentOf(value: string, timeZone: string | undefined): string {
+  const instant = Date.parse(value)
+  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  return `${formatDay(schoolDay(instant, zone))} ${formatTime(instant, zone)}`
+}
+
+const isInstant = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value))
+
+const listOf = (value: unknown): string =>
+  Array.isArray(value) && value.length > 0
+    ? value
+        .map((each) => (typeof each === 'object' ? Object.values(each as object).join(' ') : String(each)))
+        .join(', ')
+    : texts.nothing
+
 /** A value of a record for people. */
-function wordsOf(value: unknown): string {
+function wordsOf(value: unknown, { shape }: FieldWords, timeZone: string | undefined): string {
   if (value === null || value === undefined || value === '') return texts.nothing
   if (value === true) return texts.yes
   if (value === false) return texts.no
+  if (shape === 'money' && typeof value === 'number') return formatCents(value)
+  if (shape === 'moment' && isInstant(value)) return momentOf(value, timeZone)
+  if (shape === 'day' && isInstant(value)) return formatDay(value)
+  if (shape === 'entries') return texts.entries(Array.isArray(value) ? value.length : 0)
+  if (shape === 'list') return listOf(value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** `feeCents` as "fee cents": the record's own names, readable. */
-const nameOf = (field: string): string => field.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
+type Told = Pick<LatestAuditRow, 'entity' | 'key' | 'before' | 'after' | 'marks' | 'about' | 'subject'>
 
-/** What a change did, field by field; `from` is null where there was nothing before. */
-export const fieldChanges = ({ before, after }: Pick<LatestAuditRow, 'before' | 'after'>): FieldChange[] =>
-  Object.entries(after).map(([field, to]) => ({
-    field: nameOf(field),
-    from: field in before ? wordsOf(before[field]) : null,
-    to: wordsOf(to),
-  }))
+/** Whom or what a change is about, within a sentence. */
+const subjectOf = (row: Told): string => row.subject ?? recordOf(row)
 
-/** `students.softDelete` as "soft delete"; of a mark also what became of it. */
+/**
+ * What a change did, field by field, in words; `from` is null where there was nothing before. Something that happened is
+ * told as such: "Account of Hodan Cali ended" with its time. Times are those of the zone.
+ */
+export const fieldChanges = (row: Told, timeZone?: string): FieldChange[] =>
+  Object.entries(row.after).flatMap(([name, value]): FieldChange[] => {
+    const words = wordsOfField(row.entity, name)
+    if (words.shape === 'hidden') return []
+    const earlier = row.before[name]
+    const to = wordsOf(value, words, timeZone)
+    if (words.event) {
+      const say = isInstant(value) ? words.event.set : words.event.unset
+      if (say) return [{ field: say(subjectOf(row)), from: null, to: isInstant(value) ? to : '' }]
+    }
+    return [{ field: words.label, from: name in row.before ? wordsOf(earlier, words, timeZone) : null, to }]
+  })
+
+/** What was done; of a mark also what became of it. */
 export function actionOf({ endpoint, outcome = 'applied' }: Pick<LatestAuditRow, 'endpoint' | 'outcome'>): string {
-  const action = texts.actions[endpoint] ?? nameOf(endpoint.split('.').at(-1) ?? endpoint)
+  const action = AUDIT_ACTIONS[endpoint] ?? nameOf(endpoint.split('.').at(-1) ?? endpoint)
   const became = texts.outcomes[outcome]
   return became ? `${action} (${became})` : action
 }
 
-/** Which record: its kind and id, or the class whose marks are told as one. */
-export function recordOf({ entity, key, marks, about }: Pick<LatestAuditRow, 'entity' | 'key' | 'marks' | 'about'>) {
+type Named = Pick<LatestAuditRow, 'entity' | 'key' | 'marks' | 'about' | 'subject'>
+
+/** Which record: its kind and id, and whose it is; or the class whose marks are told as one. */
+export function recordOf({ entity, key, marks, about, subject }: Named): string {
   if (marks !== undefined && about) return texts.marksOf(about.name)
-  return `${texts.kinds[entity]} ${key}`.trim()
+  const record = `${texts.kinds[entity]} ${key}`.trim()
+  return subject ? `${record}, ${subject}` : record
 }
 
 /** What a record's number does not say: whose mark or call it is, and of which day. */

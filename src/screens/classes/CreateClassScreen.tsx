@@ -1,94 +1,63 @@
-import { Button, Stack, TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { createClass } from '#domain/classes/classes.endpoints.ts'
 import { ClassForm, type ClassRow } from '#domain/classes/classes.schema.ts'
 import { call } from '#data/api.ts'
 import { useClasses, type ClassWithStudents } from '#data/classes/classes.queries.ts'
-import { isNoServer, serverMessage } from '#data/errors.ts'
 import { nudge } from '#data/nudge.ts'
-import { useDraft } from '#data/use-draft.ts'
 import { useSession } from '#data/use-session.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
+import { Form } from '../core/form/Form.tsx'
+import { useDraftForm } from '../core/form/use-draft-form.ts'
 import styles from './CreateClassScreen.module.css'
 import { createClassTexts as texts } from './create-class.texts.ts'
 
 /** A new class, beside those that are there. */
 export default function CreateClassScreen() {
-  const ownerId = useSession()?.user.id ?? null
-  const draft = useDraft<string>(`newClass:${ownerId}`, ownerId)
   const [made, setMade] = useState<ClassRow[]>([])
   return (
     <Page title={texts.title} lead={texts.lead}>
       <div className={styles['stack']}>
-        {draft.found === undefined ? (
-          <LoadingSkeleton rows={2} />
-        ) : (
-          <NewClass
-            initial={draft.found ?? ''}
-            keep={draft.keep}
-            onMade={(group) => setMade((before) => [...before, group])}
-          />
-        )}
+        <NewClass onMade={(group) => setMade((before) => [...before, group])} />
         <ExistingClasses made={made} />
       </div>
     </Page>
   )
 }
 
-type NewClassProps = { initial: string; keep: (name: string | null) => void; onMade: (group: ClassRow) => void }
-
-function NewClass({ initial, keep, onMade }: NewClassProps) {
-  const [name, setName] = useState(initial)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const change = (value: string) => {
-    setName(value)
-    setProblem(null)
-    keep(value || null)
-  }
-  const create = async (event: SubmitEvent) => {
-    event.preventDefault()
-    setTrouble(null)
-    const parsed = ClassForm.safeParse({ name })
-    setProblem(parsed.success ? null : (parsed.error.issues[0]?.message ?? texts.required))
-    if (!parsed.success) return
-    setBusy(true)
-    try {
-      const reply = await call(createClass, { body: parsed.data })
+function NewClass({ onMade }: { onMade: (group: ClassRow) => void }) {
+  const ownerId = useSession()?.user.id ?? null
+  const { field, ...form } = useDraftForm(ClassForm, {
+    initial: { name: '' },
+    draft: {
+      key: `newClass:${ownerId}`,
+      ownerId,
+      // A name and nothing else: so did earlier releases.
+      keeps: { of: ({ name }) => name, back: (name: string) => ({ name }) },
+    },
+    submit: (body) => call(createClass, { body }),
+    done: (reply) => {
       nudge('sendNow')
       toastDone(texts.created(reply.class.name))
       onMade(reply.class)
-      change('')
-    } catch (error) {
-      setTrouble(isNoServer(error) ? texts.noServer : (serverMessage(error) ?? texts.failed))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    trouble: texts,
+  })
   return (
     <Panel title={texts.formTitle}>
-      <Stack>
-        {trouble ? <ProblemAlert message={trouble} /> : null}
-        <form className={styles['form']} onSubmit={(event) => void create(event)} noValidate>
-          <TextInput
-            label={texts.field}
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={30}
-            value={name}
-            onChange={(event) => change(event.currentTarget.value)}
-            error={problem}
-          />
-          <Button type="submit" loading={isBusy}>
-            {texts.submit}
-          </Button>
-        </form>
-      </Stack>
+      <Form of={form} submit={texts.submit}>
+        <TextInput
+          label={texts.field}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={30}
+          {...field('name')}
+        />
+      </Form>
     </Panel>
   )
 }

@@ -1,3 +1,4 @@
+import { CLASS_KEEPERS } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 // Teachers reach it; the menu that the specification lists for them does not have it.
@@ -5,7 +6,7 @@ const classManagementScreen = screen({
   id: 'classes.manage',
   path: '/dashboard/GetStudentInclass',
   title: 'Class Management',
-  roles: ['ADMIN', 'Teacher', 'ACADEMY'],
+  roles: CLASS_KEEPERS,
   menu: { group: 'Classes', order: 1, roles: ['ADMIN', 'ACADEMY'] },
   load: () => import('./ClassManagementScreen.tsx'),
 })

@@ -4,6 +4,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useCalendar } from '#data/calendar/calendar.queries.ts'
 import { DEFAULT_CALENDAR } from '#domain/calendar/calendar.rules.ts'
 import { DayText, parseDay } from '#domain/core/dates.ts'
+import { uiTexts } from '#ui/ui.texts.ts'
 
 type DayFieldProps = {
   label: string
@@ -36,6 +37,7 @@ export function DayField({ label, value, onChange, error, className, canClear, i
       onChange={(day) => onChange(day ?? '')}
       error={error}
       clearable={canClear ?? false}
+      clearButtonProps={{ 'aria-label': uiTexts.clear(label) }}
       disabled={isDisabled ?? false}
       leftSection={<IconCalendar size={18} aria-hidden />}
       leftSectionPointerEvents="none"

@@ -1,47 +1,20 @@
-import { IconPlugConnectedX } from '@tabler/icons-react'
+import { Button, Text } from '@mantine/core'
+import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { formatDay } from '#domain/core/dates.ts'
 import { formatMoment } from '#domain/core/times.ts'
 import { isNoServer, serverMessage } from '#data/errors.ts'
-import { useFirstCopy } from '#data/first-copy.ts'
+import { shownOfAnswer, useShownReading, type Asked, type Ready } from '#data/source.ts'
 import type { Answer } from '#data/use-answer.ts'
 import { usePulledAt, type Reading } from '#data/use-cache.ts'
 import { useNow } from '#data/use-now.ts'
 import { useSchool } from '#data/use-session.ts'
-import { useIsOnline } from '#data/use-sync-status.ts'
 import { AsOf } from '#ui/AsOf.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { RetryNote } from '#ui/RetryNote.tsx'
 import { coreTexts as texts } from './core.texts.ts'
-
-type Words = { noCopy: string; noCopyHint: string; loading?: string }
-
-type CopyGateProps<T> = {
-  reading: Reading<T>
-  /** Where a part would be mistaken for all: half a list of debts, or "no records" while they are still coming in. */
-  needsWhole?: boolean
-  words?: Words
-  /** What to say when the copy could not be read. */
-  failed?: string
-  children: (data: T) => ReactNode
-}
-
-/** Shows what this device's copy has; while it has nothing, whether that is on its way. */
-export function CopyGate<T>({ reading, needsWhole = false, words = texts, failed, children }: CopyGateProps<T>) {
-  const isOnline = useIsOnline()
-  const copy = useFirstCopy()
-  const isPart = reading.status === 'ready' && needsWhole && copy?.isUsable === false
-  if (reading.status === 'ready' && !isPart && (copy || !needsWhole)) return children(reading.data)
-  if (reading.status === 'failed') return <ProblemAlert message={failed} onRetry={reading.retry} />
-  if ((reading.status === 'noCopy' || isPart) && !isOnline)
-    return (
-      <EmptyState icon={<IconPlugConnectedX size={32} />} title={words.noCopy}>
-        {words.noCopyHint}
-      </EmptyState>
-    )
-  return <LoadingSkeleton rows={6} {...(words.loading ? { label: words.loading } : {})} />
-}
 
 /** When this device last heard everything from the school. */
 export function CopyAge() {
@@ -51,10 +24,84 @@ export function CopyAge() {
   return <AsOf time={pulledAt ? formatMoment(pulledAt, now, zone) : null} />
 }
 
-function KeptNote({ keptAt, onRetry }: { keptAt: number; onRetry: () => void }) {
+/** That the server has not answered, and what is shown in its place. */
+function OldNote({ ready, onRetry }: { ready: Ready<unknown>; onRetry: () => void }) {
   const zone = useSchool()?.timeZone
   const now = useNow(60_000)
-  return <RetryNote words={texts.kept(formatMoment(keptAt, now, zone))} onRetry={onRetry} />
+  if (ready.from === 'lastAnswer')
+    return <RetryNote words={texts.kept(formatMoment(ready.asOf, now, zone))} onRetry={onRetry} />
+  if (ready.from === 'partly') {
+    const refusal = isNoServer(ready.error) ? null : serverMessage(ready.error)
+    return <RetryNote words={refusal ?? texts.partly(formatDay(ready.since))} onRetry={onRetry} />
+  }
+  if (ready.from === 'begun')
+    return (
+      <Text c="dimmed" mb="sm">
+        {texts.begun(formatDay(ready.since))}
+      </Text>
+    )
+  return null
+}
+
+type GateWords = { noCopy?: string; noCopyHint?: string; loading?: string | undefined; failed?: string | undefined }
+
+type GateProps<T> = Asked<T> & {
+  words?: GateWords | undefined
+  /** What stands there before anything is asked. */
+  start?: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** Shows data once they are there, says how old they are, and offers to ask again where they could not be had. */
+export function Gate<T>({ shown, ask, words = {}, start = null, children }: GateProps<T>) {
+  if (shown.status === 'unasked') return start
+  if (shown.status === 'loading')
+    return <LoadingSkeleton rows={6} {...(words.loading ? { label: words.loading } : {})} />
+  if (shown.status === 'noCopy')
+    return (
+      <EmptyState
+        icon={<IconPlugConnectedX size={32} />}
+        title={words.noCopy ?? texts.noCopy}
+        action={
+          <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={ask}>
+            {texts.tryAgain}
+          </Button>
+        }
+      >
+        {words.noCopyHint ?? texts.noCopyHint}
+      </EmptyState>
+    )
+  if (shown.status === 'failed') {
+    const { error } = shown
+    const message = isNoServer(error) ? texts.readNoServer : (serverMessage(error) ?? words.failed ?? texts.loadFailed)
+    return <ProblemAlert message={message} onRetry={ask} />
+  }
+  return (
+    <>
+      <OldNote ready={shown} onRetry={ask} />
+      {children(shown.data)}
+    </>
+  )
+}
+
+type CopyGateProps<T> = {
+  reading: Reading<T>
+  /** Where a part would be mistaken for all. */
+  needsWhole?: boolean
+  words?: GateWords
+  /** What to say when the copy could not be read. */
+  failed?: string
+  children: (data: T) => ReactNode
+}
+
+/** Shows what this device's copy has; while it has nothing, whether that is on its way. */
+export function CopyGate<T>({ reading, needsWhole = false, words, failed, children }: CopyGateProps<T>) {
+  const { shown, ask } = useShownReading(reading, needsWhole)
+  return (
+    <Gate shown={shown} ask={ask} words={{ ...words, failed }}>
+      {children}
+    </Gate>
+  )
 }
 
 type AnswerGateProps<T> = {
@@ -66,16 +113,8 @@ type AnswerGateProps<T> = {
 }
 
 /** Shows the server's answer, or the last one of it that this device kept, and says which. */
-export function AnswerGate<T>({ answer, onRetry, failed = texts.loadFailed, children }: AnswerGateProps<T>) {
-  if (answer.status === 'loading') return <LoadingSkeleton rows={6} />
-  if (answer.status === 'failed') {
-    const words = isNoServer(answer.error) ? texts.readNoServer : (serverMessage(answer.error) ?? failed)
-    return <ProblemAlert message={words} onRetry={onRetry} />
-  }
-  return (
-    <>
-      {answer.keptAt === null ? null : <KeptNote keptAt={answer.keptAt} onRetry={onRetry} />}
-      {children(answer.data)}
-    </>
-  )
-}
+export const AnswerGate = <T,>({ answer, onRetry, failed, children }: AnswerGateProps<T>) => (
+  <Gate shown={shownOfAnswer(answer)} ask={onRetry} words={{ failed }}>
+    {children}
+  </Gate>
+)

@@ -15,6 +15,7 @@ import { dashboardTexts as texts } from './dashboards.texts.ts'
 import classes from './dashboards.module.css'
 import { outboxWords } from './outbox-words.ts'
 import { NotMarkedPanel } from './NotMarkedPanel.tsx'
+import { StorageNotice } from './StorageNotice.tsx'
 import { SystemInfo } from './SystemInfo.tsx'
 
 const longDay = (now: number, timeZone: string | undefined): string =>
@@ -35,6 +36,7 @@ export default function DashboardScreen() {
     <Page title={longDay(now, school?.timeZone)} lead={school?.name}>
       <ServerNotices />
       <LostWorkNotice />
+      <StorageNotice />
       <div className={classes['quick']}>
         {mayReach(markClassScreen, role) ? (
           <Link to={linkTo(markClassScreen)} className={classes['tile']} data-main>

@@ -12,7 +12,6 @@ const snapshot = (change: Partial<SyncSnapshot> = {}): SyncSnapshot => ({
   lane: { failure: null, needsSignIn: false },
   hasToken: true,
   lastContactAt: null,
-  storageProtected: true,
   ...change,
 })
 

@@ -1,13 +1,13 @@
+import { RECORD_KEEPERS } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 // Teachers come here too, for students of their own classes.
-const READERS = ['ADMIN', 'USER', 'ACADEMY', 'Teacher'] as const
 
 export const disciplineScreen = screen({
   id: 'discipline.records',
   path: '/dashboard/Decipline', // spelt so in the specification
   title: 'Discipline',
-  roles: READERS,
+  roles: RECORD_KEEPERS,
   menu: { group: 'Discipline', order: 1 },
   load: () => import('./DisciplineScreen.tsx'),
 })
@@ -16,7 +16,7 @@ export const studentDisciplineScreen = screen({
   id: 'discipline.ofStudent',
   path: '/dashboard/GetOneStudentDecipline', // spelt so in the specification
   title: 'Student Discipline Records',
-  roles: READERS,
+  roles: RECORD_KEEPERS,
   menu: { group: 'Discipline', order: 2 },
   load: () => import('./StudentDisciplineScreen.tsx'),
 })
@@ -26,7 +26,7 @@ export const disciplineReportsScreen = screen({
   id: 'discipline.reports',
   path: '/dashboard/DisciplinaryReports',
   title: 'Disciplinary Reports',
-  roles: READERS,
+  roles: RECORD_KEEPERS,
   load: () => import('./DisciplineReportsScreen.tsx'),
 })
 

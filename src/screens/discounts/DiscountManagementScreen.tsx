@@ -14,7 +14,7 @@ import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { discountTexts } from './discounts.texts.ts'
-import { LimitForm } from './LimitForm.tsx'
+import { SetLimit } from './SetLimit.tsx'
 import { DEFAULTS, type Typed } from './limit-form.ts'
 import styles from './discounts.module.css'
 
@@ -58,7 +58,7 @@ function Limits({ limits, ownerId, today }: LimitsProps) {
       },
       turn: (before?.turn ?? 0) + 1,
     }))
-  const isKnown = (typed: Typed) =>
+  const isKnown = (typed: Pick<Typed, 'month' | 'year'>) =>
     limits.some((each) => String(each.year) === typed.year.trim() && String(each.month) === typed.month)
   return (
     <div className={styles['columns']}>
@@ -75,7 +75,7 @@ function Limits({ limits, ownerId, today }: LimitsProps) {
             </>
           )}
         </Panel>
-        <LimitForm key={asked?.turn ?? 0} ownerId={ownerId} wanted={asked?.typed ?? null} isKnown={isKnown} />
+        <SetLimit key={asked?.turn ?? 0} ownerId={ownerId} wanted={asked?.typed ?? null} isKnown={isKnown} />
       </div>
       <Panel title={texts.list}>
         {limits.length === 0 ? (

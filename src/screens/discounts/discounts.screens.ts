@@ -1,10 +1,11 @@
+import { MONEY } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
-const discountListScreen = screen({
+export const discountListScreen = screen({
   id: 'discounts.list',
   path: '/dashboard/DiscountList',
   title: 'Discount Records',
-  roles: ['ADMIN', 'USER'],
+  roles: MONEY,
   menu: { group: 'Student Fee', order: 12 },
   load: () => import('./DiscountListScreen.tsx'),
 })

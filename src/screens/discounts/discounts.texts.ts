@@ -1,12 +1,7 @@
 /** Texts of discounts that were given, and of how much a month may give. */
 export const discountTexts = {
   list: {
-    title: 'Discount Records',
     lead: 'Discounts that were given, with their reasons. They settle fees like money and are not income.',
-    month: 'Month',
-    allMonths: 'All Months',
-    year: 'Year',
-    allYears: 'All Years',
     fields: {
       student: 'Student',
       amount: 'Amount',
@@ -17,17 +12,10 @@ export const discountTexts = {
       createdAt: 'Created At',
     },
     search: 'Search by student or reason',
-    records: (count: number) => (count === 1 ? '1 record' : `${count} records`),
-    shown: (shown: number, all: number) => `${shown} of ${all} records`,
-    total: 'Total discount',
+    noun: ['record', 'records'],
     empty: 'No discount records',
     noMatch: 'No discount records match the selected filter.',
-    none: '–',
     file: 'discounts',
-    failed: 'The list could not be loaded.',
-    readNoServer:
-      'The school server cannot be reached, and these discounts have not been opened on this device before.',
-    kept: (time: string) => `The school server cannot be reached. As of ${time}.`,
   },
   limits: {
     title: 'Discount Management',
@@ -55,6 +43,5 @@ export const discountTexts = {
     list: 'Limits',
     empty: 'No month has a limit.',
     emptyHint: 'Discounts are then given without a limit.',
-    kept: 'What you had typed before is back.',
   },
 } as const

@@ -1,20 +1,21 @@
+import { z } from 'zod'
 import { dollarsOf, parseAmount } from '#domain/core/money.ts'
-import type { NewLimit } from '#data/discounts/limits.queries.ts'
 import { discountTexts } from './discounts.texts.ts'
 
 const texts = discountTexts.limits
 
-/** What the form holds, as it is typed. */
-export type Typed = { month: string; year: string; maxLimit: string }
+const isYear = (text: string): boolean => /^2\d{3}$/.test(text.trim()) && Number(text) <= 2100
+
+/** The limit of a month, as it is typed, and what is meant. */
+export const LimitForm = z.object({
+  month: z.string().transform(Number),
+  year: z.string().refine(isYear, texts.badYear).transform(Number),
+  maxLimit: z
+    .string()
+    .refine((text) => parseAmount(text) !== null, texts.badAmount)
+    .transform((text) => dollarsOf(parseAmount(text) ?? 0)),
+})
+export type Typed = z.input<typeof LimitForm>
 
 /** What the form begins with (specification, Business constants). */
 export const DEFAULTS: Typed = { month: '7', year: '2025', maxLimit: '300' }
-
-/** The limit that is meant, or what is wrong with it. */
-export function limitOf({ month, year, maxLimit }: Typed): NewLimit | { problem: keyof Typed; message: string } {
-  const ofYear = /^\d{4}$/.test(year.trim()) ? Number(year) : 0
-  if (ofYear < 2000 || ofYear > 2100) return { problem: 'year', message: texts.badYear }
-  const cents = parseAmount(maxLimit)
-  if (cents === null) return { problem: 'maxLimit', message: texts.badAmount }
-  return { month: Number(month), year: ofYear, maxLimit: dollarsOf(cents) }
-}

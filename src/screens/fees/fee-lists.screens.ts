@@ -1,8 +1,7 @@
+import { MONEY } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
-const MONEY = ['ADMIN', 'USER'] as const
-
-const numberHistoryScreen = screen({
+export const numberHistoryScreen = screen({
   id: 'fees.numberHistory',
   path: '/dashboard/SearchPaymentHistory',
   title: 'Payment Number History',
@@ -11,7 +10,7 @@ const numberHistoryScreen = screen({
   load: () => import('./lists/SearchPaymentHistoryScreen.tsx'),
 })
 
-const familySummaryScreen = screen({
+export const familySummaryScreen = screen({
   id: 'fees.unpaidFamilySummary',
   path: '/dashboard/UnpaidFamilySummary',
   title: 'Unpaid Families Summary',
@@ -20,7 +19,7 @@ const familySummaryScreen = screen({
   load: () => import('./lists/UnpaidFamilySummaryScreen.tsx'),
 })
 
-const unpaidFamiliesScreen = screen({
+export const unpaidFamiliesScreen = screen({
   id: 'fees.unpaidFamilies',
   path: '/dashboard/UnpaidFamily',
   title: 'Unpaid Families',
@@ -38,7 +37,7 @@ const lastPaymentScreen = screen({
   load: () => import('./vouchers/LastPaymentScreen.tsx'),
 })
 
-const voucherListScreen = screen({
+export const voucherListScreen = screen({
   id: 'fees.vouchers',
   path: '/dashboard/VoucherList',
   title: 'Voucher List',
@@ -47,7 +46,7 @@ const voucherListScreen = screen({
   load: () => import('./vouchers/VoucherListScreen.tsx'),
 })
 
-const balancePerMonthScreen = screen({
+export const balancePerMonthScreen = screen({
   id: 'fees.balancePerMonth',
   path: '/dashboard/BalancePerMonth',
   title: 'Balance per Month',
@@ -56,7 +55,7 @@ const balancePerMonthScreen = screen({
   load: () => import('./lists/BalancePerMonthScreen.tsx'),
 })
 
-const allocationsScreen = screen({
+export const allocationsScreen = screen({
   id: 'fees.allocations',
   path: '/dashboard/UpdatedPayment',
   title: 'Payment Allocations',
@@ -65,7 +64,7 @@ const allocationsScreen = screen({
   load: () => import('./lists/UpdatedPaymentScreen.tsx'),
 })
 
-const balancesScreen = screen({
+export const balancesScreen = screen({
   id: 'fees.balances',
   path: '/dashboard/StudentWithBalance',
   title: 'Students with Balance',
@@ -74,7 +73,7 @@ const balancesScreen = screen({
   load: () => import('./lists/BalancesScreen.tsx'),
 })
 
-const collectionsScreen = screen({
+export const collectionsScreen = screen({
   id: 'fees.collections',
   path: '/dashboard/UserCollection',
   title: 'User Payment Collections',
@@ -93,7 +92,7 @@ const heldPaymentsScreen = screen({
   load: () => import('./held/HeldPaymentsScreen.tsx'),
 })
 
-const cashUpScreen = screen({
+export const cashUpScreen = screen({
   id: 'fees.cashUp',
   path: '/dashboard/CashUp',
   title: 'Cash-up',

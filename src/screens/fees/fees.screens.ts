@@ -1,6 +1,5 @@
+import { MONEY } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
-
-const MONEY = ['ADMIN', 'USER'] as const
 
 export const familyPaymentScreen = screen({
   id: 'fees.familyPayment',
@@ -12,7 +11,7 @@ export const familyPaymentScreen = screen({
   load: () => import('./pay/FamilyPaymentScreen.tsx'),
 })
 
-const paymentPortalScreen = screen({
+export const paymentPortalScreen = screen({
   id: 'fees.portal',
   path: '/dashboard/PaidFee',
   title: 'Student Payment Portal',

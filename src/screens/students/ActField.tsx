@@ -1,6 +1,6 @@
 import type { Field } from '#ui/fields.ts'
-import { momentOf } from './records.ts'
-import styles from './records.module.css'
+import { Lines } from '#ui/list/Lines.tsx'
+import { exported, momentWords } from '../core/list/columns.tsx'
 
 type Act = { at: string; by: { name: string; email: string } }
 type Labels = { at: string; by: string }
@@ -13,23 +13,12 @@ export const actFields = <Row,>(
   {
     key,
     label: labels.at,
-    value: (row) => momentOf(of(row).at, timeZone),
+    value: (row) => momentWords(of(row).at, timeZone),
     order: (row) => Date.parse(of(row).at),
     shown: (row) => {
       const { at, by } = of(row)
-      return (
-        <span className={styles['cell']}>
-          {momentOf(at, timeZone)}
-          <small>{by.name}</small>
-          <small>{by.email}</small>
-        </span>
-      )
+      return <Lines lines={[momentWords(at, timeZone), by.name, by.email]} />
     },
   },
-  {
-    key: `${key}By`,
-    label: labels.by,
-    value: (row) => `${of(row).by.name} (${of(row).by.email})`,
-    isExportedOnly: true,
-  },
+  exported(`${key}By`, labels.by, (row) => `${of(row).by.name} (${of(row).by.email})`),
 ]

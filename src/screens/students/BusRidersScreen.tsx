@@ -1,66 +1,37 @@
-import { useMemo } from 'react'
 import { useClasses } from '#data/classes/classes.queries.ts'
-import { Page } from '#ui/Page.tsx'
-import { useAddress } from '#ui/use-address.ts'
-import { CopyAge, CopyGate } from '../core/Gates.tsx'
-import { hasBus, identifyRider, riderFields, riderKey, ridersOf, type Rider } from './bus-riders.ts'
-import { RecordTable } from './RecordTable.tsx'
-import { recordTexts } from './records.texts.ts'
-import styles from './records.module.css'
+import { copy } from '#data/source.ts'
+import type { Filter } from '../core/list/list.ts'
+import { listScreen } from '../core/list/list-screen.tsx'
+import { hasBus, riderList, ridersOf, type Rider } from './bus-riders.ts'
+import { recordTexts, studentWords } from './records.texts.ts'
+import { busRidersScreen } from './students.screens.ts'
 
 const texts = recordTexts.riders
 
+const share = (part: number, all: number): string =>
+  texts.share(part, all, all === 0 ? '0.0' : ((100 * part) / all).toFixed(1))
+
+const busFilter: Filter<Rider> = {
+  label: texts.choice,
+  kind: 'choices',
+  options: (_, all) => {
+    const riding = all.filter(hasBus).length
+    return [
+      { value: 'with', label: texts.with, note: share(riding, all.length) },
+      { value: 'without', label: texts.without, note: share(all.length - riding, all.length) },
+    ]
+  },
+  read: (value) => (value === 'without' ? value : 'with'),
+  keeps: (rider, value) => hasBus(rider) === (value === 'with'),
+}
+
 /** Who rides a bus and who does not; from this device's copy, also without network. */
-export default function BusRidersScreen() {
-  const classes = useClasses()
-  const book = classes.status === 'ready' ? classes.data : null
-  // The same list as long as the copy stays as it is: a search is prepared once for it.
-  const riders = useMemo(() => (book ? ridersOf(book) : []), [book])
-  return (
-    <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
-      <CopyGate reading={classes}>{() => <Riders riders={riders} />}</CopyGate>
-    </Page>
-  )
-}
-
-const percentOf = (part: number, all: number): string => (all === 0 ? '0.0' : ((100 * part) / all).toFixed(1))
-
-function Riders({ riders }: { riders: readonly Rider[] }) {
-  const [params, set] = useAddress()
-  const isWithout = params.get('bus') === 'without'
-  const groups = useMemo(
-    () => ({ with: riders.filter(hasBus), without: riders.filter((each) => !hasBus(each)) }),
-    [riders],
-  )
-  const choice = (name: 'with' | 'without') => (
-    <label>
-      <input
-        type="radio"
-        name="bus"
-        checked={isWithout === (name === 'without')}
-        onChange={() => set({ bus: name === 'without' ? name : null })}
-      />
-      {texts[name]}
-      <small>{texts.share(groups[name].length, riders.length, percentOf(groups[name].length, riders.length))}</small>
-    </label>
-  )
-  return (
-    <>
-      <fieldset className={styles['choices']}>
-        <legend>{texts.choice}</legend>
-        {choice('with')}
-        {choice('without')}
-      </fieldset>
-      <RecordTable
-        title={isWithout ? texts.without : texts.with}
-        file={isWithout ? texts.fileWithout : texts.fileWith}
-        rows={isWithout ? groups.without : groups.with}
-        fields={riderFields}
-        identify={identifyRider}
-        rowKey={riderKey}
-        initial={{ by: 'fullname', isDown: false }}
-        empty={texts.empty}
-      />
-    </>
-  )
-}
+export default listScreen(busRidersScreen, copy(useClasses), {
+  ...studentWords,
+  ...texts.list,
+  ...riderList,
+  filters: { bus: busFilter },
+  rows: ridersOf,
+  title: ({ values: { bus } }) => (bus === 'without' ? texts.without : texts.with),
+  file: ({ values: { bus } }) => (bus === 'without' ? texts.fileWithout : texts.fileWith),
+})

@@ -1,99 +1,56 @@
-import { NativeSelect } from '@mantine/core'
-import { IconSchool } from '@tabler/icons-react'
-import { useMemo } from 'react'
-import { formatCents } from '#domain/core/money.ts'
-import { useStudentList, type NamedStudent, type StudentList } from '#data/students/student-list.ts'
-import type { Field } from '#ui/fields.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Page } from '#ui/Page.tsx'
-import { useAddress } from '#ui/use-address.ts'
-import { CopyAge, CopyGate } from '../core/Gates.tsx'
+import { useStudentList, type NamedStudent } from '#data/students/student-list.ts'
+import { copy } from '#data/source.ts'
+import { classFilter } from '../core/list/filters.ts'
+import type { Here, Place } from '../core/list/list.ts'
+import { listScreen } from '../core/list/list-screen.tsx'
 import { classStudentsTexts as texts } from './class-students.texts.ts'
-import styles from './class-students.module.css'
 import { phoneText } from './phone-text.ts'
-import { RecordTable } from './RecordTable.tsx'
-import type { Identity } from './records.ts'
-
-/** The list of one class. */
-export default function ClassStudentsScreen() {
-  const list = useStudentList()
-  return (
-    <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
-      <CopyGate reading={list}>{(data) => <ClassList list={data} />}</CopyGate>
-    </Page>
-  )
-}
+import { recordTexts, studentWords } from './records.texts.ts'
+import { classStudentsScreen } from './students.screens.ts'
 
 /** A student with the place in the list of the class. */
 type Numbered = NamedStudent & { number: number }
 
 const { fields } = texts
 
-const FIELDS: readonly Field<Numbered>[] = [
-  { key: 'number', label: fields.number, value: ({ number }) => number },
-  { key: 'fullname', label: fields.fullname, value: ({ fullname }) => fullname, isHeading: true, canBreak: true },
-  { key: 'gender', label: fields.gender, value: ({ gender }) => gender },
-]
-/** Left out for roles that do not call families. */
-const PHONES: readonly Field<Numbered>[] = [
-  { key: 'phone', label: fields.phone, value: ({ phone }) => phoneText(phone) ?? texts.notAvailable },
-  { key: 'phone2', label: fields.phone2, value: ({ phone2 }) => phoneText(phone2) ?? texts.notAvailable },
-]
-/** Left out for roles that take no money. */
-const FEE: readonly Field<Numbered>[] = [
-  {
-    key: 'fee',
-    label: fields.fee,
-    value: ({ feeCents }) => formatCents(feeCents ?? 0),
-    order: ({ feeCents }) => feeCents ?? 0,
-  },
-]
+const nameOf = ({ classes, values }: Here<'class'>): string =>
+  classes.find(({ id }) => String(id) === values.class)?.name ?? ''
 
-const identityOf = ({ id, phone, phone2 }: Numbered): Identity => ({ id, phone, phone2 })
-
-function ClassList({ list: { students, classes } }: { list: StudentList }) {
-  const [params, set] = useAddress()
-  const group = classes.find(({ id }) => String(id) === params.get('class'))
-  const rows = useMemo(
-    () =>
-      students
-        .filter(({ classId }) => classId === group?.id)
-        .map((student, at): Numbered => ({ ...student, number: at + 1 })),
-    [students, group],
-  )
-  const [first] = students
-  const seesPhones = first?.phone !== undefined
-  const seesFee = first?.feeCents !== undefined
-  const shown = useMemo(
-    () => [...FIELDS, ...(seesPhones ? PHONES : []), ...(seesFee ? FEE : [])],
-    [seesPhones, seesFee],
-  )
-  if (classes.length === 0) return <EmptyState icon={<IconSchool size={30} />} title={texts.noClass} />
-  return (
-    <>
-      <div className={styles['choice']}>
-        <NativeSelect
-          label={texts.class}
-          data={[
-            { value: '', label: texts.select },
-            ...classes.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          value={group ? String(group.id) : ''}
-          onChange={(event) => set({ class: event.currentTarget.value })}
-        />
-      </div>
-      {group ? (
-        <RecordTable
-          title={texts.titleOf(group.name)}
-          file={texts.file(group.name)}
-          rows={rows}
-          fields={shown}
-          identify={identityOf}
-          rowKey={({ id }) => id}
-          initial={{ by: 'number', isDown: false }}
-          empty={texts.empty}
-        />
-      ) : null}
-    </>
-  )
+const chosenClass = {
+  ...classFilter(({ classId }: Numbered) => classId),
+  options: ({ classes }: Place) => [
+    { value: '', label: texts.select },
+    ...classes.map(({ id, name }) => ({ value: String(id), label: name })),
+  ],
 }
+
+/** The list of one class. */
+export default listScreen(classStudentsScreen, copy(useStudentList), {
+  ...studentWords,
+  ...texts.list,
+  filters: { class: chosenClass },
+  rows: ({ students }, { values }) =>
+    students
+      .filter(({ classId }) => String(classId) === values.class)
+      .map((student, at): Numbered => ({ ...student, number: at + 1 })),
+  columns: ({ text, heading, money }, _, { students: [first] }) => [
+    text('number', fields.number, ({ number }) => number),
+    heading('fullname', fields.fullname, ({ fullname }) => fullname),
+    text('gender', fields.gender, ({ gender }) => gender),
+    // Left out for roles that do not call families, and for those that take no money.
+    ...(first?.phone === undefined
+      ? []
+      : [
+          text('phone', fields.phone, ({ phone }) => phoneText(phone) ?? texts.notAvailable),
+          text('phone2', fields.phone2, ({ phone2 }) => phoneText(phone2) ?? texts.notAvailable),
+        ]),
+    ...(first?.feeCents === undefined ? [] : [money('fee', fields.fee, ({ feeCents }) => feeCents ?? 0)]),
+  ],
+  find: ({ id, phone, phone2 }) => ({ id, phone, phone2 }),
+  rowKey: ({ id }) => id,
+  sort: ['number', 'up'],
+  title: (here) => texts.titleOf(nameOf(here)),
+  file: (here) => texts.file(nameOf(here)),
+  empty: (here, { classes }) =>
+    here.values.class ? texts.empty : classes.length === 0 ? texts.noClass : recordTexts.chooseClass,
+})

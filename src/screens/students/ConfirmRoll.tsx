@@ -1,54 +1,68 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { createContext, use, useState, type ReactNode, type SubmitEvent } from 'react'
 import { updateTransferRoll } from '#domain/students/moves.endpoints.ts'
 import { call } from '#data/api.ts'
 import { nudge } from '#data/nudge.ts'
+import { useSession } from '#data/use-session.ts'
 import { toastDone } from '#ui/toast.ts'
 import styles from './records.module.css'
 import { recordTexts } from './records.texts.ts'
-import { wordsOf } from './words.ts'
+import { useRolls, type Rolls } from './use-rolls.ts'
+import { useAction } from '../core/form/use-action.ts'
 
 const texts = recordTexts.untransferred
 
+const RollsContext = createContext<Rolls>({ of: () => undefined, set: () => undefined })
+
+/** Roll numbers that were typed and not confirmed yet, of all students below. */
+export function KeptRolls({ children }: { children: ReactNode }) {
+  const session = useSession()
+  return session ? <RollsOf ownerId={session.user.id}>{children}</RollsOf> : null
+}
+
+const RollsOf = ({ ownerId, children }: { ownerId: number; children: ReactNode }) => (
+  <RollsContext value={useRolls(ownerId)}>{children}</RollsContext>
+)
+
 type ConfirmRollProps = {
-  student: { id: number; fullname: string }
-  roll: string
-  onRoll: (roll: string) => void
+  student: { id: number; fullname: string; rollNumber?: string | null }
   onConfirmed: () => void
 }
 
 /** Confirms the transfer of one student with the roll number. */
-export function ConfirmRoll({ student, roll, onRoll, onConfirmed }: ConfirmRollProps) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const confirm = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!roll.trim()) return setProblem(texts.required)
-    setProblem(null)
-    setBusy(true)
-    try {
-      await call(updateTransferRoll, { body: { studentId: student.id, rollNumber: roll } })
+export function ConfirmRoll({ student, onConfirmed }: ConfirmRollProps) {
+  const rolls = use(RollsContext)
+  const roll = rolls.of(student.id) ?? student.rollNumber ?? ''
+  const [isConfirmed, setConfirmed] = useState(false)
+  const confirming = useAction(() => call(updateTransferRoll, { body: { studentId: student.id, rollNumber: roll } }), {
+    done: () => {
       toastDone(texts.done(student.fullname))
       nudge('sendNow')
+      rolls.set(student.id, null)
+      setConfirmed(true)
       onConfirmed()
-    } catch (error) {
-      setProblem(wordsOf(error, texts.failed))
-    } finally {
-      setBusy(false)
-    }
+    },
+    trouble: texts,
+  })
+  const confirm = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (roll.trim()) void confirming.run()
+    else confirming.say(texts.required)
   }
+  // The list has been asked for anew, and comes without the student.
+  if (isConfirmed) return texts.confirmed
   return (
-    <form className={styles['roll']} onSubmit={(event) => void confirm(event)} noValidate>
+    <form className={styles['roll']} onSubmit={confirm} noValidate>
       <TextInput
         aria-label={texts.rollOf(student.fullname)}
         placeholder={recordTexts.fields.rollNumber}
         maxLength={20}
         autoComplete="off"
         value={roll}
-        onChange={(event) => onRoll(event.currentTarget.value)}
-        error={problem}
+        onChange={(event) => rolls.set(student.id, event.currentTarget.value)}
+        error={confirming.trouble}
       />
-      <Button type="submit" variant="light" loading={isBusy} aria-label={texts.confirmOf(student.fullname)}>
+      <Button type="submit" variant="light" loading={confirming.isBusy} aria-label={texts.confirmOf(student.fullname)}>
         {texts.confirm}
       </Button>
     </form>

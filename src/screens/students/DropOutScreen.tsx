@@ -1,39 +1,60 @@
-import { useState } from 'react'
+import { Button } from '@mantine/core'
 import { listDeletedStudents } from '#domain/students/removals.endpoints.ts'
 import type { DeletedStudent } from '#domain/students/students.schema.ts'
-import { useAnswer } from '#data/use-answer.ts'
+import { server } from '#data/source.ts'
 import { useSession } from '#data/use-session.ts'
-import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
-import { Page } from '#ui/Page.tsx'
-import { AnswerGate } from '../core/Gates.tsx'
-import { DeletedTable } from './DeletedTable.tsx'
+import { DialogButton } from '#ui/DialogButton.tsx'
+import { listScreen } from '../core/list/list-screen.tsx'
+import { actFields } from './ActField.tsx'
 import { DropOutForm } from './DropOutForm.tsx'
-import { recordTexts } from './records.texts.ts'
+import { recordTexts, studentWords } from './records.texts.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
-import styles from './records.module.css'
+import { deletedStudentsScreen } from './students.screens.ts'
 
-const texts = recordTexts.deleted
+const { deleted: texts, fields: labels } = recordTexts
+
+function DeleteForm({ ask }: { ask: () => void }) {
+  const session = useSession()
+  return session ? <DropOutForm ownerId={session.user.id} onDeleted={ask} /> : null
+}
 
 /** Deletes a student with a reason, and lists those who are deleted; administrators bring them back. */
-export default function DropOutScreen() {
-  const session = useSession()
-  const { answer, ask } = useAnswer(listDeletedStudents, {})
-  const [restoring, setRestoring] = useState<DeletedStudent | null>(null)
-  const isAdministrator = session?.user.Role === 'ADMIN'
-  return (
-    <Page title={texts.title} lead={texts.lead}>
-      <div className={styles['stack']}>
-        {session ? <DropOutForm ownerId={session.user.id} onDeleted={ask} /> : <LoadingSkeleton rows={3} />}
-        <section aria-label={texts.listTitle}>
-          <h2 className={styles['title']}>{texts.listTitle}</h2>
-          <AnswerGate answer={answer} onRetry={ask} failed={recordTexts.loadFailed}>
-            {({ deletedStudents }) => (
-              <DeletedTable students={deletedStudents} onRestore={isAdministrator ? setRestoring : null} />
-            )}
-          </AnswerGate>
-        </section>
-      </div>
-      <RestoreDialog student={restoring} onClose={() => setRestoring(null)} onDone={ask} />
-    </Page>
-  )
-}
+export default listScreen(
+  deletedStudentsScreen,
+  server(listDeletedStudents, () => ({})),
+  {
+    ...studentWords,
+    ...texts.list,
+    before: DeleteForm,
+    rows: ({ deletedStudents }) => deletedStudents,
+    columns: ({ text, heading, words }, { timeZone }) => [
+      text('studentId', labels.id, ({ studentId }) => studentId),
+      heading('fullName', labels.fullname, ({ fullName }) => fullName),
+      text('className', labels.className, ({ className }) => className),
+      words('reason', labels.reason, ({ reason }) => reason),
+      ...actFields<DeletedStudent>('deletedAt', {
+        labels: { at: labels.deletedAt, by: labels.deletedBy },
+        timeZone,
+        of: (row) => ({ at: row.deletedAt, by: { name: row.deletedByName, email: row.deletedByEmail } }),
+      }),
+    ],
+    find: ({ studentId }) => ({ id: studentId }),
+    rowKey: ({ studentId }) => studentId,
+    sort: ['deletedAt', 'down'],
+    actions: {
+      label: recordTexts.actions,
+      isFor: ({ role }) => role === 'ADMIN',
+      render: (student, { ask }) => (
+        <DialogButton
+          button={(open) => (
+            <Button variant="light" size="sm" h={44} aria-label={texts.restoreOf(student.fullName)} onClick={open}>
+              {texts.restore}
+            </Button>
+          )}
+        >
+          {(close) => <RestoreDialog student={student} onClose={close} onDone={ask} />}
+        </DialogButton>
+      ),
+    },
+  },
+)

@@ -6,7 +6,6 @@ import { getStudent } from '#domain/students/students.endpoints.ts'
 import type { StudentDetail } from '#domain/students/students.schema.ts'
 import { RefusedError } from '#data/answers.ts'
 import { useClassList } from '#data/classes/classes.queries.ts'
-import { isNoServer, serverMessage } from '#data/errors.ts'
 import { useAnswer } from '#data/use-answer.ts'
 import { useDraft } from '#data/use-draft.ts'
 import { useNow } from '#data/use-now.ts'
@@ -14,6 +13,7 @@ import { useSchool } from '#data/use-session.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
+import { troubleOf } from '../core/trouble.ts'
 import { FindStudent } from './FindStudent.tsx'
 import { originOf, type StudentDraft } from './save-student.ts'
 import classes from './student-form.module.css'
@@ -52,10 +52,9 @@ export function EditedStudent({ id, ownerId, ...shared }: EditedStudentProps) {
       {isFound ? <KeptNote keptAt={answer.keptAt} /> : null}
       <p className={`${classes['who']} num`}>{formTexts.editLead(origin.fullname, id)}</p>
       <StudentForm
-        initial={draft.found ?? { values: origin.before, origin }}
-        isRestored={draft.found !== null}
+        origin={origin}
+        ownerId={ownerId}
         groups={own ? [...groups, { id: own.classId, name: own.className }] : groups}
-        keep={draft.keep}
         {...shared}
       />
     </>
@@ -76,12 +75,7 @@ function NotFound({ id, error, onRetry, onFind }: NotFoundProps) {
         missing={texts.missing}
         onFind={onFind}
       />
-      {isMissing ? null : (
-        <ProblemAlert
-          message={isNoServer(error) ? texts.noServer : (serverMessage(error) ?? texts.failed)}
-          onRetry={onRetry}
-        />
-      )}
+      {isMissing ? null : <ProblemAlert message={troubleOf(error, texts)} onRetry={onRetry} />}
     </>
   )
 }

@@ -1,62 +1,34 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { Textarea } from '@mantine/core'
+import { z } from 'zod'
 import { updateFreeReason } from '#domain/fees/reports.endpoints.ts'
 import type { FreeStudent } from '#domain/students/students.schema.ts'
 import { call } from '#data/api.ts'
-import { isNoServer, serverMessage } from '#data/errors.ts'
-import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
+import { FormDialog } from '../core/form/FormDialog.tsx'
+import { useDraftForm } from '../core/form/use-draft-form.ts'
 import { recordTexts } from './records.texts.ts'
 
 const texts = recordTexts.free
+const Reason = z.object({ reason: z.string().trim() })
 
 type FreeReasonDialogProps = { student: FreeStudent; onClose: () => void; onSaved: () => void }
 
 /** Writes why a student pays nothing. */
 export function FreeReasonDialog({ student: { id, fullname, FreeReason }, onClose, onSaved }: FreeReasonDialogProps) {
-  const [reason, setReason] = useState(FreeReason ?? '')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      await call(updateFreeReason, { body: { id, FreeReason: reason.trim() } })
+  const { field, ...form } = useDraftForm(Reason, {
+    initial: { reason: FreeReason ?? '' },
+    submit: ({ reason }) => call(updateFreeReason, { body: { id, FreeReason: reason } }),
+    done: () => {
       toastDone(texts.saved)
       onSaved()
       onClose()
-    } catch (error) {
-      setProblem(isNoServer(error) ? texts.noServer : (serverMessage(error) ?? texts.failed))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    trouble: texts,
+  })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={texts.editTitle(fullname)}
-      closeButtonProps={{ 'aria-label': uiTexts.close }}
-    >
-      <Textarea
-        label={texts.reason}
-        value={reason}
-        maxLength={300}
-        autosize
-        minRows={2}
-        mb="md"
-        onChange={(event) => setReason(event.currentTarget.value)}
-        data-autofocus
-      />
-      {problem ? <ProblemAlert message={problem} /> : null}
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {uiTexts.cancel}
-        </Button>
-        <Button loading={isBusy} onClick={() => void save()}>
-          {uiTexts.save}
-        </Button>
-      </Group>
-    </Modal>
+    <FormDialog of={form} title={texts.editTitle(fullname)} submit={uiTexts.save} onClose={onClose}>
+      <Textarea label={texts.reason} maxLength={300} autosize minRows={2} data-autofocus {...field('reason')} />
+    </FormDialog>
   )
 }

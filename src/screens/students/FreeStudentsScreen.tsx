@@ -1,67 +1,51 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
 import { listFreeStudents } from '#domain/students/students.endpoints.ts'
-import type { FreeStudent } from '#domain/students/students.schema.ts'
-import { useAnswer } from '#data/use-answer.ts'
-import type { Field } from '#ui/fields.ts'
-import { Page } from '#ui/Page.tsx'
-import { AnswerGate } from '../core/Gates.tsx'
+import { server } from '#data/source.ts'
+import { DialogButton } from '#ui/DialogButton.tsx'
+import { Lines } from '#ui/list/Lines.tsx'
+import { listScreen } from '../core/list/list-screen.tsx'
 import { FreeReasonDialog } from './FreeReasonDialog.tsx'
-import { PersonCell } from './PersonCell.tsx'
 import { phoneText } from './phone-text.ts'
-import { RecordTable } from './RecordTable.tsx'
-import { recordTexts } from './records.texts.ts'
+import { recordTexts, studentWords } from './records.texts.ts'
+import { freeStudentsScreen } from './students.screens.ts'
 
-const texts = recordTexts.free
-const { fields: labels } = recordTexts
-
-const fields: Field<FreeStudent>[] = [
-  { key: 'id', label: labels.id, value: ({ id }) => id },
-  { key: 'fullname', label: labels.fullname, value: ({ fullname }) => fullname, isHeading: true, canBreak: true },
-  { key: 'phone', label: labels.phone, value: ({ phone }) => phoneText(phone) },
-  { key: 'class', label: labels.className, value: ({ classes }) => classes.name },
-  {
-    key: 'registeredBy',
-    label: labels.createdBy,
-    value: ({ registeredBy: by }) => by && `${by.fullName} (${by.email})`,
-    shown: ({ registeredBy: by }) => (by ? <PersonCell name={by.fullName} email={by.email} /> : recordTexts.none),
-  },
-  { key: 'reason', label: labels.reason, value: ({ FreeReason }) => FreeReason, canBreak: true },
-]
-
-const identify = ({ id, phone }: FreeStudent) => ({ id, phone })
-const rowKey = ({ id }: FreeStudent) => id
+const { free: texts, fields: labels } = recordTexts
 
 /** Students whose fee is nothing. */
-export default function FreeStudentsScreen() {
-  const { answer, ask } = useAnswer(listFreeStudents, {})
-  const [edited, setEdited] = useState<FreeStudent | null>(null)
-  return (
-    <Page title={texts.title} lead={texts.lead}>
-      <AnswerGate answer={answer} onRetry={ask} failed={recordTexts.loadFailed}>
-        {(students) => (
-          <RecordTable
-            title={texts.title}
-            file={texts.file}
-            rows={students}
-            fields={fields}
-            identify={identify}
-            rowKey={rowKey}
-            initial={{ by: 'fullname', isDown: false }}
-            empty={texts.empty}
-            actions={{
-              label: recordTexts.actions,
-              render: (student) => (
-                <ActionIcon aria-label={texts.editOf(student.fullname)} onClick={() => setEdited(student)}>
-                  <IconPencil size={20} />
-                </ActionIcon>
-              ),
-            }}
-          />
-        )}
-      </AnswerGate>
-      {edited ? <FreeReasonDialog student={edited} onClose={() => setEdited(null)} onSaved={ask} /> : null}
-    </Page>
-  )
-}
+export default listScreen(
+  freeStudentsScreen,
+  server(listFreeStudents, () => ({})),
+  {
+    ...studentWords,
+    ...texts.list,
+    rows: (students) => students,
+    columns: ({ text, heading, words }) => [
+      text('id', labels.id, ({ id }) => id),
+      heading('fullname', labels.fullname, ({ fullname }) => fullname),
+      text('phone', labels.phone, ({ phone }) => phoneText(phone)),
+      text('class', labels.className, ({ classes }) => classes.name),
+      text('registeredBy', labels.createdBy, ({ registeredBy: by }) => by && `${by.fullName} (${by.email})`, {
+        shown: ({ registeredBy: by }) => (by ? <Lines lines={[by.fullName, by.email]} /> : recordTexts.none),
+      }),
+      words('reason', labels.reason, ({ FreeReason }) => FreeReason),
+    ],
+    find: ({ id, phone }) => ({ id, phone }),
+    rowKey: ({ id }) => id,
+    sort: ['fullname', 'up'],
+    actions: {
+      label: recordTexts.actions,
+      render: (student, { ask }) => (
+        <DialogButton
+          button={(open) => (
+            <ActionIcon aria-label={texts.editOf(student.fullname)} onClick={open}>
+              <IconPencil size={20} />
+            </ActionIcon>
+          )}
+        >
+          {(close) => <FreeReasonDialog student={student} onClose={close} onSaved={ask} />}
+        </DialogButton>
+      ),
+    },
+  },
+)

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { IconCheck, IconHistory, IconUsersPlus } from '@tabler/icons-react'
+import { IconCheck, IconUsersPlus } from '@tabler/icons-react'
 import type { ImportReply } from '#domain/students/import.schema.ts'
 import { useClassList } from '#data/classes/classes.queries.ts'
 import { useDraft } from '#data/use-draft.ts'
@@ -8,6 +8,7 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { Restored } from '../core/form/Form.tsx'
 import { ListEntryForm } from './ListEntryForm.tsx'
 import { PendingTable } from './PendingTable.tsx'
 import { EMPTY_LIST, type ListDraft } from './student-list.ts'
@@ -48,11 +49,7 @@ function StudentList({ initial, isRestored, keep, groups }: StudentListProps) {
   const editedAt = list.rows.findIndex(({ key }) => key === list.editedKey)
   return (
     <div className={classes['stack']}>
-      {isRestored ? (
-        <Alert color="nile" role="status" icon={<IconHistory size={22} />}>
-          {texts.restored}
-        </Alert>
-      ) : null}
+      {isRestored ? <Restored>{texts.restored}</Restored> : null}
       <ListEntryForm
         key={turn}
         isFocused={turn > 0}

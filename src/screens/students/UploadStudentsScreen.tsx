@@ -1,5 +1,5 @@
-import { Alert, Button } from '@mantine/core'
-import { IconHistory, IconTrash, IconUpload } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ImportReply } from '#domain/students/import.schema.ts'
 import { useStudentList } from '#data/students/student-list.ts'
@@ -10,12 +10,13 @@ import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
+import { Restored } from '../core/form/Form.tsx'
 import { CopyGate } from '../core/Gates.tsx'
 import { FileDrop } from './upload/FileDrop.tsx'
 import { Preview } from './upload/Preview.tsx'
 import { RowsToMend } from './upload/RowsToMend.tsx'
 import type { KnownClass, Sheet } from './upload/sheet.ts'
-import { Figures, SchoolNotes, Sending, UploadResult } from './upload/UploadNotes.tsx'
+import { SheetFigures, SchoolNotes, Sending, UploadResult } from './upload/UploadNotes.tsx'
 import { useForesight, useUpload } from './upload/use-school.ts'
 import { useSheet, type SheetState } from './upload/use-sheet.ts'
 import styles from './upload/upload.module.css'
@@ -53,11 +54,7 @@ function Upload({ draft, classes }: { draft: DraftState<Sheet>; classes: readonl
       <FileDrop className={classes[0]?.name ?? ''} isSmall={sheet !== null} onFile={choose} />
       {trouble ? <ProblemAlert message={trouble} /> : null}
       {isReading ? <LoadingSkeleton rows={3} label={texts.reading} /> : null}
-      {isRestored && sheet ? (
-        <Alert color="nile" role="status" icon={<IconHistory size={22} />}>
-          {texts.restored}
-        </Alert>
-      ) : null}
+      {isRestored && sheet ? <Restored>{texts.restored}</Restored> : null}
       {sheet && !isReading ? (
         <>
           <ListPanel
@@ -117,7 +114,7 @@ function ListPanel({ state, sheet, onDone }: ListPanelProps) {
       }
     >
       <div className={styles['stack']}>
-        <Figures rows={sheet.items.length} bad={problems?.size ?? null} reply={known} />
+        <SheetFigures rows={sheet.items.length} bad={problems?.size ?? null} reply={known} />
         {problems ? null : <LoadingSkeleton rows={1} label={texts.checking} />}
         {isWell ? <SchoolNotes foresight={foresight} /> : null}
         {uploading.status === 'failed' ? <ProblemAlert message={uploading.words} /> : null}

@@ -1,6 +1,7 @@
 import type { StudentRow } from '#domain/students/students.schema.ts'
 import type { ClassBook } from '#data/classes/classes.queries.ts'
 import type { Field } from '#ui/fields.ts'
+import { heading, text } from '../core/list/columns.tsx'
 import { phoneText } from './phone-text.ts'
 import { recordTexts } from './records.texts.ts'
 
@@ -21,13 +22,18 @@ export const hasBus = (student: Pick<StudentRow, 'bus'>): boolean => busKey(stud
 export const sameBus = <S extends Pick<StudentRow, 'bus'>>(riders: readonly S[], student: S): S[] =>
   hasBus(student) ? riders.filter((each) => busKey(each) === busKey(student)) : []
 
-export const riderFields: Field<Rider>[] = [
-  { key: 'id', label: labels.id, value: ({ id }) => id },
-  { key: 'fullname', label: labels.fullname, value: ({ fullname }) => fullname, isHeading: true, canBreak: true },
-  { key: 'class', label: labels.className, value: ({ className }) => className },
-  { key: 'bus', label: labels.bus, value: ({ bus }) => bus },
-  { key: 'phone', label: labels.phone, value: ({ phone }) => phoneText(phone) },
+const columns: readonly Field<Rider>[] = [
+  text('id', labels.id, ({ id }) => id),
+  heading('fullname', labels.fullname, ({ fullname }) => fullname),
+  text('class', labels.className, ({ className }) => className),
+  text('bus', labels.bus, ({ bus }) => bus),
+  text('phone', labels.phone, ({ phone }) => phoneText(phone)),
 ]
 
-export const identifyRider = ({ id, phone, phone2 }: Rider) => ({ id, phone, phone2 })
-export const riderKey = ({ id }: Rider) => id
+/** What both lists of riders have in common. */
+export const riderList = {
+  columns: () => columns,
+  find: ({ id, phone, phone2 }: Rider) => ({ id, phone, phone2 }),
+  rowKey: ({ id }: Rider) => id,
+  sort: ['fullname', 'up'],
+} as const

@@ -1,8 +1,6 @@
 /** Texts of the students of one class; the specification's words where it gives them. */
 export const classStudentsTexts = {
-  title: 'Students by class',
-  lead: 'Choose a class to see its list.',
-  class: 'Class',
+  list: { lead: 'Choose a class to see its list.' },
   select: 'Select a class',
   empty: 'No students found in this class.',
   noClass: 'No class has been created yet.',

@@ -5,7 +5,7 @@ import { call } from '#data/api.ts'
 import { noteSaved } from '#data/students/own-changes.ts'
 import { editedStudentOf, newStudentOf, valuesOf, type StudentValues } from './student-form.ts'
 import { formTexts as texts } from './student-form.texts.ts'
-import { wordsOf } from './words.ts'
+import { troubleOf } from '../core/trouble.ts'
 
 /** What an edited form was filled from: the revision that saving names, so that nobody is overwritten unseen. */
 export type Origin = { id: number; fullname: string; gender: string; base: number; before: StudentValues }
@@ -29,7 +29,7 @@ export type Refusal =
 
 export function refusalOf(error: unknown): Refusal {
   const { code, details } = error instanceof RefusedError ? error : { code: '', details: {} as Record<string, unknown> }
-  const message = wordsOf(error, texts.failed)
+  const message = troubleOf(error, texts.failed)
   if (code === 'studentChanged') {
     const current = StudentDetail.safeParse(details['current'])
     const changedBy = typeof details['changedBy'] === 'string' ? details['changedBy'] : null

@@ -61,7 +61,6 @@ export const formTexts = {
   submit: 'Register student',
   save: 'Save changes',
   clear: 'Clear form',
-  restored: 'What you had typed before is back.',
   cancelEdit: 'Cancel Edit',
   cancelAsk: 'Are you sure you want to cancel editing?',
   cancelAfter: 'What you changed here is forgotten.',

@@ -1,10 +1,11 @@
+import { ATTENDANCE_OFFICE, CLASS_KEEPERS, MONEY, OFFICE, RECORD_KEEPERS } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const registerStudentScreen = screen({
   id: 'students.register',
   path: '/dashboard/regstd',
   title: 'Register / Edit Student',
-  roles: ['ADMIN', 'USER'],
+  roles: MONEY,
   menu: { group: 'Students', order: 5 },
   load: () => import('./RegisterStudentScreen.tsx'),
 })
@@ -13,7 +14,7 @@ const studentListFormScreen = screen({
   id: 'students.registerMultiple',
   path: '/dashboard/RegisterMulti',
   title: 'Add Student to List',
-  roles: ['ADMIN', 'USER', 'ACADEMY'],
+  roles: OFFICE,
   menu: { group: 'Students', order: 7 },
   load: () => import('./StudentListFormScreen.tsx'),
 })
@@ -22,7 +23,7 @@ const linkParentScreen = screen({
   id: 'students.linkParent',
   path: '/dashboard/UpdateStudentParent',
   title: 'Link Student to Parent',
-  roles: ['ADMIN', 'USER'],
+  roles: MONEY,
   menu: { group: 'Students', order: 9 },
   load: () => import('./LinkParentScreen.tsx'),
 })
@@ -31,7 +32,7 @@ const updateClassScreen = screen({
   id: 'students.updateClass',
   path: '/dashboard/UpdateClass',
   title: 'Student Class Update',
-  roles: ['ADMIN', 'USER', 'ACADEMY'],
+  roles: OFFICE,
   menu: { group: 'Students', order: 11 },
   load: () => import('./UpdateClassScreen.tsx'),
 })
@@ -50,42 +51,42 @@ const transferScreen = screen({
   path: '/dashboard/transfer',
   aliases: ['/dashboard/Transfer'],
   title: 'Manage Student Transfers',
-  roles: ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'],
+  roles: ATTENDANCE_OFFICE,
   menu: [
-    { group: 'Students', order: 2, roles: ['ADMIN', 'USER', 'ACADEMY'] },
+    { group: 'Students', order: 2, roles: OFFICE },
     { group: 'Attendance', order: 1 },
   ],
   load: () => import('./TransferScreen.tsx'),
 })
 
-const untransferredScreen = screen({
+export const untransferredScreen = screen({
   id: 'students.untransferred',
   path: '/dashboard/CheckTransfer',
   title: 'Untransferred Students',
-  roles: ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'],
-  menu: { group: 'Students', order: 4, roles: ['ADMIN', 'USER', 'ACADEMY'] },
+  roles: ATTENDANCE_OFFICE,
+  menu: { group: 'Students', order: 4, roles: OFFICE },
   load: () => import('./UntransferredScreen.tsx'),
 })
 
-const newStudentsScreen = screen({
+export const newStudentsScreen = screen({
   id: 'students.new',
   path: '/dashboard/Newstudent',
   title: 'Newly Registered Students',
-  roles: ['ADMIN', 'USER', 'ACADEMY'],
+  roles: OFFICE,
   menu: { group: 'Students', order: 6 },
   load: () => import('./NewStudentsScreen.tsx'),
 })
 
-const dropOutScreen = screen({
+export const deletedStudentsScreen = screen({
   id: 'students.deleted',
   path: '/dashboard/DropOut',
   title: 'Deleted Students',
-  roles: ['ADMIN', 'USER'],
+  roles: MONEY,
   menu: { group: 'Students', order: 10 },
   load: () => import('./DropOutScreen.tsx'),
 })
 
-const restoredScreen = screen({
+export const restoredStudentsScreen = screen({
   id: 'students.restored',
   path: '/dashboard/Restored',
   title: 'Restored Students',
@@ -94,38 +95,38 @@ const restoredScreen = screen({
   load: () => import('./RestoredStudentsScreen.tsx'),
 })
 
-const freeStudentsScreen = screen({
+export const freeStudentsScreen = screen({
   id: 'students.free',
   path: '/dashboard/free',
   title: 'Free Students',
-  roles: ['ADMIN', 'USER'],
+  roles: MONEY,
   menu: { group: 'Student Fee', order: 7 },
   load: () => import('./FreeStudentsScreen.tsx'),
 })
 
-const sameBusScreen = screen({
+export const sameBusScreen = screen({
   id: 'students.sameBus',
   path: '/dashboard/StudentWithSameBus',
   title: 'Students on the Same Bus',
-  roles: ['ADMIN', 'USER', 'ACADEMY'],
+  roles: OFFICE,
   menu: { group: 'School Bus Reports', order: 2 },
   load: () => import('./SameBusScreen.tsx'),
 })
 
-const busRidersScreen = screen({
+export const busRidersScreen = screen({
   id: 'students.busRiders',
   path: '/dashboard/StudentBusses', // spelt so in the specification
   title: 'Students With and Without Bus',
-  roles: ['ADMIN', 'USER', 'ACADEMY'],
+  roles: OFFICE,
   menu: { group: 'School Bus Reports', order: 3 },
   load: () => import('./BusRidersScreen.tsx'),
 })
 
-const listStudentsScreen = screen({
+export const listStudentsScreen = screen({
   id: 'students.list',
   path: '/dashboard/ListStd',
   title: 'Student Analytics Dashboard',
-  roles: ['ADMIN', 'USER', 'ACADEMY'],
+  roles: OFFICE,
   menu: { group: 'Students', order: 1 },
   load: () => import('./ListStudentsScreen.tsx'),
 })
@@ -135,8 +136,8 @@ export const exploreStudentsScreen = screen({
   id: 'students.explore',
   path: '/dashboard/GetOneStudent',
   title: 'Student Explorer',
-  roles: ['ADMIN', 'USER', 'ACADEMY', 'Teacher'],
-  menu: { group: 'Students', order: 3, roles: ['ADMIN', 'USER', 'ACADEMY'] },
+  roles: RECORD_KEEPERS,
+  menu: { group: 'Students', order: 3, roles: OFFICE },
   load: () => import('./ExploreStudentsScreen.tsx'),
 })
 
@@ -145,7 +146,7 @@ export const classStudentsScreen = screen({
   id: 'students.ofClass',
   path: '/dashboard/ClassListStd',
   title: 'Students by class',
-  roles: ['ADMIN', 'Teacher', 'ACADEMY'],
+  roles: CLASS_KEEPERS,
   load: () => import('./ClassStudentsScreen.tsx'),
 })
 
@@ -153,7 +154,7 @@ const uploadStudentsScreen = screen({
   id: 'students.upload',
   path: '/dashboard/UploadStudents',
   title: 'Student Bulk Upload',
-  roles: ['ADMIN', 'USER', 'ACADEMY'],
+  roles: OFFICE,
   menu: { group: 'Students', order: 8 },
   load: () => import('./UploadStudentsScreen.tsx'),
 })
@@ -171,8 +172,8 @@ export const studentScreens = [
   transferScreen,
   untransferredScreen,
   newStudentsScreen,
-  dropOutScreen,
-  restoredScreen,
+  deletedStudentsScreen,
+  restoredStudentsScreen,
   freeStudentsScreen,
   sameBusScreen,
   busRidersScreen,

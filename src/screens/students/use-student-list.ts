@@ -16,7 +16,7 @@ import {
   type Pending,
 } from './student-list.ts'
 import { listTexts as texts } from './student-list.texts.ts'
-import { wordsOf } from './words.ts'
+import { troubleOf } from '../core/trouble.ts'
 
 type Outcome = {
   trouble: string | null
@@ -118,6 +118,6 @@ async function register(rows: readonly Pending[]): Promise<Outcome> {
     const problems = refusedRows(error, rows)
     return problems
       ? { ...NOTHING, problems, trouble: texts.refused(problems.size) }
-      : { ...NOTHING, trouble: wordsOf(error, texts.failed) }
+      : { ...NOTHING, trouble: troubleOf(error, texts.failed) }
   }
 }

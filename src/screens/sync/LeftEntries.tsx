@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import type { LeftAction } from '#domain/sync/sync.schema.ts'
 import { device } from '#data/db.ts'
 import { serverMessage } from '#data/errors.ts'
 import { settleLeft, type Left } from '#data/left-entries.ts'
 import { askToSettle } from '#data/ask-to-settle.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toastDone, toastFailed } from '#ui/toast.ts'
+import { AskFirst } from '../core/form/AskFirst.tsx'
+import { useAskedAction } from '../core/form/use-action.ts'
 import classes from './OutboxScreen.module.css'
 import { syncTexts } from './sync.texts.ts'
 
@@ -29,20 +29,11 @@ export function LeftEntries({ left }: { left: readonly Left[] }) {
 }
 
 function LeftCard({ left }: { left: Left }) {
-  const [asked, setAsked] = useState<LeftAction | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const settle = async (action: LeftAction) => {
-    setAsked(null)
-    setBusy(true)
-    try {
-      await settleLeft(device(), left.ownerId, action, askToSettle)
-      toastDone(texts.done)
-    } catch (error) {
-      toastFailed(serverMessage(error) ?? texts.noServer)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const settling = useAskedAction((action: LeftAction) => settleLeft(device(), left.ownerId, action, askToSettle), {
+    done: () => toastDone(texts.done),
+    failed: toastFailed,
+    trouble: (error) => serverMessage(error) ?? texts.noServer,
+  })
   return (
     <li className={classes['entry']}>
       <div className={classes['what']}>
@@ -50,28 +41,23 @@ function LeftCard({ left }: { left: Left }) {
         {left.isEnded ? <p className={classes['reason']}>{texts.ended}</p> : null}
       </div>
       <div className={classes['actions']}>
-        <Button variant="light" disabled={isBusy} onClick={() => setAsked('takeOver')}>
+        <Button variant="light" onClick={() => settling.ask('takeOver')}>
           {texts.takeOver}
         </Button>
         {left.count > left.money || left.isEnded ? (
-          <Button variant="default" disabled={isBusy} onClick={() => setAsked('putAway')}>
+          <Button variant="default" onClick={() => settling.ask('putAway')}>
             {texts.putAway}
           </Button>
         ) : null}
       </div>
-      {(['takeOver', 'putAway'] as const).map((action) => (
-        <ConfirmDialog
-          key={action}
-          opened={asked === action}
-          title={texts.asks[action].title(left.ownerName)}
-          confirmLabel={texts[action]}
-          isDangerous={action === 'putAway'}
-          onConfirm={() => void settle(action)}
-          onClose={() => setAsked(null)}
-        >
-          {texts.asks[action].help}
-        </ConfirmDialog>
-      ))}
+      <AskFirst
+        of={settling}
+        title={settling.asked ? texts.asks[settling.asked].title(left.ownerName) : ''}
+        confirm={settling.asked ? texts[settling.asked] : ''}
+        isDangerous={settling.asked === 'putAway'}
+      >
+        {(action) => texts.asks[action].help}
+      </AskFirst>
     </li>
   )
 }

@@ -5,12 +5,15 @@ const payments = (count: number): string => (count === 1 ? '1 payment' : `${coun
 
 /** Texts of the list of tablets. */
 export const tabletTexts = {
-  title: 'Tablets',
-  lead: 'What each device holds that the school has not received, as it said at its last contact. What was saved on it since is not known here.',
+  list: {
+    lead: 'What each device holds that the school has not received, as it said at its last contact. What was saved on it since is not known here.',
+    search: 'Search by code or person',
+    noun: ['device', 'devices'],
+    empty: 'No device has signed in yet',
+    noMatch: 'No device matches',
+    file: 'tablets',
+  },
   again: 'Ask again',
-  search: 'Search by code or person',
-  count: (shown: number, all: number) =>
-    shown === all ? (all === 1 ? '1 device' : `${all} devices`) : `${shown} of ${all} devices`,
   money: ({ tablets, payments: count, cents }: UnsentMoney) =>
     `${tablets === 1 ? '1 tablet holds' : `${tablets} tablets hold`} ${payments(count)}, ${formatCents(cents)}, not yet delivered`,
   noMoney: (count: number) =>
@@ -18,10 +21,7 @@ export const tabletTexts = {
   nothing: 'Nothing waits on any tablet',
   overdue: 'Out of touch',
   untold: 'Not told',
-  empty: 'No device has signed in yet',
-  noMatch: 'No device matches',
   none: '–',
-  file: (day: string) => `tablets-${day}`,
   fields: {
     code: 'Tablet',
     state: 'State',

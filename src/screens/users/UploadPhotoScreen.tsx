@@ -16,7 +16,7 @@ import { CropSquare, cutPhoto } from './CropSquare.tsx'
 import { profileScreen } from './users.screens.ts'
 import classes from './users.module.css'
 import { usersTexts } from './users.texts.ts'
-import { wordsOf } from './words.ts'
+import { useAction } from '../core/form/use-action.ts'
 
 const texts = usersTexts.photo
 
@@ -40,31 +40,27 @@ export default function UploadPhotoScreen() {
   const session = useSession()
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const [view, setView] = useState(WHOLE)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy, trouble, say } = useAction(
+    async (chosen: ImageBitmap, ownId: number) => {
+      const photo = await cutPhoto(chosen, view)
+      if (!photo) throw new Error(texts.failed)
+      await saveOwnPhoto(ownId, photo)
+    },
+    {
+      done: () => {
+        toastDone(texts.success)
+        void navigate(linkTo(profileScreen))
+      },
+      trouble: texts,
+    },
+  )
 
   const choose = async (file: File) => {
     const opened = await openPhoto(file)
-    setTrouble('problem' in opened ? opened.problem : null)
+    say('problem' in opened ? opened.problem : null)
     setPicture('picture' in opened ? opened.picture : null)
     setView(WHOLE)
   }
-  const send = async () => {
-    if (!picture || !session) return
-    setBusy(true)
-    setTrouble(null)
-    try {
-      const photo = await cutPhoto(picture, view)
-      if (!photo) throw new Error(texts.failed)
-      await saveOwnPhoto(session.user.id, photo)
-      toastDone(texts.success)
-      await navigate(linkTo(profileScreen))
-    } catch (error) {
-      setTrouble(wordsOf(error, texts.failed))
-      setBusy(false)
-    }
-  }
-
   return (
     <Page title={texts.title} lead={texts.lead}>
       <div className={classes['narrow']}>
@@ -74,7 +70,11 @@ export default function UploadPhotoScreen() {
             {picture ? <CropSquare picture={picture} view={view} onView={setView} /> : null}
             <div className={form['buttons']}>
               {picture ? (
-                <Button leftSection={<IconUpload size={18} />} loading={isBusy} onClick={() => void send()}>
+                <Button
+                  leftSection={<IconUpload size={18} />}
+                  loading={isBusy}
+                  onClick={() => session && void run(picture, session.user.id)}
+                >
                   {texts.upload}
                 </Button>
               ) : null}

@@ -10,7 +10,7 @@ export const registerScreen = screen({
   load: () => import('./RegisterScreen.tsx'),
 })
 
-const userListScreen = screen({
+export const userListScreen = screen({
   id: 'users.list',
   path: '/dashboard/user/list',
   title: 'Users',

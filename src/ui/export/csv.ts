@@ -1,4 +1,4 @@
-import { cellText, type Cell, type ExportedTable } from './table.ts'
+import { bodyOf, cellText, originOf, type Cell, type ExportedTable } from './table.ts'
 
 // A spreadsheet takes a text that begins so for a formula and runs it; a leading apostrophe makes it text again.
 const LOOKS_LIKE_FORMULA = /^[\s\u0000]*[=+\-@\t\r]/ // oxlint-disable-line no-control-regex
@@ -6,7 +6,7 @@ const LOOKS_LIKE_FORMULA = /^[\s\u0000]*[=+\-@\t\r]/ // oxlint-disable-line no-c
 /** A text that a spreadsheet shows and does not run. */
 const withoutFormula = (text: string): string => (LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text)
 
-type Written = Pick<ExportedTable, 'head' | 'rows' | 'money'>
+type Written = Pick<ExportedTable, 'head' | 'rows'> & Partial<ExportedTable>
 
 function cellOf(table: Written, value: Cell, column: number): string {
   if (typeof value !== 'string') return cellText(table, value, column)
@@ -15,6 +15,7 @@ function cellOf(table: Written, value: Cell, column: number): string {
 
 /** A table as comma-separated values; the mark at the start tells spreadsheets that the text is UTF-8. */
 export const csvOf = (table: Written): string => {
-  const lines = [table.head, ...table.rows].map((row) => row.map((cell, at) => cellOf(table, cell, at)).join(','))
-  return `\uFEFF${lines.join('\r\n')}\r\n`
+  const lines = [table.head, ...bodyOf(table)].map((row) => row.map((cell, at) => cellOf(table, cell, at)).join(','))
+  const origin = originOf({ title: '', ...table }).map((line) => cellOf(table, line, 0))
+  return `\uFEFF${[...lines, ...(origin.length > 0 ? ['', ...origin] : [])].join('\r\n')}\r\n`
 }

@@ -1,26 +1,85 @@
-import { utils, write, type CellObject } from 'xlsx'
-import type { ExportedTable } from './table.ts'
+import { bodyOf, originOf, type Cell, type ExportedTable } from './table.ts'
+import { zipOf } from './zip.ts'
 
 const WIDEST = 60
 /** Excel refuses longer names of sheets, and these characters in them. */
 const SHEET_NAME_LENGTH = 31
 const NOT_IN_SHEET_NAMES = /[[\]:*?/\\]/g
 
-/** A table as an Excel workbook. Texts go in as texts, whatever they begin with: nothing in them is run. */
-export function excelOf({ title, head, rows, money = [] }: ExportedTable): ArrayBuffer {
-  const sheet = utils.aoa_to_sheet([[...head], ...rows.map((row) => row.map((cell) => cell ?? ''))])
-  sheet['!cols'] = head.map((_, column) => ({ wch: widthOf([head, ...rows].map((row) => row[column])) }))
-  for (const column of money)
-    for (const at of rows.keys()) formatMoney(sheet[utils.encode_cell({ r: at + 1, c: column })] as CellObject)
-  const book = utils.book_new()
-  utils.book_append_sheet(book, sheet, title.replace(NOT_IN_SHEET_NAMES, ' ').slice(0, SHEET_NAME_LENGTH))
-  return write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer
-}
+// oxlint-disable-next-line no-control-regex -- XML has no way to write these.
+const NOT_IN_XML = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+/** Excel reads _x0041_ as an A. */
+const LIKE_ESCAPED = /_(?=x[\da-f]{4}_)/gi
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Two decimals, still a number to be added up. */
-function formatMoney(cell: CellObject): void {
-  if (cell.t === 'n') cell.z = '#,##0.00'
+const xml = (text: string): string =>
+  text
+    .replace(NOT_IN_XML, '')
+    .replace(LIKE_ESCAPED, '_x005F_')
+    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const FORMAT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const partOf = (name: string, type: string): string =>
+  `<Override PartName="/xl/${name}.xml" ContentType="${FORMAT}.${type}+xml"/>`
+const relation = (id: number, type: string, target: string): string =>
+  `<Relationship Id="rId${id}" Type="${OFFICE}/${type}" Target="${target}"/>`
+const relations = (inside: string): string =>
+  `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${inside}</Relationships>`
+
+const TYPES = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${partOf('workbook', 'sheet.main')}${partOf('worksheets/sheet1', 'worksheet')}${partOf('styles', 'styles')}</Types>`
+
+/** The second style has two decimals: built-in format 4 is #,##0.00. */
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`
+
+/** 0 is A, 26 is AA. */
+const letters = (column: number): string =>
+  (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCodePoint(65 + (column % 26))
+
+function cellOf(value: Cell, place: string, isMoney: boolean): string {
+  if (typeof value === 'number' && Number.isFinite(value))
+    return `<c r="${place}"${isMoney ? ' s="1"' : ''}><v>${value}</v></c>`
+  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${xml(String(value ?? ''))}</t></is></c>`
 }
 
 const widthOf = (cells: readonly unknown[]): number =>
   Math.min(WIDEST, 2 + cells.reduce<number>((widest, cell) => Math.max(widest, String(cell ?? '').length), 0))
+
+function sheetOf(table: ExportedTable): string {
+  const { head, money = [] } = table
+  const body = bodyOf(table)
+  const origin = originOf(table).map((line) => [line])
+  const lines: readonly (readonly Cell[])[] = [head, ...body, ...(origin.length > 0 ? [[], ...origin] : [])]
+  const widths = head.map((_, column) => widthOf([head, ...body].map((row) => row[column])))
+  const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
+  const isMoney = (row: number, column: number): boolean => row > 0 && row <= body.length && money.includes(column)
+  const rows = lines.map(
+    (line, row) =>
+      `<row r="${row + 1}">${line.map((value, column) => cellOf(value, `${letters(column)}${row + 1}`, isMoney(row, column))).join('')}</row>`,
+  )
+  return `${HEAD}<worksheet xmlns="${MAIN}"><cols>${columns.join('')}</cols><sheetData>${rows.join('')}</sheetData></worksheet>`
+}
+
+/**
+ * A table as an Excel workbook. Texts go in as texts, whatever they begin with: nothing in them is run. Written here, since
+ * the package that reads spreadsheets is too large to be kept on every device.
+ */
+export function excelOf(table: ExportedTable): Promise<ArrayBuffer> {
+  const name = xml(table.title.replace(NOT_IN_SHEET_NAMES, ' ').slice(0, SHEET_NAME_LENGTH))
+  const book = `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+  return zipOf([
+    { name: '[Content_Types].xml', text: TYPES },
+    { name: '_rels/.rels', text: relations(relation(1, 'officeDocument', 'xl/workbook.xml')) },
+    { name: 'xl/workbook.xml', text: book },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      text: relations(relation(1, 'worksheet', 'worksheets/sheet1.xml') + relation(2, 'styles', 'styles.xml')),
+    },
+    { name: 'xl/styles.xml', text: STYLES },
+    { name: 'xl/worksheets/sheet1.xml', text: sheetOf(table) },
+  ])
+}

@@ -8,18 +8,21 @@ const MOST_UPRIGHT = 6
 
 /** A table as a PDF on A4; title and column names stand on every page, with its number. */
 export function pdfOf(table: ExportedTable): ArrayBuffer {
-  const { title, note, head, rows, money = [] } = table
+  const { title, head, rows, sums, money = [] } = table
+  const note = [table.school, table.note].filter(Boolean).join(' · ')
   const orientation = head.length > MOST_UPRIGHT ? 'landscape' : 'portrait'
   const pdf = new jsPDF({ orientation, unit: 'mm', format: 'a4' })
   pdf.setProperties({ title })
   autoTable(pdf, {
     head: [[...head]],
     body: rows.map((row) => row.map((cell, at) => cellText(table, cell, at))),
+    ...(sums ? { foot: [sums.map((cell, at) => cellText(table, cell, at))], showFoot: 'lastPage' as const } : {}),
     theme: 'grid',
     margin: { top: note ? 25 : 20, right: MARGIN, bottom: 14, left: MARGIN },
     rowPageBreak: 'avoid',
     styles: { fontSize: 8.5, cellPadding: 1.4, lineColor: 150, lineWidth: 0.15, textColor: 20, overflow: 'linebreak' },
     headStyles: { fillColor: [227, 241, 243], textColor: 20, fontStyle: 'bold' },
+    footStyles: { fillColor: [237, 241, 241], textColor: 20, fontStyle: 'bold' },
     columnStyles: Object.fromEntries(money.map((column) => [column, { halign: 'right' as const }])),
     didDrawPage: () => {
       pdf.setFont('helvetica', 'bold').setFontSize(13).setTextColor(20).text(title, MARGIN, 14)

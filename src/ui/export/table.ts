@@ -5,10 +5,14 @@ export type ExportedTable = {
   /** Without its ending. */
   fileName: string
   title: string
-  /** What stands below the title on paper: the day, the filter. */
+  /** Whose list it is. */
+  school?: string
+  /** What it is of: the day, the filters. */
   note?: string
   head: readonly string[]
   rows: readonly (readonly Cell[])[]
+  /** The last row: a word for it, and the sums of some columns. */
+  sums?: readonly Cell[]
   /** Which columns are amounts in dollars: they have two decimals on paper. */
   money?: readonly number[]
   /** Where a format's file has a name of its own, without its ending. */
@@ -18,3 +22,11 @@ export type ExportedTable = {
 /** A cell as it is written out. */
 export const cellText = ({ money }: Pick<ExportedTable, 'money'>, cell: Cell, column: number): string =>
   typeof cell === 'number' && money?.includes(column) ? cell.toFixed(2) : String(cell ?? '')
+
+/** All rows, the sums among them. */
+export const bodyOf = ({ rows, sums }: Pick<ExportedTable, 'rows' | 'sums'>): (readonly Cell[])[] =>
+  sums ? [...rows, sums] : [...rows]
+
+/** What a list is and whose, in a line each; it stands below the rows of a spreadsheet, so that these can be read in again. */
+export const originOf = ({ school, title, note }: Pick<ExportedTable, 'school' | 'title' | 'note'>): string[] =>
+  school ? [title, ...(note ? [note] : []), school] : []

@@ -1,4 +1,5 @@
-import { readClassMonth, readClassYear, readTopAbsent } from '#data/attendance/reports.queries.ts'
+import { classMonth, classYear, topAbsent } from '#domain/attendance/attendance.reports.ts'
+import { readReport as read } from '#data/report-rows.ts'
 import { device, openCacheDb, type CacheDb } from '#data/db.ts'
 import type { AttendanceRow, ClassDayRow } from '#domain/attendance/attendance.schema.ts'
 import { absencesOf, classDaysOf, markedIn } from '#domain/attendance/class-days.rules.ts'
@@ -85,12 +86,13 @@ export async function readReport(report: Report, students: number, runs: number)
     return marks.index('[classId+date]').getAll(IDBKeyRange.bound([1, SINCE], [1, TODAY]))
   }
   const ours = async (): Promise<number> => {
-    if (report === 'top') return sum((await readTopAbsent(reader, 1, NOW)).students, (each) => each.totalAbsences)
+    if (report === 'top')
+      return sum((await read(reader, topAbsent, { minimum: 1 }, NOW)).students, (each) => each.totalAbsences)
     if (report === 'month') {
-      const { summary } = await readClassMonth(reader, { year: 2026, month: 9 }, NOW)
+      const { summary } = await read(reader, classMonth, { year: 2026, month: 9 }, NOW)
       return sum(summary, (each) => each.totalAbsentDays)
     }
-    const year = await readClassYear(reader, { classId: 1, year: 2026 }, NOW)
+    const year = await read(reader, classYear, { classId: 1, year: 2026 }, NOW)
     return sum(year?.summary ?? [], (each) => each.totalAbsentCount)
   }
   const result = { ours: [] as number[], limit: [] as number[], marks: 0 }

@@ -10,7 +10,7 @@ import { oneOf, studentsOf } from './marks.ts'
 import { entriesOn } from './stored.ts'
 import { arrive, begin, type Actor, type World } from './world.ts'
 
-const MONEY_ROLES: readonly string[] = ['ADMIN', 'USER']
+const MONEY: readonly string[] = ['ADMIN', 'USER']
 /** So few that some are used twice. */
 const NUMBERS = ['634000001', '634000002', '634000003', '634000004', '634000005', '634000006'] as const
 
@@ -54,7 +54,7 @@ async function ring(actor: Actor): Promise<Sale | null> {
   const { page } = tablet.device
   const students = await studentsOf(actor)
   const student = oneOf(actor, students)
-  if (!MONEY_ROLES.includes(actor.role) || !student?.phone) return null
+  if (!MONEY.includes(actor.role) || !student?.phone) return null
   const another = page.getByRole('button', { name: /^(Other family|Other student|New payment)$/ })
   if (!(await arrive(tablet, '/dashboard/FamilyPayment', searchOf(page).or(another)))) return null
   // What was typed before a kill is back.

@@ -72,7 +72,7 @@ export async function record(world: World, actor: Actor, isEdit: boolean): Promi
   made.ref = ref
 }
 
-const MONEY_ROLES: readonly string[] = ['ADMIN', 'USER']
+const MONEY: readonly string[] = ['ADMIN', 'USER']
 /** So few that some are used twice. */
 const NUMBERS = ['634000001', '634000002', '634000003', '634000004', '634000005', '634000006']
 
@@ -93,7 +93,7 @@ export async function pay(world: World, actor: Actor): Promise<Saved | undefined
   const reader = await readerOf(actor)
   const students = await studentsOf(actor)
   const first = someStudent(random, students)
-  if (!MONEY_ROLES.includes(actor.role) || !reader || !first?.phone) return undefined
+  if (!MONEY.includes(actor.role) || !reader || !first?.phone) return undefined
   const family = students.filter(({ phone }) => phone === first.phone)
   const ids = family.map(({ id }) => id)
   const accountOf = await readAccounts(reader, ids)

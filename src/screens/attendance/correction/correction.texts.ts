@@ -13,7 +13,6 @@ export const correctionTexts = {
   update: 'Update',
   delete: 'Delete',
   reset: 'Reset',
-  kept: 'What you had typed before is back.',
   invalidId: 'Please enter a valid attendance ID.',
 
   record: 'Record at the school',

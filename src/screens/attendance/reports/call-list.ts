@@ -1,7 +1,9 @@
+import type { AbsenceToCall } from '#domain/attendance/attendance.reports.ts'
 import { needsCall, newestFirst, NOT_CALLED } from '#domain/attendance/calls.rules.ts'
 import { CALL_STATUSES, type CallStatus } from '#domain/attendance/calls.schema.ts'
 import type { AbsentCall } from '#domain/attendance/reports.schema.ts'
-import type { AbsenceToCall, Attempt } from '#data/attendance/calls.queries.ts'
+import type { ReportedCall } from '#domain/report.ts'
+import type { Tone } from '#ui/list/Chip.tsx'
 
 /** One attempt as the list shows it, from the copy or from the server. */
 export type ShownAttempt = {
@@ -42,7 +44,7 @@ const shownOf = (absence: Absence, attempts: readonly ShownAttempt[]): ShownAbse
   attempts,
 })
 
-const shownAttempt = ({ status, notes, calledAt, calledBy, pending }: Attempt): ShownAttempt => ({
+const shownAttempt = ({ status, notes, calledAt, calledBy, pending }: ReportedCall): ShownAttempt => ({
   status,
   notes,
   calledAt,
@@ -54,7 +56,7 @@ const shownAttempt = ({ status, notes, calledAt, calledBy, pending }: Attempt): 
 export const fromCopy = (absence: AbsenceToCall): ShownAbsence => shownOf(absence, absence.attempts.map(shownAttempt))
 
 /** One that the server told, with what this device has saved since. */
-export function fromServer(absence: AbsentCall, waiting: readonly Attempt[] = []): ShownAbsence {
+export function fromServer(absence: AbsentCall, waiting: readonly ReportedCall[] = []): ShownAbsence {
   const told = absence.attempts.map(({ callStatus, callNotes, callTime, calledBy }) => ({
     status: callStatus,
     notes: callNotes,
@@ -84,14 +86,14 @@ export const countShown = (absences: readonly ShownAbsence[]): Record<Show, numb
     number
   >
 
-const TONES: Readonly<Record<CallStatus, string | undefined>> = {
+const TONES: Readonly<Record<CallStatus, Tone>> = {
   Completed: 'good',
   Missed: 'bad',
   'No Answer': 'wait',
   'Not Called': undefined,
 }
 
-export const toneOf = ({ status }: Pick<ShownAbsence, 'status'>): string | undefined => TONES[status]
+export const toneOf = ({ status }: Pick<ShownAbsence, 'status'>): Tone => TONES[status]
 
 /** What a phone dials. */
 export const dialled = (phone: string): string => `tel:+252${phone.replace(/\D/g, '')}`

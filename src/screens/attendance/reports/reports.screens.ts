@@ -1,19 +1,20 @@
+import { ATTENDANCE_OFFICE, MONEY } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
-const topAbsentScreen = screen({
+export const topAbsentScreen = screen({
   id: 'attendance.topAbsent',
   path: '/dashboard/GetTobAbsent', // spelt so in the specification
   title: 'Student Absence Tracking',
-  roles: ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'],
+  roles: ATTENDANCE_OFFICE,
   menu: { group: 'Attendance', order: 9 },
   load: () => import('../TopAbsentScreen.tsx'),
 })
 
-const absentReportScreen = screen({
+export const absentReportScreen = screen({
   id: 'attendance.absentReport',
   path: '/dashboard/AbsentReport',
   title: 'Absent Report',
-  roles: ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'],
+  roles: ATTENDANCE_OFFICE,
   menu: { group: 'Attendance', order: 5 },
   load: () => import('../AbsentReportScreen.tsx'),
 })
@@ -22,16 +23,16 @@ export const classMonthlyScreen = screen({
   id: 'attendance.classMonthly',
   path: '/dashboard/MonthAttendceReport', // spelt so in the specification
   title: 'Class Monthly Attendance Summary',
-  roles: ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'],
+  roles: ATTENDANCE_OFFICE,
   menu: { group: 'Attendance', order: 6 },
   load: () => import('../ClassMonthlyScreen.tsx'),
 })
 
-const classAbsenceScreen = screen({
+export const classAbsenceScreen = screen({
   id: 'attendance.classAbsence',
   path: '/dashboard/ClassAttendenceReport', // spelt so in the specification
   title: 'Class Absence Dashboard',
-  roles: ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'],
+  roles: ATTENDANCE_OFFICE,
   menu: { group: 'Attendance', order: 7 },
   load: () => import('../ClassAbsenceScreen.tsx'),
 })
@@ -41,7 +42,7 @@ export const dailyOverviewScreen = screen({
   id: 'attendance.dailyOverview',
   path: '/dashboard/DailyAttendceReport', // spelt so in the specification
   title: 'Daily Attendance Overview',
-  roles: ['ADMIN', 'USER'],
+  roles: MONEY,
   load: () => import('../DailyOverviewScreen.tsx'),
 })
 

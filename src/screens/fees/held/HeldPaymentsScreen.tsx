@@ -1,16 +1,16 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
+import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents } from '#domain/core/money.ts'
 import { listHeldPayments } from '#domain/fees/income.endpoints.ts'
 import { isNoServer } from '#data/errors.ts'
-import { shownFromServer } from '#data/fees/payment-lists.ts'
+import { paymentOfListed } from '#domain/fees/payments.listed.ts'
 import { usePayments, type ShownPayment } from '#data/fees/payments.queries.ts'
 import { useAnswer } from '#data/use-answer.ts'
 import { useSchool } from '#data/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { AnswerGate, CopyAge, CopyGate } from '../../core/Gates.tsx'
-import { sumOf } from '../lists/money.ts'
 import { sameNumber } from './held-facts.ts'
 import { heldTexts as texts } from './held.texts.ts'
 import { HeldCard } from './HeldCard.tsx'
@@ -30,7 +30,7 @@ export default function HeldPaymentsScreen() {
   useEffect(() => {
     if (heldKey !== null) ask()
   }, [heldKey, ask])
-  const listed = useMemo(() => (answer.status === 'ready' ? answer.data.payments.map(shownFromServer) : []), [answer])
+  const listed = useMemo(() => (answer.status === 'ready' ? answer.data.payments.map(paymentOfListed) : []), [answer])
   return (
     <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
       <UnplacedMoney />

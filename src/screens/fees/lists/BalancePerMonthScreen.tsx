@@ -1,157 +1,119 @@
-import { NativeSelect } from '@mantine/core'
-import { useMemo } from 'react'
+import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents } from '#domain/core/money.ts'
 import { formatMonth, shortMonth } from '#domain/core/months.ts'
+import { balanceRow, owing, stateOfMonth, type Balance } from '#domain/fees/balances.reports.ts'
+import type { PaymentStatus } from '#domain/fees/fees.rules.ts'
 import { dueOf, type Month } from '#domain/fees/ledger.rules.ts'
 import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
-import { useToday } from '#data/use-today.ts'
-import type { Field } from '#ui/fields.ts'
-import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
-import { Page } from '#ui/Page.tsx'
-import { useAddress } from '#ui/use-address.ts'
-import { CopyAge, CopyGate } from '../../core/Gates.tsx'
+import { copy } from '#data/source.ts'
+import { Chip } from '#ui/list/Chip.tsx'
+import { Figures } from '#ui/list/Figures.tsx'
+import { choiceOf, classFilter } from '../../core/list/filters.ts'
+import type { Filter } from '../../core/list/list.ts'
+import { list, listsScreen } from '../../core/list/list-screen.tsx'
+import { balancePerMonthScreen } from '../fee-lists.screens.ts'
 import { classField, idField, monthFields, nameField } from './balance-fields.tsx'
-import { balanceRow, foundByStudent, keyOfStudent, owing, phoneWords, stateOfMonth } from './balances.ts'
-import type { Balance, MonthState } from './balances.ts'
-import { ClassFilter } from './ClassFilter.tsx'
-import { FeeTable } from './FeeTable.tsx'
-import { listTexts } from './lists.texts.ts'
-import { moneyField } from './money.ts'
+import { foundByStudent, phoneWords } from './balances.ts'
+import { feeWords, listTexts } from './lists.texts.ts'
 import { distinctMonths, monthsBack, monthText, parseMonth } from './months.ts'
-import styles from './lists.module.css'
 
-const texts = listTexts.perMonth
-const { fields: labels } = listTexts
+const { perMonth: texts, fields: labels } = listTexts
 
 /** The device knows who has settled the months of the last year; of older ones only who has not. */
 const MONTHS_KNOWN = 12
 
-/** Who owes which months, and who has paid for a month; from this device's copy, also without network. */
-export default function BalancePerMonthScreen() {
-  const reading = useFeeAccounts()
-  const clock = useToday()
-  return (
-    <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
-      {clock ? (
-        <CopyGate needsWhole reading={reading}>
-          {(accounts) => <Months accounts={accounts} present={parseMonth(clock.today) ?? { year: 2000, month: 1 }} />}
-        </CopyGate>
-      ) : (
-        <LoadingSkeleton rows={6} />
-      )}
-    </Page>
-  )
-}
+type Accounts = readonly FeeOfStudent[]
+type Names = 'month' | 'status' | 'class'
+type StandingRow = Balance & { state: PaymentStatus; dueCents: number }
 
-type StandingRow = Balance & { state: MonthState; dueCents: number }
-
-const standingFields: readonly Field<StandingRow>[] = [
-  idField,
-  nameField,
-  classField,
-  { key: 'phone1', label: labels.phone1, value: ({ phone }) => phoneWords(phone) },
-  {
-    key: 'status',
-    label: labels.status,
-    value: ({ state }) => texts.states[state],
-    shown: ({ state }) => (
-      <span className={styles['state']} data-state={state}>
-        {texts.states[state]}
-      </span>
-    ),
-  },
-  moneyField('due', labels.due, ({ dueCents }) => dueCents),
-  moneyField('balance', labels.balance, ({ balanceCents }) => balanceCents),
-]
+const TONES = { paid: 'good', partial: 'wait', unpaid: 'bad' } as const
 
 const standingOf = (row: Balance, month: Month): StandingRow[] => {
   const standing = stateOfMonth(row, month)
   return standing ? [{ ...row, state: standing.state, dueCents: standing.due ? dueOf(standing.due) : 0 }] : []
 }
 
-const isState = (text: string): text is MonthState => text in texts.states
+const common = {
+  ...feeWords,
+  noun: listTexts.student,
+  find: foundByStudent,
+  rowKey: ({ studentId }: Balance) => studentId,
+} as const
 
-function Months({ accounts, present }: { accounts: readonly FeeOfStudent[]; present: Month }) {
-  const [params, set] = useAddress()
-  const classId = params.get('class') ?? ''
-  const month = parseMonth(params.get('month'))
-  const status = params.get('status') ?? ''
-  const all = useMemo(
-    () => accounts.map(balanceRow).filter((row) => !classId || String(row.classId) === classId),
-    [accounts, classId],
-  )
-  const months = useMemo(
-    () => distinctMonths([...monthsBack(present, MONTHS_KNOWN), ...all.flatMap(({ open }) => open)]),
-    [all, present],
-  )
-  return (
-    <>
-      <div className={styles['filters']}>
-        <NativeSelect
-          label={listTexts.month}
-          data={[
-            { value: '', label: texts.owing },
-            ...months.map((each) => ({ value: monthText(each), label: shortMonth(each) })),
-          ]}
-          value={month ? monthText(month) : ''}
-          onChange={(event) => set({ month: event.currentTarget.value, sort: null, order: null })}
-        />
-        {month ? (
-          <NativeSelect
-            label={texts.status}
-            data={Object.entries(texts.statuses).map(([value, label]) => ({ value, label }))}
-            value={status}
-            onChange={(event) => set({ status: event.currentTarget.value })}
-          />
-        ) : null}
-        <ClassFilter value={classId} onChange={(id) => set({ class: id })} />
-      </div>
-      {month ? <OfMonth all={all} month={month} status={isState(status) ? status : null} /> : <Owing all={all} />}
-    </>
-  )
-}
+const allWhoOwe = list<Accounts, Balance, Names>({
+  ...common,
+  empty: texts.empty,
+  file: texts.file,
+  rows: (accounts) => owing(accounts.map(balanceRow)),
+  columns: () => monthFields,
+  sort: ['name', 'up'],
+})
 
-function Owing({ all }: { all: readonly Balance[] }) {
-  const rows = useMemo(() => owing(all), [all])
-  return (
-    <FeeTable
-      title={texts.title}
-      file={texts.file}
-      rows={rows}
-      fields={monthFields}
-      foundBy={foundByStudent}
-      rowKey={keyOfStudent}
-      initial={{ by: 'name', isDown: false }}
-      noun={listTexts.student}
-      empty={texts.empty}
+const ofMonth = list<Accounts, StandingRow, Names>({
+  ...common,
+  empty: listTexts.noMatch,
+  file: ({ values }) => `${texts.file}-${values.month}`,
+  note: ({ values }) => formatMonth(parseMonth(values.month) ?? NO_MONTH),
+  rows: (accounts, { values }) =>
+    accounts.flatMap((account) => standingOf(balanceRow(account), parseMonth(values.month) ?? NO_MONTH)),
+  columns: ({ text, money }) => [
+    idField,
+    nameField,
+    classField,
+    text('phone1', labels.phone1, ({ phone }) => phoneWords(phone)),
+    text('status', labels.status, ({ state }) => texts.states[state], {
+      shown: ({ state }) => <Chip tone={TONES[state]}>{texts.states[state]}</Chip>,
+    }),
+    money('due', labels.due, ({ dueCents }) => dueCents),
+    money('balance', labels.balance, ({ balanceCents }) => balanceCents),
+  ],
+  sort: ['due', 'down'],
+  above: (rows) => (
+    <Figures
+      figures={[
+        ...(['paid', 'partial', 'unpaid'] as const).map((state) => ({
+          label: texts.states[state],
+          value: String(rows.filter((row) => row.state === state).length),
+          tone: TONES[state],
+        })),
+        { label: labels.due, value: formatCents(sumOf(rows, ({ dueCents }) => dueCents)) },
+      ]}
     />
-  )
+  ),
+})
+
+const NO_MONTH: Month = { year: 0, month: 0 }
+
+const month: Filter<Balance> = {
+  label: listTexts.month,
+  options: ({ today }, all) => [
+    { value: '', label: texts.owing },
+    ...distinctMonths([
+      ...monthsBack(parseMonth(today) ?? NO_MONTH, MONTHS_KNOWN),
+      ...all.flatMap(({ open }) => open),
+    ]).map((each) => ({ value: monthText(each), label: shortMonth(each) })),
+  ],
+  read: (text) => {
+    const named = parseMonth(text)
+    return named ? monthText(named) : ''
+  },
+  clears: ['sort', 'order', 'status'],
 }
 
-type OfMonthProps = { all: readonly Balance[]; month: Month; status: MonthState | null }
-
-function OfMonth({ all, month: { year, month }, status }: OfMonthProps) {
-  const known = useMemo(() => all.flatMap((row) => standingOf(row, { year, month })), [all, year, month])
-  const rows = useMemo(() => (status ? known.filter(({ state }) => state === status) : known), [known, status])
-  const count = (state: MonthState): number => known.filter((row) => row.state === state).length
-  const due = known.reduce((sum, { dueCents }) => sum + dueCents, 0)
-  return (
-    <>
-      <p>
-        {texts.counts(count('paid'), count('partial'), count('unpaid'))} · {labels.due} {formatCents(due)}
-      </p>
-      <FeeTable
-        title={texts.title}
-        file={`${texts.file}-${monthText({ year, month })}`}
-        note={texts.noteOf(formatMonth({ year, month }), status ? texts.states[status] : '')}
-        rows={rows}
-        fields={standingFields}
-        foundBy={foundByStudent}
-        rowKey={keyOfStudent}
-        initial={{ by: 'due', isDown: true }}
-        noun={listTexts.student}
-        empty={listTexts.noMatch}
-      />
-    </>
-  )
-}
+/** Who owes which months, and who has paid for a month; from this device's copy, also without network. */
+export default listsScreen(balancePerMonthScreen, copy(useFeeAccounts, { needsWhole: true }), {
+  lead: texts.lead,
+  filters: {
+    month,
+    status: {
+      ...choiceOf<StandingRow>(
+        texts.status,
+        Object.entries(texts.statuses).map(([value, label]) => ({ value, label })),
+      ),
+      keeps: ({ state }: StandingRow, value: string) => state === value,
+      isShown: ({ values }) => Boolean(values['month']),
+    },
+    class: classFilter(({ classId }: Balance) => classId),
+  },
+  list: ({ values }) => (values.month ? ofMonth : allWhoOwe),
+})

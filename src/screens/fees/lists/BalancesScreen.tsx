@@ -1,118 +1,86 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents } from '#domain/core/money.ts'
+import { balanceRow, owing, totalsByClass, type Balance, type ClassTotal } from '#domain/fees/balances.reports.ts'
 import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
-import { askForNews } from '#data/fees/ask-for-news.ts'
-import { Page } from '#ui/Page.tsx'
+import { copy } from '#data/source.ts'
+import { Figures } from '#ui/list/Figures.tsx'
 import { toastInfo } from '#ui/toast.ts'
-import { useAddress } from '#ui/use-address.ts'
-import { CopyAge, CopyGate } from '../../core/Gates.tsx'
+import { choiceOf, classFilter } from '../../core/list/filters.ts'
+import { list, listsScreen } from '../../core/list/list-screen.tsx'
+import { balancesScreen } from '../fee-lists.screens.ts'
 import { classFields, unpaidFields } from './balance-fields.tsx'
-import { balanceRow, byClass, foundByStudent, keyOfStudent, owing, type Balance, type ClassTotal } from './balances.ts'
-import { ClassFilter } from './ClassFilter.tsx'
-import { FeeTable } from './FeeTable.tsx'
-import { Figures } from './Figures.tsx'
-import { listTexts } from './lists.texts.ts'
-import { sumOf } from './money.ts'
-import { Views } from './Views.tsx'
-import styles from './lists.module.css'
+import { foundByStudent } from './balances.ts'
+import { feeWords, listTexts } from './lists.texts.ts'
 
-const texts = listTexts.balances
+const { balances: texts, figures: labels } = listTexts
 
-function refresh(): void {
-  askForNews()
-  toastInfo(listTexts.refreshing)
-}
+const Refresh = ({ ask }: { ask: () => void }) => (
+  <Button
+    variant="default"
+    leftSection={<IconRefresh size={18} />}
+    onClick={() => {
+      ask()
+      toastInfo(listTexts.refreshing)
+    }}
+  >
+    {listTexts.refresh}
+  </Button>
+)
+
+const debtsOf = (accounts: readonly FeeOfStudent[]): Balance[] => owing(accounts.map(balanceRow))
+
+const byStudent = list<readonly FeeOfStudent[], Balance, 'class' | 'by'>({
+  ...feeWords,
+  noun: listTexts.student,
+  empty: texts.empty,
+  file: texts.file,
+  fileNames: { pdf: texts.pdfFile, excel: texts.file },
+  rows: debtsOf,
+  columns: () => unpaidFields,
+  find: foundByStudent,
+  rowKey: ({ studentId }) => studentId,
+  sort: ['balance', 'down'],
+  above: (rows) => (
+    <Figures
+      figures={[
+        { label: labels.students, value: String(rows.length) },
+        { label: labels.required, value: formatCents(sumOf(rows, ({ requiredCents }) => requiredCents)) },
+        { label: labels.paid, value: formatCents(sumOf(rows, ({ paidCents }) => paidCents)) },
+        { label: labels.discount, value: formatCents(sumOf(rows, ({ discountCents }) => discountCents)) },
+        { label: labels.due, value: formatCents(sumOf(rows, ({ balanceCents }) => balanceCents)), tone: 'bad' },
+      ]}
+    />
+  ),
+})
+
+const ofClasses = list<readonly FeeOfStudent[], ClassTotal, 'class' | 'by'>({
+  ...feeWords,
+  noun: listTexts.classNoun,
+  empty: texts.empty,
+  file: texts.classFile,
+  rows: (accounts) => totalsByClass(debtsOf(accounts)),
+  columns: () => classFields,
+  find: null,
+  rowKey: ({ classId }) => classId,
+  sort: ['class', 'up'],
+})
 
 /** Who owes what, by student or by class; from this device's copy, also without network. */
-export default function BalancesScreen() {
-  const reading = useFeeAccounts()
-  return (
-    <Page
-      title={texts.title}
-      lead={texts.lead}
-      actions={
-        <>
-          <CopyAge />
-          <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={refresh}>
-            {listTexts.refresh}
-          </Button>
-        </>
-      }
-    >
-      <CopyGate needsWhole reading={reading}>
-        {(accounts) => <Unpaid accounts={accounts} />}
-      </CopyGate>
-    </Page>
-  )
-}
-
-const figuresOf = (rows: readonly Balance[]) => [
-  { label: listTexts.figures.students, value: String(rows.length) },
-  { label: listTexts.figures.required, value: formatCents(sumOf(rows, ({ requiredCents }) => requiredCents)) },
-  { label: listTexts.figures.paid, value: formatCents(sumOf(rows, ({ paidCents }) => paidCents)) },
-  { label: listTexts.fields.discount, value: formatCents(sumOf(rows, ({ discountCents }) => discountCents)) },
-  {
-    label: listTexts.figures.due,
-    value: formatCents(sumOf(rows, ({ balanceCents }) => balanceCents)),
-    tone: 'bad' as const,
+export default listsScreen(balancesScreen, copy(useFeeAccounts, { needsWhole: true }), {
+  lead: texts.lead,
+  tools: Refresh,
+  filters: {
+    class: classFilter(({ classId }: { classId: number }) => classId),
+    by: choiceOf(
+      texts.view,
+      [
+        { value: '', label: texts.byStudent },
+        { value: 'class', label: texts.byClass },
+      ],
+      { kind: 'choices', clears: ['sort', 'order', 'search'] },
+    ),
   },
-]
-
-const keyOfClass = ({ classId }: ClassTotal): number => classId
-
-function Unpaid({ accounts }: { accounts: readonly FeeOfStudent[] }) {
-  const [params, set] = useAddress()
-  const classId = params.get('class') ?? ''
-  const isByClass = params.get('by') === 'class'
-  const rows = useMemo(
-    () => owing(accounts.map(balanceRow)).filter((row) => !classId || String(row.classId) === classId),
-    [accounts, classId],
-  )
-  const classes = useMemo(() => byClass(rows), [rows])
-  const className = classId ? rows[0]?.className : undefined
-  return (
-    <>
-      <div className={styles['filters']}>
-        <ClassFilter value={classId} onChange={(id) => set({ class: id })} />
-        <Views
-          label={texts.view}
-          views={[
-            { value: '', label: texts.byStudent },
-            { value: 'class', label: texts.byClass },
-          ]}
-          value={isByClass ? 'class' : ''}
-          onChange={(by) => set({ by, sort: null, order: null, search: null })}
-        />
-      </div>
-      {rows.length > 0 ? <Figures figures={figuresOf(rows)} /> : null}
-      {isByClass ? (
-        <FeeTable
-          title={texts.title}
-          file={texts.classFile}
-          rows={classes}
-          fields={classFields}
-          rowKey={keyOfClass}
-          initial={{ by: 'class', isDown: false }}
-          noun={listTexts.classNoun}
-          empty={texts.empty}
-        />
-      ) : (
-        <FeeTable
-          title={texts.title}
-          file={texts.file}
-          fileNames={{ pdf: texts.pdfFile, excel: texts.file }}
-          note={className}
-          rows={rows}
-          fields={unpaidFields}
-          foundBy={foundByStudent}
-          rowKey={keyOfStudent}
-          initial={{ by: 'balance', isDown: true }}
-          noun={listTexts.student}
-          empty={texts.empty}
-        />
-      )}
-    </>
-  )
-}
+  list: ({ values }) => (values.by === 'class' ? ofClasses : byStudent),
+})

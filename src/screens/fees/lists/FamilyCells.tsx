@@ -1,18 +1,6 @@
-import type { UnpaidFamily } from './balances.ts'
-import { listTexts as texts } from './lists.texts.ts'
+import type { UnpaidFamily } from '#domain/fees/balances.reports.ts'
 import { MonthChips } from './MonthChips.tsx'
 import styles from './lists.module.css'
-
-export const PhonesCell = ({ family: { phones } }: { family: UnpaidFamily }) =>
-  phones.length === 0 ? (
-    texts.none
-  ) : (
-    <span className={styles['phones']}>
-      {phones.map((phone) => (
-        <span key={phone}>{phone}</span>
-      ))}
-    </span>
-  )
 
 /** Each child with the months that are owed. */
 export const ChildrenCell = ({ family: { students } }: { family: UnpaidFamily }) => (

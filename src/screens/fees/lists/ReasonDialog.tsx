@@ -1,11 +1,12 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
-import { isNoServer, serverMessage } from '#data/errors.ts'
-import { ProblemAlert } from '#ui/ProblemAlert.tsx'
-import { uiTexts } from '#ui/ui.texts.ts'
+import { Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import { FormDialog } from '../../core/form/FormDialog.tsx'
+import { useDraftForm } from '../../core/form/use-draft-form.ts'
 import { paymentTexts } from './payments.texts.ts'
 
 const texts = paymentTexts.allocations
+const Reason = z.object({ reason: z.string().trim().min(1, texts.reasonRequired) })
 
 type ReasonDialogProps = {
   title: string
@@ -18,44 +19,16 @@ type ReasonDialogProps = {
 
 /** Asks for a reason before money is taken back. */
 export function ReasonDialog({ title, children, confirmLabel, onConfirm, onClose }: ReasonDialogProps) {
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<{ field?: string; call?: string }>({})
-  const [isBusy, setBusy] = useState(false)
-  const confirm = async () => {
-    if (!reason.trim()) return setProblem({ field: texts.reasonRequired })
-    setBusy(true)
-    try {
-      await onConfirm(reason.trim())
-      onClose()
-    } catch (error) {
-      setProblem({ call: isNoServer(error) ? texts.noServer : (serverMessage(error) ?? texts.failed) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { field, ...form } = useDraftForm(Reason, {
+    initial: { reason: '' },
+    submit: ({ reason }) => onConfirm(reason),
+    done: onClose,
+    trouble: texts,
+  })
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': uiTexts.close }}>
+    <FormDialog of={form} title={title} submit={confirmLabel} isDangerous onClose={onClose}>
       {children}
-      <Textarea
-        label={texts.reason}
-        value={reason}
-        maxLength={300}
-        autosize
-        minRows={2}
-        mt="md"
-        error={problem.field}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        data-autofocus
-      />
-      {problem.call ? <ProblemAlert message={problem.call} /> : null}
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {uiTexts.cancel}
-        </Button>
-        <Button color="clay" loading={isBusy} onClick={() => void confirm()}>
-          {confirmLabel}
-        </Button>
-      </Group>
-    </Modal>
+      <Textarea label={texts.reason} maxLength={300} autosize minRows={2} data-autofocus {...field('reason')} />
+    </FormDialog>
   )
 }

@@ -1,145 +1,94 @@
 import { IconReceiptOff } from '@tabler/icons-react'
-import { Alert } from '@mantine/core'
-import { useMemo } from 'react'
 import { formatDay } from '#domain/core/dates.ts'
-import { formatCents } from '#domain/core/money.ts'
+import { centsOf, formatCents } from '#domain/core/money.ts'
 import { monthName } from '#domain/core/months.ts'
-import { readNumberHistory } from '#domain/fees/numbers.endpoints.ts'
-import type { NumberHistoryQuery } from '#domain/fees/numbers.schema.ts'
-import { isNoServer } from '#data/errors.ts'
-import { usesHere, type NumberUses } from '#data/fees/number-history.ts'
-import { firstPaymentDay } from '#data/fees/payment-lists.ts'
-import { usePayments } from '#data/fees/payments.queries.ts'
-import { useAnswer } from '#data/use-answer.ts'
-import { useToday, type Today } from '#data/use-today.ts'
+import type { NumberUses } from '#domain/fees/numbers.reports.ts'
+import { useNumberUses } from '#data/fees/number-history.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import type { Field } from '#ui/fields.ts'
-import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
-import { Page } from '#ui/Page.tsx'
-import { useAddress } from '#ui/use-address.ts'
-import { AnswerGate, CopyGate } from '../../core/Gates.tsx'
-import { FeeTable } from './FeeTable.tsx'
-import { Figures } from './Figures.tsx'
+import { Figures } from '#ui/list/Figures.tsx'
+import { fromAddress } from '../../core/list/filters.ts'
+import type { Here } from '../../core/list/list.ts'
+import { listScreen } from '../../core/list/list-screen.tsx'
+import { numberHistoryScreen } from '../fee-lists.screens.ts'
 import { historyQuery } from './history-form.ts'
 import { HistoryForm } from './HistoryForm.tsx'
-import { momentWords } from './moments.ts'
-import { moneyField } from './money.ts'
-import { MomentCell } from './payment-rows.tsx'
+import { feeWords } from './lists.texts.ts'
 import { paymentTexts } from './payments.texts.ts'
 
 const texts = paymentTexts.history
 const { fields: labels } = paymentTexts
 
-/** Where a payment number was used: from the server, and while it does not answer from this device's copy. */
-export default function SearchPaymentHistoryScreen() {
-  const clock = useToday()
-  const [params] = useAddress()
-  const query = historyQuery(params)
-  return (
-    <Page title={texts.title} lead={texts.lead}>
-      {clock ? (
-        <>
-          <HistoryForm key={params.toString()} today={clock.today} />
-          {query ? (
-            <Uses query={query} clock={clock} />
-          ) : (
-            <EmptyState icon={<IconReceiptOff size={30} />} title={texts.start} />
-          )}
-        </>
-      ) : (
-        <LoadingSkeleton rows={6} />
-      )}
-    </Page>
-  )
-}
-
-function Uses({ query, clock }: { query: NumberHistoryQuery; clock: Today }) {
-  const { answer, ask } = useAnswer(readNumberHistory, { body: query })
-  const payments = usePayments()
-  if (answer.status === 'failed' && isNoServer(answer.error))
-    return (
-      <CopyGate needsWhole reading={payments}>
-        {(known) => (
-          <>
-            <Alert color="amber" role="status" mb="md">
-              {texts.onDevice(formatDay(firstPaymentDay(clock.today)))}
-            </Alert>
-            <Found uses={usesHere(known, query, clock.timeZone)} query={query} clock={clock} />
-          </>
-        )}
-      </CopyGate>
-    )
-  return (
-    <AnswerGate answer={answer} onRetry={ask}>
-      {(uses) => <Found uses={uses} message={uses.message} query={query} clock={clock} />}
-    </AnswerGate>
-  )
-}
-
+type Names = 'number' | 'methods' | 'mode' | 'from' | 'to' | 'month' | 'year'
 type Use = NumberUses['rows'][number] & { key: string }
 
-const fieldsOf = (timeZone: string): Field<Use>[] => [
-  { key: 'student', label: labels.student, value: ({ student }) => student, isHeading: true, canBreak: true },
-  { key: 'class', label: labels.className, value: (use) => use.class },
-  moneyField('amount', labels.amount, ({ amount }) => Math.round(amount * 100)),
+/** What the form has put into the address. */
+const queryOf = ({ values }: Pick<Here<Names>, 'values'>) =>
+  historyQuery(new URLSearchParams(Object.entries(values).filter(([, value]) => value)))
+
+const figuresOf = ({ values }: Here<Names>, uses: NumberUses) => [
+  { label: texts.usedCount, value: texts.timesUsed(uses.usedCount) },
+  { label: texts.allocations, value: String(uses.totalAllocations) },
   {
-    key: 'month',
-    label: labels.month,
-    value: ({ month }) => (month === null ? texts.forward : monthName(month)),
-    order: ({ month, year }) => (year ?? 0) * 100 + (month ?? 0),
+    label: values.month ? texts.totalThisMonth : texts.total,
+    value: formatCents(centsOf(uses.totalAmountThisMonth)),
   },
-  { key: 'year', label: labels.year, value: ({ year }) => year },
-  {
-    key: 'date',
-    label: labels.date,
-    value: ({ date }) => momentWords(date, timeZone),
-    shown: ({ date }) => <MomentCell words={momentWords(date, timeZone)} />,
-    order: ({ date }) => date,
-  },
-  { key: 'user', label: labels.user, value: ({ user }) => user, canBreak: true },
-  { key: 'method', label: labels.method, value: ({ method }) => method },
-  // On screen it stands in the field above.
-  { key: 'number', label: texts.number, value: ({ number }) => number, isExportedOnly: true },
-  { key: 'paymentId', label: labels.paymentId, value: ({ paymentId }) => paymentId },
+  ...(uses.dateStart && uses.dateEnd
+    ? [
+        { label: texts.dateStart, value: formatDay(uses.dateStart) },
+        { label: texts.dateEnd, value: formatDay(uses.dateEnd) },
+      ]
+    : []),
 ]
 
-const keyOfUse = ({ key }: Use): string => key
-
-type FoundProps = { uses: NumberUses; message?: string; query: NumberHistoryQuery; clock: Today }
-
-function Found({ uses, message, query, clock: { timeZone } }: FoundProps) {
-  const { usedCount, totalAllocations, totalAmountThisMonth, dateStart, dateEnd } = uses
-  const fields = useMemo(() => fieldsOf(timeZone), [timeZone])
-  const rows = useMemo(() => uses.rows.map((use, at) => ({ ...use, key: `${use.paymentId}:${at}` })), [uses.rows])
-  return (
-    <>
-      {message ? <p role="status">{message}</p> : null}
-      <Figures
-        figures={[
-          { label: texts.usedCount, value: texts.timesUsed(usedCount) },
-          { label: texts.allocations, value: String(totalAllocations) },
-          {
-            label: query.month ? texts.totalThisMonth : texts.total,
-            value: formatCents(Math.round(totalAmountThisMonth * 100)),
-          },
-          ...(dateStart && dateEnd
-            ? [
-                { label: texts.dateStart, value: formatDay(dateStart) },
-                { label: texts.dateEnd, value: formatDay(dateEnd) },
-              ]
-            : []),
-        ]}
-      />
-      <FeeTable
-        title={texts.usesOf(query.number)}
-        file={texts.file(query.number)}
-        rows={rows}
-        fields={fields}
-        rowKey={keyOfUse}
-        initial={{ by: 'date', isDown: true }}
-        noun={texts.rows}
-        empty={texts.empty}
-      />
-    </>
-  )
-}
+/** Where a payment number was used: from the server, and while it does not answer from this device's copy. */
+export default listScreen<NumberUses, Use, Names>(
+  numberHistoryScreen,
+  (here) => useNumberUses({ ...here, query: queryOf(here) }),
+  {
+    ...feeWords,
+    lead: texts.lead,
+    filters: {
+      number: fromAddress,
+      methods: fromAddress,
+      mode: fromAddress,
+      from: fromAddress,
+      to: fromAddress,
+      month: fromAddress,
+      year: fromAddress,
+    },
+    before: ({ here: { values, today } }) => <HistoryForm key={JSON.stringify(values)} today={today} />,
+    start: <EmptyState icon={<IconReceiptOff size={30} />} title={texts.start} />,
+    rows: ({ rows }) => rows.map((use, at) => ({ ...use, key: `${use.paymentId}:${at}` })),
+    columns: ({ text, heading, words, summed, moment, exported }) => [
+      heading('student', labels.student, ({ student }) => student),
+      text('class', labels.className, (use) => use.class),
+      summed('amount', labels.amount, ({ amount }) => centsOf(amount)),
+      text('month', labels.month, ({ month }) => (month === null ? texts.forward : monthName(month)), {
+        order: ({ month, year }) => (year ?? 0) * 100 + (month ?? 0),
+      }),
+      text('year', labels.year, ({ year }) => year),
+      moment('date', labels.date, ({ date }) => date),
+      words('user', labels.user, ({ user }) => user),
+      text('method', labels.method, ({ method }) => method),
+      // On the screen it stands in the form.
+      exported('number', texts.number, ({ number }) => number),
+      text('paymentId', labels.paymentId, ({ paymentId }) => paymentId),
+    ],
+    find: ({ student, paymentId }) => ({ words: student, codes: String(paymentId ?? '') }),
+    search: texts.find,
+    rowKey: ({ key }) => key,
+    sort: ['date', 'down'],
+    noun: texts.rows,
+    title: ({ values }) => texts.usesOf(values.number),
+    note: (_, { dateStart, dateEnd }) =>
+      dateStart && dateEnd ? `${formatDay(dateStart)} – ${formatDay(dateEnd)}` : undefined,
+    file: ({ values }) => texts.file(values.number),
+    intro: (data, { here }) => (
+      <>
+        {data.message ? <p role="status">{data.message}</p> : null}
+        <Figures figures={figuresOf(here, data)} />
+      </>
+    ),
+    empty: texts.empty,
+  },
+)

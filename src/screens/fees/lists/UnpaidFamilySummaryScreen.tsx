@@ -1,8 +1,20 @@
-import { summaryFields } from './families.tsx'
-import { FamilyList } from './FamilyList.tsx'
+import { sumOf } from '#domain/core/grouped.ts'
+import { useFeeAccounts } from '#data/fees/fee-accounts.queries.ts'
+import { copy } from '#data/source.ts'
+import { listScreen } from '../../core/list/list-screen.tsx'
+import { familySummaryScreen } from '../fee-lists.screens.ts'
+import { familyColumns, familyList } from './families.tsx'
 import { listTexts } from './lists.texts.ts'
 
+const { fields: labels } = listTexts
+
 /** What each family owes in one line. */
-export default function UnpaidFamilySummaryScreen() {
-  return <FamilyList texts={listTexts.familySummary} fields={summaryFields} />
-}
+export default listScreen(familySummaryScreen, copy(useFeeAccounts, { needsWhole: true }), {
+  ...familyList,
+  ...listTexts.familySummary,
+  columns: ({ text }) =>
+    familyColumns([
+      text('children', labels.children, ({ students }) => students.length),
+      text('months', labels.unpaidMonths, ({ students }) => sumOf(students, ({ open }) => open.length)),
+    ]),
+})

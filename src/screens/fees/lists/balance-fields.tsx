@@ -1,8 +1,9 @@
+import type { Balance, ClassTotal } from '#domain/fees/balances.reports.ts'
 import { dueOf } from '#domain/fees/ledger.rules.ts'
 import type { Field } from '#ui/fields.ts'
-import { dueWords, phoneWords, type Balance, type ClassTotal } from './balances.ts'
+import { dueWords, phoneWords } from './balances.ts'
 import { listTexts } from './lists.texts.ts'
-import { moneyField } from './money.ts'
+import { money } from '../../core/list/columns.tsx'
 import { MonthChips } from './MonthChips.tsx'
 import { StudentCell } from './StudentCell.tsx'
 
@@ -28,16 +29,16 @@ export const unpaidFields: readonly Field<Balance>[] = [
   idField,
   nameField,
   classField,
-  moneyField('required', labels.required, ({ requiredCents }) => requiredCents),
-  moneyField('paid', labels.paid, ({ paidCents }) => paidCents),
-  moneyField('discount', labels.discount, ({ discountCents }) => discountCents),
+  money('required', labels.required, ({ requiredCents }) => requiredCents),
+  money('paid', labels.paid, ({ paidCents }) => paidCents),
+  money('discount', labels.discount, ({ discountCents }) => discountCents),
   {
     key: 'months',
     label: labels.unpaidMonths,
     value: ({ open }) => open.length,
   },
-  moneyField('carry', labels.carryForward, ({ carryCents }) => carryCents),
-  moneyField('balance', labels.balanceDue, ({ balanceCents }) => balanceCents),
+  money('carry', labels.carryForward, ({ carryCents }) => carryCents),
+  money('balance', labels.balanceDue, ({ balanceCents }) => balanceCents),
 ]
 
 /** What a student owes for which months (specification, the per-month version). */
@@ -47,7 +48,7 @@ export const monthFields: readonly Field<Balance>[] = [
   classField,
   { key: 'phone1', label: labels.phone1, value: ({ phone }) => phoneWords(phone) },
   { key: 'phone2', label: labels.phone2, value: ({ phone2 }) => phoneWords(phone2) },
-  moneyField('balance', labels.balance, ({ balanceCents }) => balanceCents),
+  money('balance', labels.balance, ({ balanceCents }) => balanceCents),
   {
     key: 'monthsDue',
     label: labels.monthsDue,
@@ -61,7 +62,7 @@ export const monthFields: readonly Field<Balance>[] = [
 export const classFields: readonly Field<ClassTotal>[] = [
   { key: 'class', label: labels.className, value: ({ className }) => className, isHeading: true },
   { key: 'count', label: labels.studentCount, value: ({ count }) => count },
-  moneyField('required', labels.required, ({ requiredCents }) => requiredCents),
-  moneyField('paid', labels.paid, ({ paidCents }) => paidCents),
-  moneyField('due', labels.balanceDue, ({ dueCents }) => dueCents),
+  money('required', labels.required, ({ requiredCents }) => requiredCents),
+  money('paid', labels.paid, ({ paidCents }) => paidCents),
+  money('due', labels.balanceDue, ({ dueCents }) => dueCents),
 ]

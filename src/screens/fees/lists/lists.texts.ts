@@ -3,20 +3,10 @@ import { uiTexts } from '#ui/ui.texts.ts'
 /** Texts of the lists about money: who owes what, and what all of them share. */
 export const listTexts = {
   none: '–',
-  search: 'Search by name, ID or phone',
   noMatch: 'No matching results found',
-  count: (shown: number, all: number, [one, many]: readonly [string, string]) =>
-    shown === all ? `${all} ${all === 1 ? one : many}` : `${shown} of ${all} ${many}`,
-  exportWords: {
-    ...uiTexts.export,
-    nothingToExport: 'No data available to export.',
-    nothingToPrint: 'No data available to export.',
-  },
   student: ['student', 'students'],
   family: ['family', 'families'],
   classNoun: ['class', 'classes'],
-  class: 'Class',
-  allClasses: 'All classes',
   month: 'Month',
   allMonths: 'All Months',
   year: 'Year',
@@ -49,9 +39,14 @@ export const listTexts = {
     studentCount: 'Students',
     months: 'Months',
   },
-  figures: { students: 'Students', required: 'Total required', paid: 'Total paid', due: 'Balance due' },
+  figures: {
+    students: 'Students',
+    required: 'Total required',
+    paid: 'Total paid',
+    discount: 'Discount',
+    due: 'Balance due',
+  },
   balances: {
-    title: 'Students with Balance',
     lead: 'Unpaid balances by class, with money taken on this device already counted.',
     view: 'Rows',
     byStudent: 'Students',
@@ -62,26 +57,34 @@ export const listTexts = {
     classFile: 'Unpaid_Classes',
   },
   perMonth: {
-    title: 'Balance per Month',
     lead: 'Who owes how much for which months; choose a month to see who has paid for it.',
     status: 'Deposit status',
     statuses: { '': 'All', paid: 'Paid', partial: 'Partial', unpaid: 'Unpaid' },
     states: { paid: 'Paid', partial: 'Partial', unpaid: 'Unpaid' },
-    counts: (paid: number, partial: number, unpaid: number) => `${paid} paid · ${partial} partial · ${unpaid} unpaid`,
     owing: 'All who owe',
     empty: 'No unpaid students found.',
     file: 'Balance_per_Month',
-    noteOf: (month: string, status: string) => [month, status].filter(Boolean).join(' · '),
   },
   families: {
-    title: 'Unpaid Families',
+    figure: 'Unpaid families',
     lead: 'Families with unpaid fees: children who share a phone, and the months that each of them owes.',
     empty: 'No unpaid students found.',
     file: 'Unpaid_Families',
   },
   familySummary: {
-    title: 'Unpaid Families Summary',
     lead: 'What each family owes in all, the largest debt first.',
+    empty: 'No unpaid students found.',
     file: 'Unpaid_Families_Summary',
+  },
+} as const
+
+/** What every list about money says. */
+export const feeWords = {
+  noMatch: listTexts.noMatch,
+  isDense: true,
+  exportWords: {
+    ...uiTexts.export,
+    nothingToExport: 'No data available to export.',
+    nothingToPrint: 'No data available to export.',
   },
 } as const

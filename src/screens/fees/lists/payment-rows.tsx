@@ -2,19 +2,19 @@ import { paymentKey } from '#domain/row-keys.ts'
 import { isOnlyHere } from '#data/fees/payment-lists.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import type { Field } from '#ui/fields.ts'
-import type { Found } from './FeeTable.tsx'
-import { moneyField } from './money.ts'
-import { momentWords } from './moments.ts'
+import { Chip, type Tone } from '#ui/list/Chip.tsx'
+import type { Found } from '../../core/list/finder.ts'
+import { moment, money } from '../../core/list/columns.tsx'
+import { feeWords } from './lists.texts.ts'
 import { paymentTexts as texts } from './payments.texts.ts'
-import styles from './lists.module.css'
 
 const { fields: labels } = texts
 
 export const keyOfPayment = ({ payment }: ShownPayment): string => paymentKey(payment)
 
-export const foundByPayment = ({ payment, fullname }: ShownPayment): Found => ({
+const foundByPayment = ({ payment, fullname }: ShownPayment): Found => ({
   id: payment.studentId,
-  fullname,
+  words: fullname,
   codes: `${payment.receipt} ${payment.number ?? ''} ${payment.id ?? ''}`,
 })
 
@@ -26,14 +26,17 @@ export function stateOf({ payment }: ShownPayment): ShownState {
   return isOnlyHere(payment) ? 'waiting' : payment.state
 }
 
-export const StateChip = ({ shown }: { shown: ShownPayment }) => {
-  const state = stateOf(shown)
-  return (
-    <span className={styles['state']} data-state={state}>
-      {texts.states[state]}
-    </span>
-  )
+const TONES: Partial<Record<ShownState, Tone>> = {
+  confirmed: 'good',
+  waiting: 'wait',
+  held: 'wait',
+  parked: 'bad',
+  voided: 'bad',
 }
+
+export const StateChip = ({ shown }: { shown: ShownPayment }) => (
+  <Chip tone={TONES[stateOf(shown)]}>{texts.states[stateOf(shown)]}</Chip>
+)
 
 export const studentField: Field<ShownPayment> = {
   key: 'fullname',
@@ -47,12 +50,8 @@ export const studentIdField: Field<ShownPayment> = {
   label: labels.studentId,
   value: ({ payment }) => payment.studentId || texts.missing,
 }
-export const amountField = moneyField<ShownPayment>('amount', labels.amount, ({ payment }) => payment.amountCents)
-export const discountField = moneyField<ShownPayment>(
-  'discount',
-  labels.discount,
-  ({ payment }) => payment.discountCents,
-)
+export const amountField = money<ShownPayment>('amount', labels.amount, ({ payment }) => payment.amountCents)
+export const discountField = money<ShownPayment>('discount', labels.discount, ({ payment }) => payment.discountCents)
 export const descriptionField: Field<ShownPayment> = {
   key: 'description',
   label: labels.description,
@@ -70,21 +69,14 @@ export const stateField: Field<ShownPayment> = {
   value: (shown) => texts.states[stateOf(shown)],
   shown: (shown) => <StateChip shown={shown} />,
 }
-/** The day, and below it the time. */
-export const MomentCell = ({ words }: { words: string }) => {
-  const [day, time] = words.split(' ')
-  return (
-    <span className={styles['person']}>
-      {day}
-      <small>{time}</small>
-    </span>
-  )
-}
+export const dateField = (timeZone: string): Field<ShownPayment> =>
+  moment('date', labels.date, timeZone, ({ payment }) => payment.paidAt)
 
-export const dateField = (timeZone: string): Field<ShownPayment> => ({
-  key: 'date',
-  label: labels.date,
-  value: ({ payment }) => momentWords(payment.paidAt, timeZone),
-  order: ({ payment }) => payment.paidAt,
-  shown: ({ payment }) => <MomentCell words={momentWords(payment.paidAt, timeZone)} />,
-})
+/** What every list of payments has in common. */
+export const paymentList = {
+  ...feeWords,
+  find: foundByPayment,
+  rowKey: keyOfPayment,
+  search: texts.search,
+  sort: ['date', 'down'],
+} as const

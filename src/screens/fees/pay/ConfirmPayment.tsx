@@ -15,10 +15,10 @@ const ignoreRepeats = (event: KeyboardEvent) => {
 
 /** The last look before money is taken: for whom, for which months, how much and how. */
 export function ConfirmPayment({ form }: { form: PayForm }) {
-  const { typed, plan, isAsking, isBusy, take, close } = form
+  const { typed, plan, asked, isBusy, confirm, close } = form
   return (
     <Modal
-      opened={isAsking}
+      opened={asked !== null}
       onClose={close}
       title={texts.confirmTitle}
       closeButtonProps={{ 'aria-label': uiTexts.cancel }}
@@ -51,7 +51,7 @@ export function ConfirmPayment({ form }: { form: PayForm }) {
           <Button variant="default" onClick={close}>
             {uiTexts.cancel}
           </Button>
-          <Button disabled={isBusy} onClick={() => void take()} data-autofocus>
+          <Button disabled={isBusy} onClick={confirm} data-autofocus>
             {isBusy ? texts.confirming : texts.confirm}
           </Button>
         </Group>

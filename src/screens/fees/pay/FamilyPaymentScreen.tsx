@@ -4,7 +4,6 @@ import { MonthText, YearText } from '#domain/fees/fees.schema.ts'
 import { useFeeAccounts } from '#data/fees/fee-accounts.queries.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { opensOffline } from '#data/opens-offline.ts'
-import { useDraft } from '#data/use-draft.ts'
 import { useSession } from '#data/use-session.ts'
 import { useToday } from '#data/use-today.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
@@ -27,13 +26,11 @@ export default function FamilyPaymentScreen() {
   const day = useToday()?.today
   const data = accounts.status === 'ready' ? accounts.data : null
   const book = useMemo(() => (data ? feeBook(data) : null), [data])
-  const draftKey = `fees:pay:${ownerId}`
-  const { found, keep } = useDraft<Typed>(draftKey, ownerId)
   return (
     <CopyGate needsWhole reading={accounts}>
       {() =>
-        book && day && found !== undefined ? (
-          <Counter book={book} day={day} draftKey={draftKey} kept={found} keep={keep} />
+        book && day && ownerId !== null ? (
+          <Counter book={book} day={day} ownerId={ownerId} />
         ) : (
           <LoadingSkeleton rows={6} />
         )
@@ -55,19 +52,12 @@ function askedFor(params: URLSearchParams, book: FeeBook, empty: Typed): Typed |
   return forStudents({ ...empty, month, year, isSingle }, ids)
 }
 
-type CounterProps = {
-  book: FeeBook
-  day: string
-  draftKey: string
-  kept: Typed | null
-  keep: (typed: Typed | null) => void
-}
+type CounterProps = { book: FeeBook; day: string; ownerId: number }
 
-function Counter({ book, day, draftKey, kept, keep }: CounterProps) {
+function Counter({ book, day, ownerId }: CounterProps) {
   const [params, setParams] = useAddress()
   const today = useMemo(() => monthOfDay(day), [day])
-  const empty = emptyForm(today, params.has('single'))
-  const [start] = useState(() => askedFor(params, book, empty) ?? kept ?? empty)
+  const [wanted] = useState(() => askedFor(params, book, emptyForm(today, params.has('single'))))
   const [receiptNumber, setReceiptNumber] = useState<string | null>(null)
   const [taken, setTaken] = useState<readonly ShownPayment[]>()
   const search = useRef<HTMLDivElement>(null)
@@ -83,9 +73,9 @@ function Counter({ book, day, draftKey, kept, keep }: CounterProps) {
   const form = usePayForm({
     book,
     today,
-    draftKey,
-    start,
-    keep,
+    draft: { key: `fees:pay:${ownerId}`, ownerId },
+    wanted,
+    isSingle: params.has('single'),
     hasPreset: true,
     onTaken: open,
   })
@@ -95,13 +85,14 @@ function Counter({ book, day, draftKey, kept, keep }: CounterProps) {
     if (taken) setTimeout(() => focusSearch(search))
   }
   const { isSingle } = form.typed
+  if (!form.isReady) return <LoadingSkeleton rows={6} />
   return (
     <Page
       title={isSingle ? texts.titles.single : texts.titles.family}
       lead={texts.lead(opensOffline())}
       actions={<CopyAge />}
     >
-      <PayForm form={form} book={book} today={today} wasKept={start === kept} search={search} onReceipt={open} />
+      <PayForm form={form} book={book} today={today} search={search} onReceipt={open} />
       <TodaysReceipts day={day} onOpen={(number) => open(number)} />
       <ReceiptDialog
         receipt={receipt}

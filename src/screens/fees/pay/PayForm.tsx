@@ -1,11 +1,12 @@
 import { Alert, Button } from '@mantine/core'
-import { IconHistory, IconReceipt } from '@tabler/icons-react'
+import { IconReceipt } from '@tabler/icons-react'
 import { useEffect, useRef, type RefObject } from 'react'
 import { formatCents } from '#domain/core/money.ts'
 import { formatMonth } from '#domain/core/months.ts'
 import type { Month } from '#domain/fees/ledger.rules.ts'
 import { formatPhone } from '#domain/students/phone.rules.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { Restored } from '../../core/form/Form.tsx'
 import { Children } from './Children.tsx'
 import { Choice } from './Choice.tsx'
 import { ConfirmPayment } from './ConfirmPayment.tsx'
@@ -24,8 +25,6 @@ type PayFormProps = {
   form: Form
   book: FeeBook
   today: Month
-  /** What is in the form was typed before this page was opened. */
-  wasKept: boolean
   search: RefObject<HTMLDivElement | null>
   onReceipt: (number: string) => void
 }
@@ -35,8 +34,8 @@ export const focusSearch = ({ current }: RefObject<HTMLDivElement | null>): void
   current?.querySelector<HTMLInputElement>('input[type=search]')?.focus({ preventScroll: true })
 
 /** Search, then the children and the money. */
-export function PayForm({ form, book, today, wasKept, search, onReceipt }: PayFormProps) {
-  const { typed, change, put, takenAs } = form
+export function PayForm({ form, book, today, search, onReceipt }: PayFormProps) {
+  const { typed, put, takenAs } = form
   const button = useRef<HTMLButtonElement>(null)
   const isChosen = typed.studentIds.length > 0
   const choose = ({ children }: Family) => {
@@ -75,24 +74,20 @@ export function PayForm({ form, book, today, wasKept, search, onReceipt }: PayFo
             book={book}
             isSingle={typed.isSingle}
             typed={typed.search}
-            onType={(text) => change({ search: text })}
+            onType={(text) => put({ search: text })}
             onChoose={choose}
             onReceipt={onReceipt}
           />
         )}
       </div>
-      {wasKept && isChosen ? (
-        <Alert color="nile" role="status" icon={<IconHistory size={22} />}>
-          {texts.kept}
-        </Alert>
-      ) : null}
+      {form.isRestored && isChosen ? <Restored /> : null}
       {takenAs && !form.isBusy ? (
         <Alert color="amber" role="alert" icon={<IconReceipt size={22} />} title={texts.alreadyTaken(takenAs)}>
           <div className={styles['buttons']}>
             <Button variant="default" onClick={() => onReceipt(takenAs)}>
               {texts.showReceipt}
             </Button>
-            <Button variant="default" onClick={form.reset}>
+            <Button variant="default" onClick={form.clear}>
               {texts.newPayment}
             </Button>
           </div>
@@ -100,7 +95,13 @@ export function PayForm({ form, book, today, wasKept, search, onReceipt }: PayFo
       ) : isChosen ? (
         <>
           <Money form={form} today={today} />
-          <PayBar plan={form.plan} trouble={form.trouble} isBusy={form.isBusy} button={button} onTake={form.ask} />
+          <PayBar
+            plan={form.plan}
+            trouble={form.trouble}
+            isBusy={form.isBusy}
+            button={button}
+            onTake={() => form.submit()}
+          />
         </>
       ) : null}
       <ConfirmPayment form={form} />
@@ -129,7 +130,7 @@ function Chosen({ form, book, onOther }: { form: Form; book: FeeBook; onOther: (
 }
 
 function Money({ form, today }: { form: Form; today: Month }) {
-  const { typed, plan, number, change } = form
+  const { typed, plan, number, put: change } = form
   const setAll = (isAll: boolean) => change({ isAll, amounts: {} })
   const amount = (cents: number) => <b className="num">{formatCents(cents)}</b>
   return (

@@ -63,7 +63,6 @@ export const texts = {
   confirmTitle: 'Confirm payment',
   confirm: 'Confirm',
   confirming: 'Saving…',
-  kept: 'What you had typed before is back.',
   success: 'Payment successful!',
   notSaved: 'NOT saved on this device. Nothing was taken; please try again.',
   duesChanged: 'The dues have changed since you looked. Please check the amounts and confirm again.',

@@ -1,15 +1,11 @@
 import { useMemo, useRef, useState } from 'react'
+import { z } from 'zod'
 import type { Month } from '#domain/fees/ledger.rules.ts'
 import { useDiscountLimit } from '#data/fees/discount-limit.ts'
-import {
-  DuesChangedError,
-  StudentsGoneError,
-  takePayment,
-  useReceiptOfRef,
-  type PaymentTaken,
-} from '#data/fees/take-payment.ts'
+import { DuesChangedError, StudentsGoneError, takePayment, useReceiptOfRef } from '#data/fees/take-payment.ts'
 import { paymentsOfEntry, type ShownPayment } from '#data/fees/payments.queries.ts'
 import { NotSavedError } from '#data/outbox.ts'
+import { useDraftForm, useTyped } from '../../core/form/use-draft-form.ts'
 import type { FeeBook } from './families.ts'
 import { emptyForm, isEmpty, type Typed } from './pay-form.ts'
 import { texts } from './pay.texts.ts'
@@ -19,14 +15,19 @@ import { useNumberCheck } from './use-number-check.ts'
 type PayFormOptions = {
   book: FeeBook
   today: Month
-  draftKey: string
-  start: Typed
-  keep: (typed: Typed | null) => void
+  draft: { key: string; ownerId: number }
+  /** What a link asks for: it stands in the place of what was typed before. */
+  wanted?: Typed | null
+  isSingle: boolean
   /** Whether what is due is proposed as the amount. */
   hasPreset: boolean
+  /** What stands against this payment on this screen alone. */
+  refuses?: (plan: Plan, typed: Typed, takenAs: string | null | undefined) => string | null
   /** The receipt's number, and the payment as it was saved. */
   onTaken: (receipt: string, taken: readonly ShownPayment[]) => void
 }
+
+const keeps = { of: (typed: Typed) => (isEmpty(typed) ? null : typed), back: (typed: Typed) => typed }
 
 function troubleOf(error: unknown, isSingle: boolean, paidFor: number): string {
   if (error instanceof DuesChangedError) return texts.duesChanged
@@ -43,54 +44,49 @@ function isPartOf(now: Plan, asked: Plan): boolean {
   return now.lines.length > 0 && told(now).every((line) => before.has(line))
 }
 
-/** What is typed, what would become of the money, and taking it once. */
-export function usePayForm({ book, today, draftKey, start, keep, hasPreset, onTaken }: PayFormOptions) {
-  const [typed, setTyped] = useState(start)
-  const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const number = useNumberCheck(typed.method, typed.number)
+/** What would become of the money that is typed. */
+function usePlan(book: FeeBook, typed: Typed, today: Month, hasPreset: boolean): Plan {
   const limit = useDiscountLimit(typed)
-  const takenAs = useReceiptOfRef(typed.ref)
-  const plan = useMemo(() => {
+  return useMemo(() => {
     const children = typed.studentIds.flatMap((id) => book.byId.get(id) ?? [])
     return planOf(children, limit.status === 'ready' ? limit.data : null, { typed, today, hasPreset })
   }, [book, typed, today, limit, hasPreset])
-  const put = (next: Typed) => {
-    setTyped(next)
-    setTrouble(null)
-    keep(isEmpty(next) ? null : next)
-  }
-  const change = (part: Partial<Typed>) => put({ ...typed, ...part })
-  const reset = () => put(emptyForm(today, typed.isSingle))
+}
+
+/** What is typed, what would become of the money, and taking it once. */
+export function usePayForm(options: PayFormOptions) {
+  const { book, today, draft, wanted = null, hasPreset, refuses, onTaken } = options
+  const [initial] = useState(() => wanted ?? emptyForm(today, options.isSingle))
+  const { form, change, clear, ...state } = useDraftForm(z.custom<Typed>(), {
+    initial,
+    blank: ({ isSingle }) => emptyForm(today, isSingle),
+    draft: { ...draft, isIgnored: initial === wanted, keeps },
+    blocked: (parsed) => refuses?.(plan, parsed, takenAs) ?? plan.blocked ?? number.blocked(parsed.isNumberKnown),
+    asks: () => {
+      asked.current = plan
+      return true
+    },
+    submit: async (parsed) => {
+      // A child who left meanwhile is left out. Where the dues changed, what was asked about is saved, which finds out
+      // whether this very payment stands already and refuses it otherwise.
+      const { lines, shown, children } = isPartOf(plan, asked.current) ? plan : asked.current
+      const { entry } = await takePayment(bodyOf(parsed, lines, book), { draftKey: draft.key, shown })
+      return { entry, children }
+    },
+    done: ({ entry, children }) => onTaken(entry.receipt ?? '', paymentsOfEntry(entry, children)),
+    trouble: (error: unknown): string => troubleOf(error, typed.isSingle, asked.current.lines.length),
+  })
+  const typed = useTyped({ form })
+  const number = useNumberCheck(typed.method, typed.number)
+  const takenAs = useReceiptOfRef(typed.ref)
+  const plan = usePlan(book, typed, today, hasPreset)
   const asked = useRef(plan)
-  const ask = () => {
-    const blocked = plan.blocked ?? number.blocked(typed.isNumberKnown)
-    setTrouble(blocked)
-    setAsking(blocked === null)
-    asked.current = plan
-    return blocked === null
+  const put = (next: Partial<Typed>) => {
+    change(next)
+    // A refusal is about the values before this change.
+    state.say(null)
   }
-  const take = async () => {
-    // The button may be pressed again before it is drawn as busy; the ref makes the two one, too.
-    if (isBusy) return
-    // A child who left meanwhile is left out. Where the dues changed, what was asked about is saved, which finds out
-    // whether this very payment stands already and refuses it otherwise.
-    const { lines, shown, children } = isPartOf(plan, asked.current) ? plan : asked.current
-    setBusy(true)
-    try {
-      const { entry }: PaymentTaken = await takePayment(bodyOf(typed, lines, book), { draftKey, shown })
-      reset()
-      onTaken(entry.receipt ?? '', paymentsOfEntry(entry, children))
-    } catch (error) {
-      setTrouble(troubleOf(error, typed.isSingle, lines.length))
-    } finally {
-      setAsking(false)
-      setBusy(false)
-    }
-  }
-  const close = () => setAsking(false)
-  return { typed, plan, number, isAsking, isBusy, trouble, takenAs, put, change, reset, ask, take, close, setTrouble }
+  return { ...state, typed, plan, number, takenAs, put, clear }
 }
 
 export type PayForm = ReturnType<typeof usePayForm>

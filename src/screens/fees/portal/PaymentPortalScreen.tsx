@@ -1,16 +1,15 @@
-import { Alert, Button, TextInput } from '@mantine/core'
-import { IconAlertOctagon } from '@tabler/icons-react'
-import { useMemo, useState, type SubmitEvent } from 'react'
+import { TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
 import { useFeeAccounts } from '#data/fees/fee-accounts.queries.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { opensOffline } from '#data/opens-offline.ts'
-import { useDraft } from '#data/use-draft.ts'
 import { useSession } from '#data/use-session.ts'
 import { useToday } from '#data/use-today.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { toastInfo } from '#ui/toast.ts'
+import { Form } from '../../core/form/Form.tsx'
 import { CopyAge, CopyGate } from '../../core/Gates.tsx'
 import { Children } from '../pay/Children.tsx'
 import { ConfirmPayment } from '../pay/ConfirmPayment.tsx'
@@ -19,8 +18,9 @@ import { FamilySearch } from '../pay/FamilySearch.tsx'
 import { feeBook, type FeeBook } from '../pay/families.ts'
 import { MethodFields } from '../pay/MethodFields.tsx'
 import { MonthFields } from '../pay/MonthFields.tsx'
-import { emptyForm, forStudents, monthOfDay, type Typed } from '../pay/pay-form.ts'
+import { forStudents, monthOfDay, type Typed } from '../pay/pay-form.ts'
 import { texts as payTexts } from '../pay/pay.texts.ts'
+import type { Plan } from '../pay/plan.ts'
 import { usePayForm, type PayForm } from '../pay/use-pay-form.ts'
 import styles from '../pay/pay.module.css'
 import { ReceiptDialog } from '../receipt/ReceiptDialog.tsx'
@@ -36,13 +36,11 @@ export default function PaymentPortalScreen() {
   const day = useToday()?.today
   const data = accounts.status === 'ready' ? accounts.data : null
   const book = useMemo(() => (data ? feeBook(data) : null), [data])
-  const draftKey = `fees:portal:${ownerId}`
-  const { found, keep } = useDraft<Typed>(draftKey, ownerId)
   return (
     <CopyGate needsWhole reading={accounts}>
       {() =>
-        book && day && found !== undefined ? (
-          <Portal book={book} day={day} draftKey={draftKey} kept={found} keep={keep} />
+        book && day && ownerId !== null ? (
+          <Portal book={book} day={day} ownerId={ownerId} />
         ) : (
           <LoadingSkeleton rows={6} />
         )
@@ -51,17 +49,15 @@ export default function PaymentPortalScreen() {
   )
 }
 
-type PortalProps = {
-  book: FeeBook
-  day: string
-  draftKey: string
-  kept: Typed | null
-  keep: (typed: Typed | null) => void
+/** What stands against a single payment before anything else is looked at. */
+function refusalOf(plan: Plan, { description }: Typed, takenAs: string | null | undefined): string | null {
+  if (takenAs) return payTexts.alreadyTaken(takenAs)
+  if (plan.totalCents === 0 && !plan.children.some(({ problem }) => problem)) return texts.badAmount
+  return !plan.blocked && !description.trim() ? payTexts.descriptionRequired : null
 }
 
-function Portal({ book, day, draftKey, kept, keep }: PortalProps) {
+function Portal({ book, day, ownerId }: { book: FeeBook; day: string; ownerId: number }) {
   const today = useMemo(() => monthOfDay(day), [day])
-  const [start] = useState(() => kept ?? emptyForm(today, true))
   const [number, setNumber] = useState<string | null>(null)
   const [taken, setTaken] = useState<readonly ShownPayment[]>()
   const receipt = useReceipt(number, taken)
@@ -69,13 +65,22 @@ function Portal({ book, day, draftKey, kept, keep }: PortalProps) {
     setNumber(receiptNumber)
     setTaken(justTaken)
   }
-  const form = usePayForm({ book, today, draftKey, start, keep, hasPreset: false, onTaken })
-  const { typed, plan, put, change } = form
+  const form = usePayForm({
+    book,
+    today,
+    draft: { key: `fees:portal:${ownerId}`, ownerId },
+    isSingle: true,
+    hasPreset: false,
+    refuses: refusalOf,
+    onTaken,
+  })
+  const { typed, plan, put } = form
   const [one] = plan.children
   const close = () => {
     setNumber(null)
     toastInfo(texts.voucherLater)
   }
+  if (!form.isReady) return <LoadingSkeleton rows={6} />
   return (
     <Page
       title={texts.title}
@@ -93,7 +98,7 @@ function Portal({ book, day, draftKey, kept, keep }: PortalProps) {
             book={book}
             isSingle
             typed={typed.search}
-            onType={(search) => change({ search })}
+            onType={(search) => put({ search })}
             onChoose={({ children }) =>
               put(
                 forStudents(
@@ -121,43 +126,23 @@ function Portal({ book, day, draftKey, kept, keep }: PortalProps) {
 }
 
 function Fields({ form, today }: { form: PayForm; today: { year: number; month: number } }) {
-  const { typed, plan, number, trouble, takenAs, isBusy, change, reset, ask, setTrouble } = form
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (takenAs) setTrouble(payTexts.alreadyTaken(takenAs))
-    else if (plan.totalCents === 0 && !plan.children.some(({ problem }) => problem)) setTrouble(texts.badAmount)
-    else if (!plan.blocked && !typed.description.trim()) setTrouble(payTexts.descriptionRequired)
-    else ask()
-  }
+  const { typed, plan, number, put } = form
   return (
-    <form className={styles['fields']} onSubmit={submit} noValidate>
-      <MonthFields month={typed} today={today} onChange={change} />
+    <Form of={form} submit={texts.pay} clear={texts.reset} className={styles['fields']}>
+      <MonthFields month={typed} today={today} onChange={put} />
       <Children
         planned={plan.children}
         month={typed}
-        onAmount={(id, text) => change({ amounts: { ...typed.amounts, [id]: text } })}
+        onAmount={(id, text) => put({ amounts: { ...typed.amounts, [id]: text } })}
       />
       <TextInput
         label={payTexts.description}
         maxLength={500}
         value={typed.description}
-        onChange={(event) => change({ description: event.currentTarget.value })}
+        onChange={(event) => put({ description: event.currentTarget.value })}
       />
-      <MethodFields typed={typed} state={number} onChange={change} />
-      <DiscountFields typed={typed} plan={plan} onChange={change} />
-      {trouble ? (
-        <Alert color="clay" role="alert" icon={<IconAlertOctagon size={22} />}>
-          {trouble}
-        </Alert>
-      ) : null}
-      <div className={styles['buttons']}>
-        <Button type="submit" disabled={isBusy}>
-          {texts.pay}
-        </Button>
-        <Button variant="subtle" color="gray" onClick={reset}>
-          {texts.reset}
-        </Button>
-      </div>
-    </form>
+      <MethodFields typed={typed} state={number} onChange={put} />
+      <DiscountFields typed={typed} plan={plan} onChange={put} />
+    </Form>
   )
 }

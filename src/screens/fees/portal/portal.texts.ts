@@ -31,7 +31,6 @@ export const texts = {
     pay: 'Pay',
     close: 'Close',
     columns: { id: 'ID', name: 'Full Name', className: 'Class', fee: 'Fee', month: 'Due this month', all: 'Total due' },
-    total: (amount: string) => `Total due: ${amount}`,
     file: (id: number) => `family-fees-${id}`,
   },
 } as const

@@ -1,26 +1,19 @@
 /** Texts of the Student Analytics Dashboard; the specification's words where it gives them. */
 export const listTexts = {
-  title: 'Student Analytics Dashboard',
-  lead: 'All students of the school, and how many they are.',
-  loading: 'Loading students...',
-  empty: 'No students found',
-  emptyHint: 'No student has this ID, name or phone in this class.',
-  noStudents: 'No student is registered yet.',
-  noCopy: 'Nothing is on this device yet',
-  noCopyHint: 'Connect to the school network once; classes and students are then kept on this device.',
+  list: {
+    lead: 'All students of the school, and how many they are.',
+    empty: 'No student is registered yet.',
+    file: 'students',
+  },
   fields: { id: 'ID', fullname: 'Fullname', className: 'Class', gender: 'Gender', age: 'Age', phone: 'Phone' },
   none: '–',
-  search: 'Search by ID, name or phone',
-  classFilter: 'Class',
-  allClasses: 'All classes',
+  stats: 'Figures',
+  noStats: 'No figures',
   genderStats: 'Gender Stats',
   classStats: 'Class Stats',
   genders: { Male: 'Male', Female: 'Female', Other: 'Other' },
   percent: (percent: number) => `${percent}%`,
   students: (count: number) => (count === 1 ? '1 student' : `${count} students`),
-  count: (shown: number, all: number) =>
-    shown === all ? (all === 1 ? '1 student' : `${all} students`) : `${shown} of ${all} students`,
-  fileName: (day: string) => `students-${day}`,
   standardize: {
     action: 'Standardize gender',
     title: 'Standardize gender',

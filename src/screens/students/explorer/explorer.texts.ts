@@ -1,16 +1,12 @@
 /** Texts of the Student Explorer; the specification's words where it gives them. */
 export const explorerTexts = {
   title: 'Student Explorer',
-  lead: 'Find a student by ID, name or phone. Names may be spelt in any way: Maxamed, Mohamed.',
-  search: 'Search by ID, name or phone',
-  empty: 'No students found',
-  emptyHint: 'No student has this ID, name or phone.',
-  noStudents: 'No student is registered yet.',
+  list: {
+    lead: 'Find a student by ID, name or phone. Names may be spelt in any way: Maxamed, Mohamed.',
+    empty: 'No student is registered yet.',
+    file: 'students',
+  },
   views: { label: 'View', compact: 'Compact', detailed: 'Detailed' },
-  count: (shown: number, all: number) =>
-    shown === all ? (all === 1 ? '1 student' : `${all} students`) : `${shown} of ${all} students`,
-  fileName: (day: string) => `students-${day}`,
-  none: '–',
   fields: {
     id: 'ID',
     fullname: 'Full name',

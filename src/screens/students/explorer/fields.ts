@@ -13,7 +13,7 @@ export type View = (typeof VIEWS)[number]
 
 const COMPACT: readonly Field<NamedStudent>[] = [
   { key: 'id', label: texts.id, value: ({ id }) => id },
-  { key: 'fullname', label: texts.fullname, value: ({ fullname }) => fullname },
+  { key: 'fullname', label: texts.fullname, value: ({ fullname }) => fullname, isHeading: true, canBreak: true },
   { key: 'className', label: texts.className, value: ({ className }) => className },
   { key: 'phone', label: texts.phone, value: ({ phone }) => phoneText(phone) },
 ]
@@ -22,7 +22,7 @@ const MORE: readonly Field<NamedStudent>[] = [
   { key: 'gender', label: texts.gender, value: ({ gender }) => gender },
   { key: 'age', label: texts.age, value: ({ age }) => age },
   { key: 'phone2', label: texts.phone2, value: ({ phone2 }) => phoneText(phone2) },
-  { key: 'motherName', label: texts.motherName, value: ({ motherName }) => motherName },
+  { key: 'motherName', label: texts.motherName, value: ({ motherName }) => motherName, canBreak: true },
   { key: 'bus', label: texts.bus, value: ({ bus }) => bus },
   { key: 'rollNumber', label: texts.rollNumber, value: ({ rollNumber }) => rollNumber },
   {

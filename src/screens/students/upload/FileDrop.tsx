@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useEffect, useState, type DragEvent } from 'react'
 import { download } from '#ui/export/download.ts'
-import { writeExcel } from '#ui/sheets/ask-sheets.ts'
+import { excelOf } from '#ui/export/excel.ts'
 import { toastFailed } from '#ui/toast.ts'
 import { templateTable } from './sheet.ts'
 import styles from './upload.module.css'
@@ -12,7 +12,7 @@ const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 
 async function downloadTemplate(className: string): Promise<void> {
   try {
-    download(`${texts.templateFile}.xlsx`, await writeExcel(templateTable(className)), XLSX_TYPE)
+    download(`${texts.templateFile}.xlsx`, await excelOf(templateTable(className)), XLSX_TYPE)
   } catch {
     toastFailed(texts.failedTemplate)
   }

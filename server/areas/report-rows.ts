@@ -1,0 +1,124 @@
+import { and, between, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { schoolDay } from '#domain/core/dates.ts'
+import type { At, Member, Report, ReportedCall, ReportedStudent, ReportRows, RowName, Wanted } from '#domain/report.ts'
+import { visibleStudent } from '#domain/students/students.rules.ts'
+import { absenceCalls, classes, students, users } from '../db/schema.ts'
+import type { HandlerContext } from '../handle.ts'
+import { toCallRow } from './attendance/attendance.rows.ts'
+import { readClassDays } from './attendance/attendance.sync.ts'
+import { readCalendar } from './calendar/calendar.queries.ts'
+import { isWanted, readAccounts, readDebts } from './fees/balances.ts'
+import { readPaymentsOf } from './fees/numbers.ts'
+import { hasClass, scopeOf, studentsIn, type Scope } from './scope.ts'
+
+export type Reading = Pick<HandlerContext, 'tx' | 'actor' | 'facts'>
+
+type Asked = Reading & { scope: Scope; wanted: Wanted }
+type Loaders = { readonly [Name in RowName]: (asked: Asked) => Promise<ReportRows[Name]> }
+
+const isHere = (scope: Scope): SQL | undefined => and(isNull(students.deletedAt), studentsIn(scope))
+
+const daysOf = ({ from = '0001-01-01', to = '9999-12-31' }: Wanted) => ({ from, to })
+
+/** All rows in one text, which drivers read faster than thousands of rows. */
+async function readInOne<Row>({ tx, scope }: Asked, fields: SQL): Promise<Row[]> {
+  const rows = sql<Row[] | null>`json_agg(json_build_array(${fields}))`
+  const [found] = await tx.select({ rows }).from(students).where(isHere(scope))
+  return found?.rows ?? []
+}
+
+/** The instant of registration as rows on devices carry it: milliseconds since 1970. */
+const born = sql`floor(extract(epoch from ${students.createdAt}) * 1000)::bigint`
+
+type StudentFields = [id: number, classId: number, born: number, fullname: string, phone: string, phone2: string | null]
+
+async function readStudents(asked: Asked): Promise<ReportedStudent[]> {
+  const { id, classId, fullname, phone, phone2 } = students
+  const found = await readInOne<StudentFields>(asked, sql`${id}, ${classId}, ${born}, ${fullname}, ${phone}, ${phone2}`)
+  const seesPhones = 'phone' in visibleStudent(asked.actor.role, { phone: '' })
+  return found.map(([of, inClass, at, name, ...phones]) => {
+    const student = { id: of, classId: inClass, born: at, fullname: name }
+    return seesPhones ? { ...student, phone: phones[0], phone2: phones[1] } : student
+  })
+}
+
+async function readMembers(asked: Asked): Promise<Member[]> {
+  const fields = sql`${students.id}, ${students.classId}, ${born}`
+  const found = await readInOne<[id: number, classId: number, born: number]>(asked, fields)
+  return found.map(([id, classId, at]) => ({ id, classId, born: at }))
+}
+
+async function readCalls({ tx, scope, wanted }: Asked): Promise<ReportedCall[]> {
+  const { from, to } = daysOf(wanted)
+  const found = await tx
+    .select({ call: absenceCalls, callerName: users.fullName })
+    .from(absenceCalls)
+    .innerJoin(students, eq(students.id, absenceCalls.studentId))
+    .leftJoin(users, eq(users.id, absenceCalls.calledBy))
+    .where(and(between(absenceCalls.date, from, to), isHere(scope)))
+    .orderBy(absenceCalls.id)
+  return found.map(({ call, callerName }) => toCallRow(call, callerName))
+}
+
+/** How the rows of reports are loaded, always within the caller's sight. */
+const LOADERS: Loaders = {
+  calendar: ({ tx }) => readCalendar(tx),
+  classes: async ({ tx, scope }) => (await tx.select().from(classes)).filter(({ id }) => hasClass(scope, id)),
+  className: async ({ tx }) => {
+    // A class's name is nobody's secret: a student may have been marked in one that is not in sight.
+    const names = new Map((await tx.select().from(classes)).map(({ id, name }) => [id, name]))
+    return (id) => names.get(id) ?? `Class ${id}`
+  },
+  students: readStudents,
+  members: readMembers,
+  studentIds: async (asked) => new Set((await readMembers(asked)).map(({ id }) => id)),
+  classDays: ({ tx, scope, wanted }) => readClassDays(tx, scope, { ...daysOf(wanted), classId: wanted.classId }),
+  calls: readCalls,
+  payments: ({ wanted, ...reading }) => readPaymentsOf(reading, wanted),
+  debts: ({ tx, scope, wanted }) => readDebts(tx, isWanted(studentsIn(scope), wanted)),
+  accounts: ({ tx, scope, wanted }) => readAccounts(tx, isWanted(studentsIn(scope), wanted)),
+}
+
+export const atNow = ({ now, school: { timeZone } }: Reading['facts']): At => ({
+  timeZone,
+  today: schoolDay(now(), timeZone),
+  since: '',
+})
+
+/** Runs a report on rows of the database. */
+export async function runReport<Names extends RowName, Question, Answer>(
+  reading: Reading,
+  { reads, wants, compute }: Report<Names, Question, Answer>,
+  question: Question,
+): Promise<Answer> {
+  const at = atNow(reading.facts)
+  const asked: Asked = {
+    ...reading,
+    scope: await scopeOf(reading.tx, reading.actor),
+    wanted: wants?.(question, at) ?? {},
+  }
+  const rows: Partial<ReportRows> = {}
+  for (const name of reads) Object.assign(rows, { [name]: await LOADERS[name](asked) })
+  return compute(rows as Pick<ReportRows, Names>, question, at)
+}
+
+/** A report whose rows are too many to be loaded: the same answer out of a statement of the database. */
+type SqlReport<Names extends RowName, Question, Answer> = {
+  readonly report: Report<Names, Question, Answer>
+  readonly run: (reading: Reading, question: Question) => Promise<Answer>
+}
+
+const known: SqlReport<never, never, unknown>[] = []
+
+/** Binds a report to its statements; `sql-reports.test.ts` holds every one of them against what the report computes. */
+export function inSql<Names extends RowName, Question, Answer>(
+  report: Report<Names, Question, Answer>,
+  run: SqlReport<Names, Question, Answer>['run'],
+): SqlReport<Names, Question, Answer> {
+  const bound = { report, run }
+  known.push(bound as unknown as SqlReport<never, never, unknown>)
+  return bound
+}
+
+/** All that the handlers have declared. */
+export const sqlReports = (): readonly SqlReport<never, never, unknown>[] => known

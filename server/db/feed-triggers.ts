@@ -1,0 +1,59 @@
+import type { SyncedTable } from '#domain/core/synced-table.ts'
+import { SYNCED_TABLE_NAMES, SYNCED_TABLES } from '#domain/synced-tables.ts'
+
+type Declared = Pick<SyncedTable<never>, 'feed' | 'isOfStudent' | 'kept'>
+/** A function of the database and the triggers that run it, each one statement. */
+type Triggers = { name: string; body: string; on: string[] }
+
+const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The triggers that tell devices of changes of a declared table; none where they are written by hand. */
+export function feedTriggers(entity: string, { feed, isOfStudent, kept }: Declared): Triggers[] {
+  if (feed === 'byHand') return []
+  const { table, goneAt, follows } = feed
+  const isColumn = /^\w+$/.test(feed.key)
+  const keys = `array_agg(${isColumn ? `${feed.key}::text` : feed.key})`
+  const note = (op: string): string =>
+    `PERFORM feed_note('${entity}', '${op}', ${keys}, ${isOfStudent ? 'array_agg(student_id)' : 'NULL'}, NULL)`
+  const name = `feed_${snake(entity)}`
+  const isHere = goneAt ? ` WHERE ${goneAt} IS NULL` : ''
+  const told = [
+    `${note('put')} FROM touched${isHere};`,
+    ...(goneAt
+      ? [
+          `${note('remove')} FROM touched WHERE ${goneAt} IS NOT NULL;`,
+          `PERFORM feed_forget('${entity}', 'put', ${keys}) FROM touched WHERE ${goneAt} IS NOT NULL;`,
+        ]
+      : []),
+  ]
+  const own = {
+    name,
+    body: told.join('\n  '),
+    on: [`feed_added AFTER INSERT ON ${table}`, `feed_changed AFTER UPDATE ON ${table}`].map(
+      (when) => `${when} REFERENCING NEW TABLE AS touched`,
+    ),
+  }
+  if (!follows) return [own]
+  // One day more than devices keep, since the school's day may be ahead of the database's.
+  const body = `PERFORM feed_note('${entity}', 'put', array_agg(${table}.${feed.key}::text), array_agg(${table}.student_id), NULL)
+  FROM now_so JOIN was_so USING (id) JOIN ${table} ON ${table}.student_id = now_so.id
+  WHERE now_so.deleted_at IS NULL${goneAt ? ` AND ${table}.${goneAt} IS NULL` : ''}
+    AND ${table}.${follows.since} >= now() - interval '${(kept?.days ?? 0) + 1} days'
+    AND (now_so.class_id <> was_so.class_id OR was_so.deleted_at IS NOT NULL);`
+  const on = [`${name} AFTER UPDATE ON students REFERENCING OLD TABLE AS was_so NEW TABLE AS now_so`]
+  return [own, { name: `${name}_of_students`, body, on }]
+}
+
+/** The same as statements of a migration. */
+export const statementsOf = (triggers: readonly Triggers[]): string[] =>
+  triggers.flatMap(({ name, body, on }) => [
+    `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$\nBEGIN\n  ${body}\n  RETURN NULL;\nEND $$;`,
+    ...on.map((when) => `CREATE TRIGGER ${when} FOR EACH STATEMENT EXECUTE FUNCTION ${name}();`),
+  ])
+
+/** Every table with a plain feed, with its triggers. */
+export const plainFeeds = () =>
+  SYNCED_TABLE_NAMES.flatMap((entity) => {
+    const declared: Declared = SYNCED_TABLES[entity]
+    return declared.feed === 'byHand' ? [] : [{ entity, triggers: feedTriggers(entity, declared) }]
+  })

@@ -1,0 +1,21 @@
+import type { Role } from '#domain/core/roles.ts'
+import { markClassScreen, todayAbsentScreen, trackerScreen } from '#screens/attendance/attendance.screens.ts'
+import { dashboardScreen } from '#screens/dashboards/dashboards.screens.ts'
+import { disciplineScreen } from '#screens/discipline/discipline.screens.ts'
+import { cashUpScreen } from '#screens/fees/fee-lists.screens.ts'
+import { familyPaymentScreen, paymentPortalScreen } from '#screens/fees/fees.screens.ts'
+import { exploreStudentsScreen, registerStudentScreen } from '#screens/students/students.screens.ts'
+import { outboxScreen } from '#screens/sync/sync.screens.ts'
+import type { Screen } from './screens.ts'
+
+const USED_BY: Record<Role, readonly Screen[]> = {
+  ADMIN: [familyPaymentScreen, exploreStudentsScreen, todayAbsentScreen, cashUpScreen],
+  USER: [familyPaymentScreen, paymentPortalScreen, exploreStudentsScreen, registerStudentScreen, cashUpScreen],
+  Teacher: [markClassScreen, disciplineScreen],
+  ACADEMY: [todayAbsentScreen, exploreStudentsScreen, markClassScreen, disciplineScreen],
+  ATTENDANCE: [markClassScreen, todayAbsentScreen, trackerScreen],
+  PARENT: [],
+}
+
+/** What a role uses daily; it stands first in the menu. */
+export const dailyScreens = (role: Role): readonly Screen[] => [dashboardScreen, outboxScreen, ...USED_BY[role]]

@@ -1,0 +1,116 @@
+import { ActionIcon, Modal, TextInput, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useDeferredValue, useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Role } from '#domain/core/roles.ts'
+import { rememberFind } from '#data/findable.ts'
+import { toastInfo } from '#ui/toast.ts'
+import { findTexts as texts } from './find.texts.ts'
+import type { Hit } from './finder.ts'
+import { Groups } from './Groups.tsx'
+import { addressOf, useFind } from './use-find.ts'
+import classes from './find.module.css'
+
+type QuickFindProps = { userId: number; role: Role; onClose: () => void }
+
+/** One field that leads to every screen, student, class, receipt and account that the person may open. */
+export function QuickFind({ userId, role, onClose }: QuickFindProps) {
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={texts.title}
+      fullScreen={isPhone}
+      size="38rem"
+      yOffset="10dvh"
+      padding="md"
+      closeButtonProps={{ 'aria-label': texts.close }}
+      transitionProps={{ duration: 0 }}
+      classNames={{ body: classes['body'] ?? '' }}
+    >
+      <FindField userId={userId} role={role} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function FindField({ userId, role, onClose }: QuickFindProps) {
+  const navigate = useNavigate()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  // The letter stands in the field before the answers to it are drawn.
+  const query = useDeferredValue(typed)
+  const { groups, hasReplica } = useFind(userId, role, query)
+  const hits = groups.flatMap((group) => group.hits)
+  const [chosen, setChosen] = useState(0)
+  const active = Math.min(chosen, hits.length - 1)
+
+  const open = async (hit: Hit): Promise<void> => {
+    const to = await addressOf(hit).catch(() => null)
+    if (to === null) return toastInfo(texts.goneReceipt)
+    onClose()
+    const { kind, screen, label, detail } = hit
+    void rememberFind({ kind, screen, to, label, detail }).catch(() => undefined)
+    await navigate(to)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && hits.length > 0) {
+      event.preventDefault()
+      setChosen((active + step + hits.length) % hits.length)
+    }
+    const hit = hits[active]
+    if (event.key === 'Enter' && hit) {
+      event.preventDefault()
+      void open(hit)
+    }
+  }
+  const optionId = (at: number): string => `${id}-${at}`
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        role="combobox"
+        aria-label={texts.field}
+        aria-autocomplete="list"
+        aria-expanded={hits.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={hits.length > 0 ? optionId(active) : undefined}
+        placeholder={texts.hint}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setChosen(0)
+        }}
+        onKeyDown={onKeyDown}
+        leftSection={<IconSearch size={20} aria-hidden />}
+        rightSectionWidth={44}
+        rightSection={
+          typed ? (
+            <ActionIcon aria-label={texts.clear} onClick={() => setTyped('')}>
+              <IconX size={18} />
+            </ActionIcon>
+          ) : null
+        }
+      />
+      <div id={`${id}-list`} role="listbox" aria-label={texts.results} className={classes['list']}>
+        <Groups groups={groups} active={active} optionId={optionId} onOpen={(hit) => void open(hit)} />
+      </div>
+      {query.trim() && hits.length === 0 ? (
+        <p className={classes['none']}>{hasReplica ? texts.nothing(query.trim()) : texts.nothingYet}</p>
+      ) : null}
+      <p className={classes['keys']} aria-hidden>
+        {texts.keys}
+      </p>
+      <VisuallyHidden role="status">{query.trim() ? texts.count(hits.length) : ''}</VisuallyHidden>
+    </>
+  )
+}

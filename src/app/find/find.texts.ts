@@ -1,0 +1,25 @@
+import type { HitKind } from './finder.ts'
+
+/** Texts of quick find. */
+export const findTexts = {
+  title: 'Quick find',
+  hint: 'Screen, student, phone, receipt, class …',
+  field: 'What are you looking for?',
+  clear: 'Clear',
+  close: 'Close',
+  results: 'Results',
+  recent: 'Opened lately',
+  daily: 'Today',
+  kinds: {
+    screen: 'Screens',
+    student: 'Students',
+    class: 'Classes',
+    receipt: 'Receipts',
+    staff: 'Staff',
+  } satisfies Record<HitKind, string>,
+  count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  nothing: (query: string) => `Nothing on this device answers to “${query}”.`,
+  nothingYet: 'Students and classes can be found once they are on this device. Screens can be found already.',
+  goneReceipt: 'This receipt is no longer on the device.',
+  keys: 'Up and down choose, Enter opens, Escape closes.',
+} as const

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { ROLES, type Role } from '#domain/core/roles.ts'
+import type { Findable } from '#data/findable.ts'
+import { finderOf, mayOpen } from './finder.ts'
+
+const student = (id: number, fullname: string, phone: string, className = '2A') =>
+  ({
+    id,
+    fullname,
+    phone,
+    phone2: null,
+    className,
+    classId: 4,
+    gender: 'Male',
+    age: 8,
+    rollNumber: null,
+    bus: null,
+  }) as const
+
+const user = (id: number, fullName: string) =>
+  ({
+    id,
+    fullName,
+    username: `u${id}`,
+    email: `u${id}@demo.school`,
+    phoneNumber: '634111222',
+    role: 'Teacher',
+    photoUrl: null,
+    createdAt: '2026-09-01T08:00:00Z',
+    createdBy: null,
+  }) as const
+
+const findable: Findable = {
+  ownerId: 1,
+  students: [student(412, 'Maxamed Cali Xasan', '634000001'), student(99, 'Xaawo Nuur', '634000002')],
+  classes: [
+    { id: 4, name: '2A', grade: 2 },
+    { id: 5, name: '2B', grade: 2 },
+  ],
+  receipts: [
+    { receipt: 'K7Q-R000123', studentIds: [412, 99] },
+    { receipt: 'S-R000007', studentIds: [99] },
+  ],
+  staff: [user(3, 'Cabdi Warsame')],
+}
+
+const labels = (role: Role, query: string) => finderOf(findable, role)(query).map(({ kind, label }) => [kind, label])
+
+describe('quick find', () => {
+  test('finds a student in other spellings, by id and by phone', () => {
+    for (const query of ['mohamed ali', 'Maxamed', '412', '063 400 0001'])
+      expect(labels('USER', query), query).toContainEqual(['student', 'Maxamed Cali Xasan'])
+    expect(finderOf(findable, 'USER')('mohamed')[0]).toMatchObject({
+      to: '/dashboard/GetOneStudent?student=412',
+      detail: 'ID 412, 2A, 63 400 0001',
+    })
+  })
+
+  test('finds a screen by the beginnings of the words of its title or group', () => {
+    expect(labels('USER', 'cash')[0]).toEqual(['screen', 'Cash-up'])
+    expect(labels('USER', 'fam pay')).toContainEqual(['screen', 'Family Payment Dashboard'])
+    expect(labels('USER', 'bus report')).toContainEqual(['screen', 'Students on the Same Bus'])
+  })
+
+  test('finds one class and not its neighbour, for marking and its list', () => {
+    const found = finderOf(findable, 'Teacher')('class 2a')
+    expect(found.map(({ to }) => to)).toEqual([
+      '/dashboard/MarkAtetendenceClass?class=4',
+      '/dashboard/ClassListStd?class=4',
+    ])
+  })
+
+  test('finds a receipt by a part of its number, with or without the dash, and names its students', () => {
+    for (const query of ['K7Q-R000123', 'k7qr000123', '000123'])
+      expect(labels('USER', query), query).toEqual([['receipt', 'K7Q-R000123']])
+    expect(finderOf(findable, 'USER')('000123')[0]?.detail).toBe('Maxamed Cali Xasan, Xaawo Nuur')
+  })
+
+  test('finds staff in other spellings', () => {
+    expect(labels('ADMIN', 'abdi')).toContainEqual(['staff', 'Cabdi Warsame'])
+  })
+
+  test('before a replica is there only screens are found', () => {
+    expect(finderOf(null, 'Teacher')('discipline').map(({ kind }) => kind)).toContain('screen')
+    expect(finderOf(null, 'Teacher')('maxamed')).toEqual([])
+  })
+
+  test.each(ROLES)(
+    'offers %s only what the guard lets that role open',
+    { tags: ['attack:role-in-page-only'] },
+    (role) => {
+      const letters = [...'abcdefghijklmnopqrstuvwxyz', '412', '000123', '2a', '634']
+      const found = letters.flatMap(finderOf(findable, role))
+      expect(found.length).toBeGreaterThan(0)
+      expect(found.filter(({ screen }) => !mayOpen(screen, role))).toEqual([])
+    },
+  )
+
+  test('money is found by those who take it, and staff by administrators', () => {
+    const kindsOf = (role: Role) =>
+      new Set(['000123', 'cabdi'].flatMap(finderOf(findable, role)).map(({ kind }) => kind))
+    for (const role of ['Teacher', 'ACADEMY', 'ATTENDANCE'] as const) {
+      expect(kindsOf(role)).not.toContain('receipt')
+      expect(kindsOf(role)).not.toContain('staff')
+    }
+    expect(kindsOf('USER')).toContain('receipt')
+    expect(kindsOf('ADMIN')).toContain('staff')
+  })
+})

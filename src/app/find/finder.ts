@@ -1,0 +1,174 @@
+import type { Role } from '#domain/core/roles.ts'
+import { fold } from '#domain/students/names.rules.ts'
+import { formatPhone } from '#domain/students/phone.rules.ts'
+import { search, searchIndex } from '#domain/students/search.rules.ts'
+import type { Findable } from '#data/findable.ts'
+import { markClassScreen, trackerScreen } from '#screens/attendance/attendance.screens.ts'
+import { userListScreen } from '#screens/users/users.screens.ts'
+import { voucherListScreen } from '#screens/fees/fee-lists.screens.ts'
+import { classStudentsScreen, exploreStudentsScreen } from '#screens/students/students.screens.ts'
+import { screens } from '../../areas.ts'
+import { admissionOf } from '../guard.ts'
+import { linkTo, offeredPlaces, placesOf, type Screen } from '../screens.ts'
+
+/** Kinds in the order in which they are shown; digits are rather a number than part of a title. */
+const KINDS = ['screen', 'student', 'class', 'staff', 'receipt'] as const
+const KINDS_OF_DIGITS = ['student', 'receipt', 'class', 'staff', 'screen'] as const
+export type HitKind = (typeof KINDS)[number]
+
+/** Something that can be opened. `screen` is the id of the screen at the address; a receipt's is looked up when opened. */
+export type Hit = { kind: HitKind; screen: string; to: string; label: string; detail: string; receipt?: string }
+
+const MOST: Record<HitKind, number> = { screen: 6, student: 8, class: 6, staff: 5, receipt: 5 }
+
+const isOpen = (screen: Screen, role: Role): boolean => admissionOf(screen, role) === 'open'
+
+/** Whether what is at this address is the person's: the guard's own rule. */
+export const mayOpen = (id: string, role: Role): boolean => {
+  const screen = screens.find((each) => each.id === id)
+  return screen !== undefined && isOpen(screen, role)
+}
+
+type Titled = { words: readonly string[]; hit: Hit }
+
+/** Screens that a person can go to: not those that need a link with something in it, nor those of signing in. */
+const screensOf = (role: Role): Titled[] =>
+  screens
+    .filter((screen) => screen.roles !== 'public' && !screen.path.includes(':') && isOpen(screen, role))
+    .map((screen) => {
+      const place = offeredPlaces(screen, role)[0] ?? placesOf(screen)[0]
+      const label = place?.label ?? screen.title
+      const detail = place?.group ?? ''
+      return {
+        words: fold(`${label} ${screen.title} ${detail}`).split(' '),
+        hit: { kind: 'screen', screen: screen.id, to: linkTo(screen), label, detail },
+      }
+    })
+
+/** The screens whose titles have a word for each of the query; those whose title begins with it stand first. */
+function findScreens(titled: readonly Titled[], query: string): Hit[] {
+  const wanted = fold(query).split(' ').filter(Boolean)
+  const found = titled.filter(({ words }) => wanted.every((word) => words.some((each) => each.startsWith(word))))
+  const rank = ({ words }: Titled): number => (words[0]?.startsWith(wanted[0] ?? '') ? 0 : 1)
+  return found.toSorted((a, b) => rank(a) - rank(b)).map(({ hit }) => hit)
+}
+
+type Finders = Record<HitKind, (query: string) => readonly Hit[]>
+
+function studentsFinder({ students }: Pick<Findable, 'students'>, role: Role): Finders['student'] {
+  const screen = [exploreStudentsScreen, trackerScreen].find((each) => isOpen(each, role))
+  if (!screen) return () => []
+  const index = searchIndex(students)
+  return (query) =>
+    search(index, query)
+      .slice(0, MOST.student)
+      .map(({ id, fullname, className, phone }) => ({
+        kind: 'student',
+        screen: screen.id,
+        to: linkTo(screen, {}, { student: String(id) }),
+        label: fullname,
+        detail: [`ID ${id}`, className, phone ? formatPhone(phone) : ''].filter(Boolean).join(', '),
+      }))
+}
+
+/** Where a class leads to: to marking it and, for those who have it, to the list of its students. */
+function classesFinder({ classes }: Pick<Findable, 'classes'>, role: Role): Finders['class'] {
+  const places = [markClassScreen, classStudentsScreen].filter((each) => isOpen(each, role))
+  const named = classes.map((row) => ({ row, name: fold(row.name) }))
+  return (query) => {
+    // "Class 2a" as well as "2a".
+    const wanted = fold(query).replace(/^(class|fasal(ka)?) /, '')
+    return named
+      .filter(({ name }) => name.startsWith(wanted))
+      .flatMap(({ row }) =>
+        places.map((screen): Hit => ({
+          kind: 'class',
+          screen: screen.id,
+          to: linkTo(screen, {}, { class: String(row.id) }),
+          label: row.name,
+          detail: screen.title,
+        })),
+      )
+  }
+}
+
+function staffFinder({ staff }: Pick<Findable, 'staff'>, role: Role): Finders['staff'] {
+  if (!isOpen(userListScreen, role)) return () => []
+  const index = searchIndex(
+    staff.map(({ id, fullName, phoneNumber, role: job }) => ({ id, fullname: fullName, phone: phoneNumber, job })),
+  )
+  return (query) =>
+    search(index, query).map(({ fullname, job }) => ({
+      kind: 'staff',
+      screen: userListScreen.id,
+      to: linkTo(userListScreen, {}, { search: fullname }),
+      label: fullname,
+      detail: job,
+    }))
+}
+
+/** The first few with this in their code, those that end with it before the others. */
+function endingsFirst<T extends { code: string }>(all: readonly T[], wanted: string): T[] {
+  const endings: T[] = []
+  const others: T[] = []
+  for (const each of all) {
+    if (endings.length === MOST.receipt) break
+    if (each.code.endsWith(wanted)) endings.push(each)
+    else if (others.length < MOST.receipt && each.code.includes(wanted)) others.push(each)
+  }
+  return [...endings, ...others]
+}
+
+/** Letters and digits of a receipt's number: people leave out its dash. */
+const codeOf = (text: string): string => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
+/** Shorter parts are in nearly every number. */
+const SHORTEST_CODE = 3
+
+function receiptsFinder(
+  { receipts, students }: Pick<Findable, 'receipts' | 'students'>,
+  role: Role,
+): Finders['receipt'] {
+  if (!isOpen(voucherListScreen, role)) return () => []
+  const nameOf = new Map(students.map(({ id, fullname }) => [id, fullname]))
+  const coded = receipts.map((each) => ({ ...each, code: codeOf(each.receipt) }))
+  return (query) => {
+    const wanted = codeOf(query)
+    if (wanted.length < SHORTEST_CODE || !/\d/.test(wanted)) return []
+    return endingsFirst(coded, wanted).map(({ receipt, studentIds }) => ({
+      kind: 'receipt',
+      screen: voucherListScreen.id,
+      to: linkTo(voucherListScreen),
+      label: receipt,
+      detail: studentIds.map((id) => nameOf.get(id) ?? `Student ${id}`).join(', '),
+      receipt,
+    }))
+  }
+}
+
+const EMPTY: Pick<Findable, 'students' | 'classes' | 'receipts' | 'staff'> = {
+  students: [],
+  classes: [],
+  receipts: [],
+  staff: [],
+}
+
+/**
+ * Finds among what the device holds and this role may open, a few of each kind. Make it once for what was read, not per
+ * letter typed.
+ */
+export function finderOf(findable: Findable | null, role: Role): (query: string) => Hit[] {
+  const rows = findable ?? EMPTY
+  const titled = screensOf(role)
+  const finders: Finders = {
+    screen: (query) => findScreens(titled, query),
+    student: studentsFinder(rows, role),
+    class: classesFinder(rows, role),
+    staff: staffFinder(rows, role),
+    receipt: receiptsFinder(rows, role),
+  }
+  return (query) => {
+    if (!fold(query)) return []
+    const kinds = /^[\d\s+()-]+$/.test(query) ? KINDS_OF_DIGITS : KINDS
+    return kinds.flatMap((kind) => finders[kind](query).slice(0, MOST[kind]))
+  }
+}

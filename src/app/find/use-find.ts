@@ -1,0 +1,85 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Role } from '#domain/core/roles.ts'
+import {
+  freshenStaff,
+  placeOfReceipt,
+  readRecentFinds,
+  useFindable,
+  type Findable,
+  type RecentFind,
+} from '#data/findable.ts'
+import { voucherListScreen } from '#screens/fees/fee-lists.screens.ts'
+import { userListScreen } from '#screens/users/users.screens.ts'
+import { dailyScreens } from '../daily-screens.ts'
+import { linkTo, type Screen } from '../screens.ts'
+import { findTexts as texts } from './find.texts.ts'
+import { finderOf, mayOpen, type Hit, type HitKind } from './finder.ts'
+
+export type Group = { name: string; hits: readonly Hit[] }
+
+const hitOfScreen = (screen: Screen): Hit => ({
+  kind: 'screen',
+  screen: screen.id,
+  to: linkTo(screen),
+  label: screen.title,
+  detail: '',
+})
+
+const isKind = (kind: string): kind is HitKind => Object.hasOwn(texts.kinds, kind)
+
+/** Before anything is typed: what was opened lately, and what the role uses daily. */
+function suggestions(recent: readonly RecentFind[], role: Role): Group[] {
+  const lately = recent.flatMap(({ kind, ...find }) =>
+    isKind(kind) && mayOpen(find.screen, role) ? [{ ...find, kind }] : [],
+  )
+  const daily = dailyScreens(role).map(hitOfScreen)
+  return [
+    { name: texts.recent, hits: lately },
+    { name: texts.daily, hits: daily.filter(({ to }) => lately.every((find) => find.to !== to)) },
+  ].filter(({ hits }) => hits.length > 0)
+}
+
+/** Hits of a kind stand next to each other. */
+function grouped(hits: readonly Hit[]): Group[] {
+  const groups = new Map<HitKind, Hit[]>()
+  for (const hit of hits) groups.set(hit.kind, [...(groups.get(hit.kind) ?? []), hit])
+  return [...groups].map(([kind, found]) => ({ name: texts.kinds[kind], hits: found }))
+}
+
+// Preparing it takes longer than any search: the one of what was read last serves the next opening as well.
+let prepared: { findable: Findable | null; role: Role; find: ReturnType<typeof finderOf> } | undefined
+
+function finderFor(findable: Findable | null, role: Role): ReturnType<typeof finderOf> {
+  const isSame =
+    prepared?.role === role &&
+    (['students', 'classes', 'receipts', 'staff', 'ownerId'] as const).every(
+      (part) => prepared?.findable?.[part] === findable?.[part],
+    )
+  if (!isSame || !prepared) prepared = { findable, role, find: finderOf(findable, role) }
+  return prepared.find
+}
+
+/** The hits of what is typed, and how to open one. */
+export function useFind(userId: number, role: Role, query: string) {
+  const findable = useFindable(userId)
+  const [recent, setRecent] = useState<readonly RecentFind[]>([])
+  useEffect(() => {
+    readRecentFinds().then(setRecent, () => undefined)
+    // Administrators find those who have an account as well; without network the last list serves.
+    if (mayOpen(userListScreen.id, role)) freshenStaff().catch(() => undefined)
+  }, [role])
+  const groups = useMemo(() => {
+    if (!query.trim()) return suggestions(recent, role)
+    return grouped(finderFor(findable ?? null, role)(query))
+  }, [findable, recent, role, query])
+  return { groups, hasReplica: findable !== null }
+}
+
+/** A receipt stands in the list of its month, which only its rows tell. */
+export async function addressOf({ to, receipt }: Hit): Promise<string | null> {
+  if (receipt === undefined) return to
+  const place = await placeOfReceipt(receipt)
+  if (!place) return null
+  const month = `${place.year}-${String(place.month).padStart(2, '0')}`
+  return linkTo(voucherListScreen, {}, { month, voucher: place.key })
+}

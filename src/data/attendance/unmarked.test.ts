@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { absentDay, unmarkedDays } from '#domain/attendance/attendance.reports.ts'
+import { markAttendanceOffline, markClassOffline } from '#domain/attendance/attendance.offline.ts'
+import { classDaysOf } from '#domain/attendance/class-days.rules.ts'
+import { classDayKey } from '#domain/row-keys.ts'
+import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
+import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
+import { enqueue } from '../outbox.ts'
+import { setSetting } from '../settings.ts'
+import { readReport } from '../report-rows.ts'
+
+const DAY = '2026-09-14'
+const NOW = Date.parse('2026-09-14T07:00:00Z')
+const OWNER = 5
+const CLASSES = [1, 2, 3, 4]
+let db: DeviceDb
+let cache: CacheDb
+let round = 0
+const reader = () => ({ db, cache, ownerId: OWNER })
+
+const row = (studentId: number, date: string, classId: number): AttendanceRow => ({
+  studentId,
+  classId,
+  date,
+  present: true,
+  revision: 1,
+  markedBy: 'Cabdi',
+  remark: 'Present',
+  markedAt: `${date}T04:40:00.000Z`,
+})
+
+/** Ten students a class; class 4 has none. Who is marked goes by the numbers, so that no two days look the same. */
+beforeEach(async () => {
+  round++
+  db = openDeviceDb(`unmarked-device-${round}`)
+  cache = openCacheDb(`unmarked-cache-${round}`)
+  await setSetting(db, 'userData', { id: OWNER, fullname: 'Sahra', email: 's@x.so', Role: 'ADMIN', photoUrl: null })
+  await setSetting(db, 'device', { code: 'K7Q', secret: 'x' })
+  const classes = CLASSES.map((id) => ({ id, name: `${id}A`, grade: id }))
+  await cache.classes.bulkPut(classes, CLASSES.map(String))
+  const students = Array.from({ length: 30 }, (_, index) => ({
+    id: index + 1,
+    classId: (index % 3) + 1,
+    fullname: 'x',
+  }))
+  await cache.students.bulkPut(
+    students,
+    students.map(({ id }) => String(id)),
+  )
+  const marks = students.flatMap(({ id, classId }) => [
+    // On the 13th all are marked but two; student 1 was in another class then.
+    ...(id === 5 || id === 8 ? [] : [row(id, '2026-09-13', id === 1 ? 2 : classId)]),
+    ...(classId === 1 ? [row(id, '2026-09-12', classId)] : []),
+  ])
+  // Somebody who has left the school was marked as well.
+  const rows = classDaysOf([...marks, row(99, '2026-09-13', 2)])
+  await cache.classDays.bulkPut(rows, rows.map(classDayKey))
+  await cache.meta.put({ key: 'position', value: 10 })
+})
+afterEach(async () => {
+  await db.delete()
+  await cache.delete()
+})
+
+const told = async (from: string, to = DAY) =>
+  (await readReport(reader(), unmarkedDays, { from, to }, NOW)).days.map(({ date, classes }) => [
+    date,
+    classes.map(({ className, missing, students }) => `${className} ${missing}/${students}`).join(),
+  ])
+
+test('the days that are not marked whole, the latest first, without those of the weekend', async () => {
+  expect(await told('2026-09-10')).toEqual([
+    [DAY, '1A 10/10,2A 10/10,3A 10/10'],
+    ['2026-09-13', '2A 2/10'],
+    ['2026-09-12', '2A 10/10,3A 10/10'],
+  ])
+  await cache.calendar.put(
+    { id: 1, weekend: [4, 5], holidays: [{ date: '2026-09-12', name: 'Rain' }], revision: 2 },
+    '1',
+  )
+  expect(await told('2026-09-10', '2026-09-13')).toEqual([['2026-09-13', '2A 2/10']])
+})
+
+test('what waits on this device counts, and no day that has not come yet is told', async () => {
+  const present = { present: true, remark: 'Present' }
+  await enqueue(db, markAttendanceOffline, { body: { studentId: 5, date: '2026-09-13', ...present } })
+  await enqueue(db, markAttendanceOffline, { body: { studentId: 8, date: '2026-09-13', ...present } })
+  const marks = [1, 4, 7].map((studentId) => ({ studentId, ...present }))
+  await enqueue(db, markClassOffline, { body: { classId: 1, date: DAY, marks } })
+  expect(await told('2026-09-13', '2026-09-20')).toEqual([[DAY, '1A 7/10,2A 10/10,3A 10/10']])
+})
+
+test('a period tells of each day the same as the day alone', async () => {
+  await enqueue(db, markAttendanceOffline, { body: { studentId: 2, date: DAY, present: false, remark: 'x' } })
+  const { days } = await readReport(reader(), unmarkedDays, { from: '2026-08-01', to: DAY }, NOW)
+  expect(days.length).toBeGreaterThan(20)
+  for (const { date, classes } of days)
+    expect(classes).toEqual((await readReport(reader(), absentDay, { date }, NOW)).unmarkedClasses)
+})
+
+test('whoever was registered later is not missing from a day, and from the day of registration on is', async () => {
+  const late = { id: 31, classId: 1, fullname: 'Late', born: Date.parse('2026-09-13T21:30:00Z') }
+  const known = (await cache.students.toArray()).map((student) => ({ ...student, born: Date.parse('2025-01-01') }))
+  const all: Record<string, unknown>[] = [...known, late]
+  await cache.students.bulkPut(
+    all,
+    all.map((student) => String(student['id'])),
+  )
+  expect(await told('2026-09-12')).toEqual([
+    // Half past midnight of the 14th at the school.
+    [DAY, '1A 11/11,2A 10/10,3A 10/10'],
+    ['2026-09-13', '2A 2/10'],
+    ['2026-09-12', '2A 10/10,3A 10/10'],
+  ])
+  expect((await readReport(reader(), absentDay, { date: '2026-09-13' }, NOW)).unmarkedClasses).toMatchObject([
+    { className: '2A', missing: 2 },
+  ])
+})

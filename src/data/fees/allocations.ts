@@ -1,0 +1,48 @@
+import { PAYMENT_STATES } from '#domain/fees/fees.schema.ts'
+import { listPayments } from '#domain/fees/reports.endpoints.ts'
+import { paymentKey } from '#domain/row-keys.ts'
+import { paymentOfListed } from '#domain/fees/payments.listed.ts'
+import { paged } from '../paged.ts'
+import { copy, type Asked, type Wanted } from '../source.ts'
+import { usePayments, type ShownPayment } from './payments.queries.ts'
+
+/** The first page comes soon; the others are large, since whoever wants them mostly wants all. */
+const ROWS = { first: '100', further: '500' }
+
+type Question = { values: { source: string; state: string }; wanted: Wanted }
+
+const useAll = paged(
+  listPayments,
+  ({ values, wanted: { search } }: Question) => {
+    const state = PAYMENT_STATES.find((each) => each === values.state)
+    return {
+      query: {
+        limit: ROWS.first,
+        ...(search ? { search } : {}),
+        ...(state ? { state } : {}),
+      },
+    }
+  },
+  {
+    read: ({ payments, total, page, limit }, { query }) => {
+      // The second page is the whole of the first large one.
+      const next = query.limit === ROWS.first ? 1 : page + 1
+      return {
+        rows: payments.map(paymentOfListed),
+        total,
+        next: page * limit < total ? { query: { ...query, limit: ROWS.further, page: String(next) } } : null,
+      }
+    },
+    keyOf: ({ payment }) => paymentKey(payment),
+  },
+)
+
+const useRecent = copy(() => usePayments(), { needsWhole: true })
+
+/** Payments of the last two months from the replica, or those of all times from the server. */
+export function useAllocations(question: Question): Asked<readonly ShownPayment[]> {
+  const isAll = question.values.source === 'all'
+  const all = useAll(isAll ? question : null)
+  const recent = useRecent(question)
+  return isAll ? all : recent
+}

@@ -1,0 +1,124 @@
+import type { AbsenceCallRow } from '#domain/attendance/calls.schema.ts'
+import type { ClassRow } from '#domain/classes/classes.schema.ts'
+import { schoolDay } from '#domain/core/dates.ts'
+import type { At, Member, Report, ReportedCall, ReportRows, RowName } from '#domain/report.ts'
+import type { StudentRow } from '#domain/students/students.schema.ts'
+import { firstDayHeld, readFoldedDays, type Reader } from './attendance/span.ts'
+import { readCalendar } from './calendar/calendar.queries.ts'
+import type { CacheDb } from './db.ts'
+import { readFeeAccounts } from './fees/fee-accounts.queries.ts'
+import { readPayments } from './fees/payments.queries.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+import { effectsOf, overlay, pulledTo } from './overlay.ts'
+import { readOwnEntries } from './own-entries.ts'
+import { useCacheQuery, type Reading } from './use-cache.ts'
+import { readSchoolClock } from './use-today.ts'
+
+/** What readers of rows get; `from` and `to` are the days that are asked about, as far as the replica has them. */
+type Asked = { cache: CacheDb; entries: readonly OutboxEntry[]; from: string; to: string; classId?: number | undefined }
+
+async function classesOf(cache: CacheDb, ids: readonly number[]): Promise<Map<number, number>> {
+  const found = await cache.students.bulkGet([...new Set(ids)].map(String))
+  return new Map(found.flatMap((row) => (row ? [[Number(row['id']), Number(row['classId'])] as const] : [])))
+}
+
+/** Students whose rows are read at once to find out who is new. */
+const AT_ONCE = 100
+
+/**
+ * Who is in which class, from the index alone. Students get their numbers in the order in which they are registered, so
+ * the rows of the highest ones tell who was registered on these days.
+ */
+async function readMembers({ cache, from }: Asked): Promise<Member[]> {
+  const classIds = (await cache.students.orderBy('classId').uniqueKeys()).map(Number)
+  const keys = await Promise.all(classIds.map((id) => cache.students.where('classId').equals(id).primaryKeys()))
+  const members = classIds
+    .flatMap((classId, at) => (keys[at] ?? []).map((key): Member => ({ id: Number(key), classId })))
+    .sort((a, b) => b.id - a.id)
+  const before = Date.parse(`${from}T00:00:00Z`) - 86_400_000
+  for (let at = 0; at < members.length; at += AT_ONCE) {
+    const newest = members.slice(at, at + AT_ONCE)
+    const rows = (await cache.students.bulkGet(newest.map(({ id }) => String(id)))) as (StudentRow | undefined)[]
+    for (const [index, member] of newest.entries()) member.born = rows[index]?.born
+    if (!newest.some(({ born = 0 }) => born >= before)) break
+  }
+  return members
+}
+
+async function readCalls({ cache, entries, from, to }: Asked): Promise<ReportedCall[]> {
+  const held = cache.absenceCalls.where('date').between(from, to, true, true)
+  const [rows, keys, pulled] = await Promise.all([held.toArray(), held.primaryKeys(), pulledTo(cache)])
+  const calls = overlay(
+    rows.map((row, index) => [keys[index] ?? '', row as AbsenceCallRow & Record<string, unknown>] as const),
+    effectsOf(entries, pulled, 'absenceCalls'),
+  )
+  return [...calls.values()].map(({ pending, ...call }) => ({ ...call, pending: pending?.state ?? null }))
+}
+
+const readClasses = (cache: CacheDb): Promise<ClassRow[]> =>
+  cache.classes.toArray() as Promise<unknown> as Promise<ClassRow[]>
+
+async function readClassNames(cache: CacheDb): Promise<(id: number) => string> {
+  const names = new Map((await readClasses(cache)).map(({ id, name }) => [id, name]))
+  return (id) => names.get(id) ?? `Class ${id}`
+}
+
+type MoneyName = 'debts' | 'accounts' | 'payments'
+type Readers = { readonly [Name in Exclude<RowName, MoneyName>]: (asked: Asked) => Promise<ReportRows[Name]> }
+
+const READERS: Readers = {
+  calendar: ({ cache }) => readCalendar(cache),
+  classes: ({ cache }) => readClasses(cache),
+  className: ({ cache }) => readClassNames(cache),
+  students: ({ cache }) => cache.students.toArray() as Promise<unknown> as Promise<StudentRow[]>,
+  members: readMembers,
+  studentIds: async ({ cache }) => new Set((await cache.students.toCollection().primaryKeys()).map(Number)),
+  classDays: ({ cache, entries, ...between }) =>
+    readFoldedDays(cache, between, { entries, classOf: (ids) => classesOf(cache, ids) }),
+  calls: readCalls,
+}
+
+const isMoney = (name: RowName): name is MoneyName => ['debts', 'accounts', 'payments'].includes(name)
+const isInReplica = (name: RowName): name is Exclude<RowName, MoneyName> => !isMoney(name)
+
+/** An answer with the first day of which the replica has marks and calls: what lies before it only the server knows. */
+export type FromCopy<Answer> = Answer extends null ? null : Answer & { since: string }
+
+/** Runs a report on the replica, with this person's waiting entries over its rows. */
+export async function readReport<Names extends RowName, Question, Answer extends object | null>(
+  reader: Reader,
+  { reads, wants, compute }: Report<Names, Question, Answer>,
+  question: Question,
+  now = Date.now(),
+): Promise<FromCopy<Answer>> {
+  const { db, cache, ownerId } = reader
+  const { timeZone, offset } = await readSchoolClock(db)
+  const today = schoolDay(now + offset, timeZone)
+  const since = firstDayHeld(today)
+  const at: At = { today, timeZone, since }
+  const { from = since, to = today, classId } = wants?.(question, at) ?? {}
+  const rows: Partial<ReportRows> = await readMoney(reader, reads)
+  const names = (reads as readonly RowName[]).filter(isInReplica)
+  // The entries first: one that is pruned after this is in the rows read next, so no mark is ever missing.
+  const entries = await readOwnEntries(db, ownerId)
+  const asked: Asked = { cache, entries, from: from > since ? from : since, to, classId }
+  await cache.transaction('r', cache.tables, () =>
+    Promise.all(names.map(async (name) => Object.assign(rows, { [name]: await READERS[name](asked) }))),
+  )
+  const answer = compute(rows as Pick<ReportRows, Names>, question, at)
+  return (answer && { ...answer, since }) as FromCopy<Answer>
+}
+
+async function readMoney(reader: Reader, names: readonly RowName[]): Promise<Partial<ReportRows>> {
+  const payments = names.includes('payments') ? { payments: await readPayments(reader) } : {}
+  if (!names.includes('debts') && !names.includes('accounts')) return payments
+  const accounts = await readFeeAccounts(reader)
+  return { ...payments, accounts, debts: accounts }
+}
+
+/** A report out of the replica, live. */
+export const useReport = <Names extends RowName, Question, Answer extends object | null>(
+  definition: Report<Names, Question, Answer>,
+  question: Question,
+): Reading<FromCopy<Answer>> =>
+  useCacheQuery(`${definition.id}:${JSON.stringify(question)}`, (copy) => readReport(copy, definition, question))

@@ -1,0 +1,187 @@
+import { useMemo } from 'react'
+import type { CallInput, EndpointDefinition, ReplyOf } from '#domain/core/endpoint.ts'
+import { isNoServer } from './errors.ts'
+import { useFirstCopy, type FirstCopy } from './first-copy.ts'
+import { nudge } from './nudge.ts'
+import { useAnswer, type Answer } from './use-answer.ts'
+import type { Reading } from './use-cache.ts'
+import { useIsOnline } from './use-sync-status.ts'
+
+/** What a screen has to show, wherever it comes from. */
+export type Shown<T> =
+  /** Nothing is asked yet: a form is to be filled first. */
+  | { status: 'unasked' }
+  | { status: 'loading' }
+  /** Nothing of it has ever been fetched for this person on this device, and nothing is on its way. */
+  | { status: 'noCopy' }
+  | { status: 'failed'; error: unknown }
+  | Ready<T>
+
+export type Ready<T> = { status: 'ready'; data: T } & (
+  | { from: 'copy' | 'server' }
+  /** The server did not answer: what it said at this instant (milliseconds). */
+  | { from: 'lastAnswer'; asOf: number }
+  /** The server did not answer, or refused for this reason: what the replica knows, which begins on this day. */
+  | { from: 'partly'; since: string; error?: unknown }
+  /** What the replica knows, which begins on this day; the server is being asked for what lies before. */
+  | { from: 'begun'; since: string }
+)
+
+/** What there is beyond the rows that were fetched, where the server gives out a list in pages. */
+export type Pages<T> = {
+  /** Rows in all; null where the server does not count them. */
+  total: number | null
+  hasMore: boolean
+  /** Fetches the next page; the list shows it below the others. Throws when it could not be had. */
+  more: () => Promise<void>
+  /** Fetches all that is missing, for a file or for paper. Throws when it could not be had. */
+  all: () => Promise<T>
+}
+
+export type Asked<T> = { shown: Shown<T>; ask: () => void; pages?: Pages<T> | undefined }
+
+/** What is asked beside the filters of a list that the server searches. */
+export type Wanted = { search: string }
+
+/** Where the data of a screen come from: a hook, so that they are read again when they change. */
+export type Source<Question, T> = (question: Question) => Asked<T>
+
+/** A reply of the server, or the last one that this device kept, as a screen shows it. */
+export function shownOfAnswer<T>(answer: Answer<T>): Shown<T> {
+  if (answer.status !== 'ready') return answer
+  const { data, keptAt } = answer
+  return keptAt === null
+    ? { status: 'ready', data, from: 'server' }
+    : { status: 'ready', data, from: 'lastAnswer', asOf: keptAt }
+}
+
+/** The same with other data, which were made of those that are shown. */
+export const withData = <T>(shown: Shown<unknown>, data: T | null): Shown<T> =>
+  shown.status !== 'ready' ? shown : data === null ? { status: 'loading' } : { ...shown, data }
+
+type Arrival = {
+  /** How far the first copy is; undefined while that is being read. */
+  copy: FirstCopy | null | undefined
+  isOnline: boolean
+  /** Where a part would be mistaken for all: half a list of debts, or "no records" while they are still coming in. */
+  needsWhole: boolean
+}
+
+/** What the device's replica has, as a screen shows it; while it has nothing, whether that is on its way. */
+export function shownOfReading<T>(reading: Reading<T>, { copy, isOnline, needsWhole }: Arrival): Shown<T> {
+  if (reading.status === 'failed') return { status: 'failed', error: reading.error }
+  const isPart = reading.status === 'ready' && needsWhole && copy?.isUsable === false
+  if (reading.status === 'ready' && !isPart && (copy || !needsWhole))
+    return { status: 'ready', data: reading.data, from: 'copy' }
+  return (reading.status === 'noCopy' || isPart) && !isOnline ? { status: 'noCopy' } : { status: 'loading' }
+}
+
+const askForNews = (): void => nudge('sendNow')
+
+/** The device's replica; asking anew has the school asked for what is new. */
+export function useShownReading<T>(reading: Reading<T>, needsWhole = false): Asked<T> {
+  const copy = useFirstCopy()
+  const isOnline = useIsOnline()
+  const ask = reading.status === 'failed' ? reading.retry : askForNews
+  return { shown: shownOfReading(reading, { copy, isOnline, needsWhole }), ask }
+}
+
+/** The device's replica, read by a hook of `data`. */
+export const copy =
+  <T, Question = unknown>(
+    useReading: (question: Question) => Reading<T>,
+    { needsWhole = false } = {},
+  ): Source<Question, T> =>
+  (question) =>
+    useShownReading(useReading(question), needsWhole)
+
+/** A call that reads, else its last answer. A question of null asks nothing, and neither does an input of null. */
+export const server =
+  <E extends EndpointDefinition, Question = unknown>(
+    endpoint: E,
+    inputOf: (question: Question) => CallInput<E> | null,
+  ): Source<Question | null, ReplyOf<E>> =>
+  (question) => {
+    const input = question === null ? null : inputOf(question)
+    const { answer, ask } = useAnswer(endpoint, input)
+    return { shown: input === null ? { status: 'unasked' } : shownOfAnswer(answer), ask }
+  }
+
+/** What the replica holds of what is asked; `isLocal`: all of it, so that nobody else needs to be asked. */
+export type Held = { isLocal: boolean; isReady: boolean }
+
+/** Whether the replica can tell what begins on this day, and whether that is known already. */
+export function heldFrom(span: Reading<{ since: string; isWhole: boolean }>, from: string): Held {
+  const isReady = span.status !== 'loading'
+  return { isReady, isLocal: span.status === 'ready' && span.data.isWhole && from >= span.data.since }
+}
+
+/** The replica where it holds everything; else the server's answer, its last one, or as much as the replica knows. */
+export function pickShown<T>(held: Held, reading: Reading<T & { since: string }>, answer: Shown<T>): Shown<T> {
+  if (!held.isReady) return { status: 'loading' }
+  if (held.isLocal) {
+    if (reading.status === 'ready') return { status: 'ready', data: reading.data, from: 'copy' }
+    return reading.status === 'failed' ? { status: 'failed', error: reading.error } : { status: 'loading' }
+  }
+  if (answer.status !== 'failed' || !isNoServer(answer.error)) return answer
+  if (reading.status === 'ready')
+    return { status: 'ready', data: reading.data, from: 'partly', since: reading.data.since }
+  return reading.status === 'noCopy' ? { status: 'noCopy' } : answer
+}
+
+type Join<T, Older> = { since: string; join: (held: T, older: Older) => T }
+
+/** The replica's part at once, and before it what the server answers to the question for older rows. */
+export function joinOlder<T, Older>(held: Shown<T>, older: Shown<Older>, { since, join }: Join<T, Older>): Shown<T> {
+  if (held.status !== 'ready' || older.status === 'unasked') return held
+  const { data } = held
+  if (older.status === 'ready') return { ...older, data: join(data, older.data) }
+  if (older.status === 'loading') return { status: 'ready', data, from: 'begun', since }
+  return { status: 'ready', data, from: 'partly', since, ...(older.status === 'failed' ? { error: older.error } : {}) }
+}
+
+type CopyElse<Question, T> = {
+  useHeld: (question: Question) => Held
+  useReading: (question: Question) => Reading<T & { since: string }>
+}
+
+/** The replica where it holds all that is asked, else the server. */
+export const copyElse =
+  <Question, T>(
+    useServer: Source<Question | null, T>,
+    { useHeld, useReading }: CopyElse<Question, T>,
+  ): Source<Question, T> =>
+  (question) => {
+    const held = useHeld(question)
+    const reading = useReading(question)
+    const { shown, ask } = useServer(held.isReady && !held.isLocal ? question : null)
+    return {
+      shown: pickShown(held, reading, shown),
+      ask: reading.status === 'failed' && held.isLocal ? reading.retry : ask,
+    }
+  }
+
+/** A source with its data in another form. */
+export const mapped =
+  <Question, A, B>(useSource: Source<Question, A>, of: (data: A) => B): Source<Question, B> =>
+  (question) => {
+    const { shown, ask } = useSource(question)
+    const data = shown.status === 'ready' ? shown.data : null
+    const made = useMemo(() => (data === null ? null : of(data)), [data])
+    return { shown: withData(shown, made), ask }
+  }
+
+/** Nothing of it is in the replica for certain. */
+export const ELSEWHERE: Held = { isReady: true, isLocal: false }
+
+/** The server, else its last answer, else as much as the replica knows. */
+export const serverElse = <Question, T>(
+  useServer: Source<Question | null, T>,
+  useReading: CopyElse<Question, T>['useReading'],
+): Source<Question, T> => copyElse(useServer, { useHeld: () => ELSEWHERE, useReading })
+
+/** A reading of which a part would be mistaken for all: nothing before the first copy is whole. */
+export function useWhole<T>(reading: Reading<T>): Reading<T> {
+  const copy = useFirstCopy()
+  return copy?.isUsable === false ? { status: 'noCopy' } : reading
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import type { PaymentOfStudent } from '../report.ts'
+import type { PaymentRow } from './fees.schema.ts'
+import { numberHistory } from './numbers.reports.ts'
+
+const AT = { today: '2026-09-14', timeZone: 'Africa/Mogadishu', since: '' }
+
+const payment = (more: Partial<PaymentRow>): PaymentOfStudent => ({
+  fullname: 'Hodan Cali',
+  className: '1A',
+  payment: {
+    id: 1,
+    receipt: 'K7Q-R000001',
+    studentId: 11,
+    amountCents: 1_700,
+    discountCents: 0,
+    discountReason: null,
+    description: null,
+    method: 'ZAAD',
+    number: '634000001',
+    year: 2026,
+    month: 9,
+    parts: [{ year: 2026, month: 9, amountCents: 1_700, discountCents: 0 }],
+    state: 'confirmed',
+    heldCode: null,
+    paidAt: '2026-09-14T06:00:00.000Z',
+    collectorId: 2,
+    collector: 'Sahra',
+    deviceCode: 'K7Q',
+    revision: 1,
+    ...more,
+  },
+})
+
+const query = { number: '634000001', methods: ['ZAAD' as const], year: 2026, month: 9 }
+const usesOf = (payments: PaymentOfStudent[], asked: object = {}) =>
+  numberHistory.compute({ payments }, { ...query, ...asked }, AT)
+
+describe('the uses of a number', () => {
+  test('are found however it is written, by the ways and in the time that is asked for', () => {
+    const all = [payment({ number: '63 400-0001' }), payment({ method: 'E-dahab' })]
+    expect(usesOf(all)).toMatchObject({
+      usedCount: 1,
+      totalAllocations: 1,
+      totalAmountThisMonth: 17,
+      dateStart: '2026-09-01',
+      dateEnd: '2026-09-30',
+    })
+    expect(usesOf(all, { month: 8 }).rows).toEqual([])
+    // Half past ten in the evening of the last of August is September at the school.
+    expect(usesOf([payment({ paidAt: '2026-08-31T21:30:00.000Z' })]).rows).toHaveLength(1)
+  })
+
+  test('have a row for each month that is settled and one without a month for the rest', () => {
+    const { rows, totalAllocations } = usesOf([payment({ amountCents: 2_000 })])
+    expect(rows.map(({ year, month, amount }) => [year, month, amount])).toEqual([
+      [2026, 9, 17],
+      [null, null, 3],
+    ])
+    expect(totalAllocations).toBe(1)
+  })
+
+  test('list held payments without a month, and leave them out of the sum', () => {
+    const held = payment({ state: 'held', heldCode: 'numberUsed', parts: [], receipt: 'K7Q-R000002' })
+    expect(usesOf([payment({}), held])).toMatchObject({
+      usedCount: 2,
+      totalAllocations: 1,
+      totalAmountThisMonth: 17,
+      rows: [{ month: 9 }, { month: null, state: 'held' }],
+    })
+  })
+})

@@ -1,0 +1,83 @@
+import { monthDays } from '../calendar/calendar.rules.ts'
+import { schoolDay } from '../core/dates.ts'
+import { sumOf } from '../core/grouped.ts'
+import { dollarsOf } from '../core/money.ts'
+import { report, type At, type PaymentOfStudent } from '../report.ts'
+import type { NumberHistory, NumberHistoryQuery } from './numbers.schema.ts'
+import { comparableNumber } from './payments.rules.ts'
+
+type Row = NumberHistory['rows'][number]
+
+/** Uses of a number; one that is not at school yet has no id. */
+export type NumberUses = Omit<NumberHistory, 'message' | 'rows'> & {
+  /** As the server says it. */
+  message?: string
+  rows: (Omit<Row, 'paymentId'> & { paymentId: number | null })[]
+}
+
+/** The days of a question: two dates, a month, a year, or null for all. */
+function daysOfHistory({ dateStart, dateEnd, month, year }: NumberHistoryQuery) {
+  if (dateStart && dateEnd) return { from: dateStart, to: dateEnd }
+  if (month && year) return monthDays(year, month)
+  return year ? { from: `${year}-01-01`, to: `${year}-12-31` } : null
+}
+
+/** A row for each month that a payment settles, and one without a month for what is carried forward, or held. */
+function rowsOf({ payment, fullname, className }: PaymentOfStudent): NumberUses['rows'] {
+  const row = {
+    paymentId: payment.id ?? null,
+    student: fullname,
+    class: className,
+    date: payment.paidAt,
+    user: payment.collector,
+    method: payment.method,
+    number: payment.number ?? '',
+    state: payment.state,
+  }
+  const used = payment.parts.map(({ year, month, amountCents }) => ({
+    ...row,
+    year,
+    month,
+    amount: dollarsOf(amountCents),
+  }))
+  const rest = payment.amountCents - sumOf(payment.parts, ({ amountCents }) => amountCents)
+  return rest > 0 ? [...used, { ...row, month: null, year: null, amount: dollarsOf(rest) }] : used
+}
+
+/** Where a number was used (specification, Payment number history). Held payments are listed, and in no sum. */
+export function usesOfNumber(
+  payments: readonly PaymentOfStudent[],
+  query: NumberHistoryQuery,
+  { timeZone }: Pick<At, 'timeZone'>,
+): NumberUses {
+  const wanted = comparableNumber(query.number)
+  const days = daysOfHistory(query)
+  const isWithin = (paidAt: string): boolean => {
+    const day = schoolDay(Date.parse(paidAt), timeZone)
+    return days === null || (day >= days.from && day <= days.to)
+  }
+  const found = payments.filter(
+    ({ payment: { number, method, paidAt } }) =>
+      number !== null && comparableNumber(number) === wanted && query.methods.includes(method) && isWithin(paidAt),
+  )
+  const counted = found.filter(({ payment }) => payment.state === 'confirmed')
+  return {
+    usedCount: new Set(found.map(({ payment }) => payment.receipt)).size,
+    totalAllocations: sumOf(found, ({ payment }) => payment.parts.length),
+    totalAmountThisMonth: dollarsOf(sumOf(counted, ({ payment }) => payment.amountCents)),
+    dateStart: days?.from ?? null,
+    dateEnd: days?.to ?? null,
+    rows: found.flatMap(rowsOf),
+  }
+}
+
+export const numberHistory = report({
+  id: 'fees.numberHistory',
+  isOffline: true,
+  reads: ['payments'],
+  wants: (query: NumberHistoryQuery) => ({
+    ...daysOfHistory(query),
+    paid: { number: query.number, methods: query.methods },
+  }),
+  compute: ({ payments }, query, at) => usesOfNumber(payments, query, at),
+})

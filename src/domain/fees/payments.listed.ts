@@ -1,0 +1,35 @@
+import { centsOf } from '../core/money.ts'
+import type { PaymentOfStudent } from '../report.ts'
+import type { PaymentListed } from './reports.schema.ts'
+
+/** A payment as calls list it, in dollars, as the replica holds payments. */
+export const paymentOfListed = (listed: PaymentListed): PaymentOfStudent => ({
+  fullname: listed.student.fullname,
+  className: listed.student.className,
+  payment: {
+    id: listed.id,
+    receipt: listed.receipt,
+    studentId: listed.studentId,
+    amountCents: centsOf(listed.amountPaid),
+    discountCents: centsOf(listed.discount),
+    discountReason: listed.discountReason,
+    description: listed.Description,
+    method: listed.method,
+    number: listed.number,
+    year: listed.year,
+    month: listed.month,
+    parts: listed.allocations.map(({ studentFee: { year, month }, amount, discount }) => ({
+      year,
+      month,
+      amountCents: centsOf(amount),
+      discountCents: centsOf(discount),
+    })),
+    state: listed.state,
+    heldCode: listed.heldCode,
+    paidAt: listed.date,
+    collectorId: null,
+    collector: listed.user?.fullName ?? '',
+    deviceCode: null,
+    revision: listed.revision,
+  },
+})

@@ -1,0 +1,101 @@
+import type { ClassDayRow } from './attendance/attendance.schema.ts'
+import type { AbsenceCallRow } from './attendance/calls.schema.ts'
+import type { Calendar } from './calendar/calendar.rules.ts'
+import type { ClassRow } from './classes/classes.schema.ts'
+import type { FeeAccountRow, PaymentMethod, PaymentRow } from './fees/fees.schema.ts'
+import type { StudentRow } from './students/students.schema.ts'
+
+/** A student at the school with what is owed, carried forward and held. */
+export type DebtOfStudent = {
+  student: Pick<StudentRow, 'id' | 'fullname' | 'classId' | 'phone' | 'phone2' | 'feeCents'>
+  className: string
+  account: Pick<FeeAccountRow, 'open' | 'carryCents' | 'heldCents'>
+}
+
+/** The same with all that was ever charged and paid. */
+export type AccountOfStudent = DebtOfStudent & {
+  /** `pending`: money that this device took and the school has not confirmed yet is in the figures. */
+  account: Omit<FeeAccountRow, 'settled'> & { settled?: readonly number[]; pending?: unknown }
+}
+
+/** A student at the school; without phones for roles that do not call. */
+export type ReportedStudent = Pick<StudentRow, 'id' | 'fullname' | 'classId' | 'born' | 'phone' | 'phone2'>
+
+/** What is read of students where whole rows would be too much: there may be thousands. */
+export type Member = Pick<StudentRow, 'id' | 'classId' | 'born'>
+
+/** `pending`: what has become of a call that this device saved and the replica does not hold yet. */
+export type ReportedCall = AbsenceCallRow & { pending?: string | null }
+
+/** One student's part of a payment, and whose it is. */
+export type PaymentOfStudent = { payment: PaymentRow; fullname: string; className: string }
+
+/**
+ * The rows that reports read, in the shapes of the device's replica. The device reads them there, with waiting entries
+ * over them (`data/report-rows.ts`); the server loads those in the caller's sight (`server/areas/report-rows.ts`).
+ */
+export type ReportRows = {
+  calendar: Calendar
+  /** Classes in the reader's sight. */
+  classes: readonly ClassRow[]
+  /** The name of any class; `Class 7` where it is not known. */
+  className: (classId: number) => string
+  students: readonly ReportedStudent[]
+  /** Who is in which class, and of those registered on the days that are asked about or later, since when. */
+  members: readonly Member[]
+  /** Who is at the school, where nothing else is asked. */
+  studentIds: ReadonlySet<number>
+  /** Marks of the days that are asked about. */
+  classDays: readonly ClassDayRow[]
+  /** Calls about absences on those days, in the order in which they arrived. */
+  calls: readonly ReportedCall[]
+  /** By name. */
+  debts: readonly DebtOfStudent[]
+  accounts: readonly AccountOfStudent[]
+  /** The newest first. */
+  payments: readonly PaymentOfStudent[]
+}
+export type RowName = keyof ReportRows
+
+/** Which rows a report needs; what is left out is not narrowed. Days are both included. */
+export type Wanted = {
+  from?: string | undefined
+  to?: string | undefined
+  classId?: number | undefined
+  /** Only accounts with a month that is not settled; nobody else can owe anything. */
+  isOwing?: boolean
+  /** Only payments that bear this number, by one of these ways. */
+  paid?: { number: string; methods: readonly PaymentMethod[] }
+}
+
+/** When and where a report is run. */
+export type At = {
+  /** The school day. */
+  today: string
+  timeZone: string
+  /** The first day of which there are marks and calls: devices hold the last weeks. Empty on the server. */
+  since: string
+}
+
+/** The part of some days of which there are rows. */
+export const daysHere = <Days extends { from: string }>(days: Days, { since }: Pick<At, 'since'>): Days => ({
+  ...days,
+  from: days.from > since ? days.from : since,
+})
+
+export type Report<Names extends RowName, Asked, Answer> = {
+  readonly id: string
+  readonly reads: readonly Names[]
+  /**
+   * Whether devices run it on their replica. A report that nobody needs offline is run by the server alone, and screens
+   * show the last answer.
+   */
+  readonly isOffline: boolean
+  readonly wants?: (asked: Asked, at: At) => Wanted
+  readonly compute: (rows: Pick<ReportRows, Names>, asked: Asked, at: At) => Answer
+}
+
+/** Declares a report: one pure function over named rows, which device and server run. */
+export const report = <const Names extends RowName, Asked, Answer>(
+  definition: Report<Names, Asked, Answer>,
+): Report<Names, Asked, Answer> => definition

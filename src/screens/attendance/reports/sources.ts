@@ -1,0 +1,120 @@
+import {
+  classAttendanceSummary,
+  classMonthlySummary,
+  dailyOverview,
+  listAbsentees,
+  listTopAbsent,
+} from '#domain/attendance/reports.endpoints.ts'
+import { useMemo } from 'react'
+import type { AbsenceSummary, AbsentDay } from '#domain/attendance/reports.schema.ts'
+import { monthDays } from '#domain/calendar/calendar.rules.ts'
+import { addDays } from '#domain/core/dates.ts'
+import { firstDayHeld } from '#data/attendance/span.ts'
+import {
+  useAbsentDay,
+  useClassMonth,
+  useClassYear,
+  useHeldSpan,
+  useOverview,
+  useTopAbsent,
+} from '#data/attendance/reports.queries.ts'
+import { copyElse, heldFrom, server, withData, type Asked } from '#data/source.ts'
+import type { Reading } from '#data/use-cache.ts'
+import type { Here } from '../../core/list/list.ts'
+
+/** A copy that knows no day of a span is none for it. */
+const ifAny = <T extends { since: string }>(reading: Reading<T>, lastDay: string): Reading<T> =>
+  reading.status === 'ready' && lastDay < reading.data.since ? { status: 'noCopy' } : reading
+
+/** Every mark of a day: from the copy, and from the server for an earlier one. */
+export const useDayOverview = copyElse(
+  server(dailyOverview, (date: string) => ({ query: { date } })),
+  {
+    useHeld: (date) => heldFrom(useHeldSpan(), date),
+    useReading: (date) => ifAny(useOverview(date), date),
+  },
+)
+
+const useAbsentDayOrAnswer = copyElse(
+  server(listAbsentees, (date: string) => ({ query: { date } })),
+  {
+    useHeld: (date) => heldFrom(useHeldSpan(), date),
+    useReading: (date) => ifAny(useAbsentDay(date), date),
+  },
+)
+
+/** The absent of a day; `isWhole` false: part of the first copy alone, which may not know all of them. */
+export type Absentees = AbsentDay & { isWhole: boolean }
+
+/** The absent of a day: from the copy, and from the server for an earlier one. A day to come has none. */
+export function useAbsentees({ today, values: { date } }: Here<'date'>): Asked<Absentees> {
+  const isFuture = date > today
+  const { shown, ask } = useAbsentDayOrAnswer(isFuture ? today : date)
+  const day = shown.status === 'ready' ? shown.data : null
+  const isWhole = shown.status === 'ready' && shown.from !== 'partly'
+  const data = useMemo(() => (day === null ? null : { ...day, isWhole }), [day, isWhole])
+  return { shown: isFuture ? { status: 'unasked' } : withData(shown, data), ask }
+}
+
+type OfMonth = Here<'year' | 'month'>
+
+/** Absences of each class in a month: from the copy, and from the server for an earlier one. */
+export const useClassesOfMonth = copyElse(
+  server(classAttendanceSummary, ({ values: { year, month } }: OfMonth) => ({ query: { year, month } })),
+  {
+    useHeld: ({ values }) => heldFrom(useHeldSpan(), monthDays(Number(values.year), Number(values.month)).from),
+    useReading: ({ values }) => {
+      const [year, month] = [Number(values.year), Number(values.month)]
+      return ifAny(useClassMonth(year, month), monthDays(year, month).to)
+    },
+  },
+)
+
+type OfYear = Here<'class' | 'year'>
+
+/** A class's students by month of a year; the copy alone never holds a year for long. */
+export const useClassOfYear = copyElse(
+  server(classMonthlySummary, ({ values }: OfYear) =>
+    values.class ? { params: { classId: values.class }, query: { year: values.year } } : null,
+  ),
+  {
+    useHeld: ({ values }) => heldFrom(useHeldSpan(), `${values.year}-01-01`),
+    useReading: ({ values }) => {
+      const reading = useClassYear(Number(values.class), Number(values.year))
+      if (reading.status !== 'ready') return reading
+      const { data } = reading
+      return data ? ifAny({ status: 'ready', data }, `${values.year}-12-31`) : { status: 'noCopy' }
+    },
+  },
+)
+
+/** A year, both ends included. */
+const YEAR_DAYS = 364
+/** More than one looks through; a higher minimum finds the others. */
+const MOST = 500
+
+type TopList = { from: string; to: string; students: readonly AbsenceSummary[]; total?: number }
+
+type OfPeriod = Here<'minimum' | 'period' | 'class'>
+
+/** Students with the most absences: of the days of the copy, or of a year as the server knows it. */
+export const useTopAbsentees = copyElse<OfPeriod, TopList>(
+  server(listTopAbsent, ({ today, values: { minimum, period } }: OfPeriod) => ({
+    query: {
+      minimum,
+      limit: String(MOST),
+      startDate: period === 'year' ? addDays(today, -YEAR_DAYS) : firstDayHeld(today),
+      endDate: today,
+    },
+  })),
+  {
+    useHeld: ({ values: { period } }) => {
+      const span = useHeldSpan()
+      return {
+        isReady: span.status !== 'loading',
+        isLocal: period !== 'year' && span.status === 'ready' && span.data.isWhole,
+      }
+    },
+    useReading: ({ values: { minimum } }) => useTopAbsent(Number(minimum)),
+  },
+)

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { checked } from './checked.ts'
+import { idField } from './id-field.ts'
+
+const Id = z.object({ id: idField({ missing: 'Which one?', invalid: 'No number.' }) })
+const saidOf = (schema: z.ZodType, value: unknown) =>
+  (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
+
+test('an id is read with blanks around it, and an empty field is told from one without a number', () => {
+  expect(Id.parse({ id: ' 12 ' })).toEqual({ id: 12 })
+  expect(saidOf(Id, { id: '  ' })).toEqual([['id', 'Which one?']])
+  for (const id of ['0', '-3', '1.5', 'x']) expect(saidOf(Id, { id })).toEqual([['id', 'No number.']])
+})
+
+test('a rule says what is wrong with each field, and what is right is taken as it was typed', () => {
+  const Both = checked((typed: { name: string; day: string }) => ({
+    name: typed.name ? undefined : 'A name is missing.',
+    day: typed.day ? undefined : 'A day is missing.',
+  }))
+  expect(saidOf(Both, { name: '', day: '' })).toEqual([
+    ['name', 'A name is missing.'],
+    ['day', 'A day is missing.'],
+  ])
+  expect(Both.parse({ name: ' x ', day: 'y' })).toEqual({ name: ' x ', day: 'y' })
+  expect(checked(() => null).parse({ name: '' })).toEqual({ name: '' })
+})

@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import type { Asked } from '#data/source.ts'
+import type { Filters } from './FilterFields.tsx'
+import type { ListSpec } from './list.ts'
+import { ListView } from './ListView.tsx'
+import { useHere, usePlace } from './use-here.ts'
+
+type ListOfProps<Data, Row> = (
+  | { data: Data; asked?: undefined }
+  /** Not there yet: what a source says of it. */
+  | { data?: undefined; asked: Asked<Data> }
+) & {
+  /** Of the table and its files. */
+  title: string
+  spec: Omit<ListSpec<Data, Row>, 'actions'>
+  actions?: ListSpec<Data, Row>['actions'] | undefined
+  /** Must not change between renders without need. */
+  filters?: Filters<Row>
+}
+
+const NO_FILTERS = {}
+const nothing = (): void => undefined
+
+/** A list within a screen that has more than one, or that asks for its rows in a way of its own. */
+export function ListOf<Data, Row>(props: ListOfProps<Data, Row>) {
+  const place = usePlace()
+  return place ? <At {...props} place={place} /> : null
+}
+
+function At<Data, Row>({
+  data,
+  asked,
+  title,
+  spec,
+  actions,
+  filters = NO_FILTERS,
+  place,
+}: ListOfProps<Data, Row> & { place: Parameters<typeof useHere>[0] }) {
+  const here = useHere(place, filters)
+  const given = useMemo(
+    (): Asked<Data> => asked ?? { shown: { status: 'ready', data, from: 'server' }, ask: nothing },
+    [asked, data],
+  )
+  return (
+    <ListView spec={actions ? { ...spec, actions } : spec} filters={filters} here={here} {...given} title={title} />
+  )
+}

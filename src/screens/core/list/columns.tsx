@@ -1,0 +1,117 @@
+import { formatDay, schoolDay } from '#domain/core/dates.ts'
+import { centsOf, dollarsOf, formatCents } from '#domain/core/money.ts'
+import { formatTime } from '#domain/core/times.ts'
+import type { Field } from '#ui/fields.ts'
+import type { Cell } from '#ui/export/table.ts'
+import { Lines } from '#ui/list/Lines.tsx'
+
+type More<Row> = Partial<Omit<Field<Row>, 'key' | 'label' | 'value'>>
+
+/** A column of words or numbers. */
+export const text = <Row,>(
+  key: string,
+  label: string,
+  value: (row: Row) => Cell,
+  more: More<Row> = {},
+): Field<Row> => ({ key, label, value, ...more })
+
+/** Long words, which may go on in a second line. */
+const words = <Row,>(key: string, label: string, value: (row: Row) => Cell, more: More<Row> = {}): Field<Row> =>
+  text(key, label, value, { canBreak: true, ...more })
+
+/** Whom or what a row is about: the heading of the card that it becomes on a phone. */
+export const heading = <Row,>(
+  key: string,
+  label: string,
+  value: (row: Row) => Cell,
+  more: More<Row> = {},
+): Field<Row> => text(key, label, value, { isHeading: true, canBreak: true, ...more })
+
+/** Only in files: on the screen it stands in another cell, or nowhere. */
+export const exported = <Row,>(key: string, label: string, value: (row: Row) => Cell): Field<Row> => ({
+  key,
+  label,
+  value,
+  isExportedOnly: true,
+})
+
+/** An amount in cents: dollars in files, with the sign of the currency on the screen. */
+export const money = <Row,>(
+  key: string,
+  label: string,
+  cents: (row: Row) => number,
+  more: More<Row> = {},
+): Field<Row> => ({
+  key,
+  label,
+  value: (row) => dollarsOf(cents(row)),
+  shown: (row) => formatCents(cents(row)),
+  isMoney: true,
+  ...more,
+})
+
+/** The same, added up below the list and in its files. */
+export const summed = <Row,>(
+  key: string,
+  label: string,
+  cents: (row: Row) => number,
+  more: More<Row> = {},
+): Field<Row> => money(key, label, cents, { sum: (dollars) => formatCents(centsOf(dollars)), ...more })
+
+/** A school day. */
+const day = <Row,>(key: string, label: string, of: (row: Row) => string, more: More<Row> = {}): Field<Row> => ({
+  key,
+  label,
+  value: (row) => formatDay(of(row)),
+  order: of,
+  ...more,
+})
+
+/** An instant for people: day and time of the school. */
+export function momentWords(instant: string, timeZone: string): string {
+  const time = Date.parse(instant)
+  return `${formatDay(schoolDay(time, timeZone))} ${formatTime(time, timeZone)}`
+}
+
+/** The day of an instant at the school, and below it the time; nothing where there is none. */
+export const moment = <Row,>(
+  key: string,
+  label: string,
+  timeZone: string,
+  of: (row: Row) => string | null,
+): Field<Row> => ({
+  key,
+  label,
+  value: (row) => {
+    const instant = of(row)
+    return instant === null ? null : momentWords(instant, timeZone)
+  },
+  shown: (row) => {
+    const [first = '', second = ''] = momentWords(of(row) ?? '', timeZone).split(' ')
+    return of(row) === null ? '–' : <Lines lines={[first, second]} />
+  },
+  order: (row) => of(row) ?? '',
+})
+
+/** The day of an instant at the school. */
+const instantDay = <Row,>(key: string, label: string, timeZone: string, of: (row: Row) => string): Field<Row> => ({
+  key,
+  label,
+  value: (row) => formatDay(schoolDay(Date.parse(of(row)), timeZone)),
+  order: of,
+})
+
+/** The makers of columns for rows of a type, at a school of this time zone. */
+export const columnsIn = <Row,>(timeZone: string) => ({
+  text: text<Row>,
+  words: words<Row>,
+  heading: heading<Row>,
+  exported: exported<Row>,
+  money: money<Row>,
+  summed: summed<Row>,
+  day: day<Row>,
+  moment: (key: string, label: string, of: (row: Row) => string | null) => moment(key, label, timeZone, of),
+  instantDay: (key: string, label: string, of: (row: Row) => string) => instantDay(key, label, timeZone, of),
+})
+
+export type Columns<Row> = ReturnType<typeof columnsIn<Row>>

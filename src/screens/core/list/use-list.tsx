@@ -1,0 +1,169 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { schoolDay } from '#domain/core/dates.ts'
+import type { Asked } from '#data/source.ts'
+import type { Column } from '#ui/DataTable.tsx'
+import type { ExportedTable } from '#ui/export/table.ts'
+import { exportedRows, sortRows, type Field } from '#ui/fields.ts'
+import type { Sorting } from '#ui/list/SortSelect.tsx'
+import { useAddress } from '#ui/use-address.ts'
+import { activeFilters, filterWords, shownFilters, type Filters } from './FilterFields.tsx'
+import { columnsIn } from './columns.tsx'
+import { finderOf } from './finder.ts'
+import { directionOf, type Here, type ListSpec } from './list.ts'
+import { listTexts as texts } from './list.texts.ts'
+import { useSchoolName } from './use-here.ts'
+
+export type ListProps<Data, Row> = Asked<Data> & {
+  spec: ListSpec<Data, Row>
+  filters: Filters<Row>
+  here: Here
+  /** Of the table and its files, where the list has no other. */
+  title: string
+}
+
+const NO_ROWS: readonly never[] = []
+
+/** A field as a table draws it. */
+export const columnOf = <Row,>(field: Field<Row>): Column<Row> => ({
+  key: field.key,
+  label: field.label,
+  cell: (row) => (field.shown ? field.shown(row) : (field.value(row) ?? texts.none)),
+  canSort: !field.cannotSort,
+  isHeading: field.isHeading ?? false,
+  canBreak: field.canBreak ?? false,
+  isNumber: field.isMoney ?? field.isNumber ?? false,
+})
+
+const ordinal = <Row,>(): Column<Row> => ({
+  key: 'ordinal',
+  label: '#',
+  cell: (_, place) => place + 1,
+  isOrdinal: true,
+})
+
+/** The order that the address names, if it is one of this list. */
+function sortingOf<Row>(params: URLSearchParams, fields: readonly Field<Row>[], usual: Sorting): Sorting {
+  const field = fields.find(({ key }) => key === params.get('sort'))
+  return field ? { by: field.key, isDown: params.get('order') === 'down' } : usual
+}
+
+/** The rows of a list as the address asks for them: filtered, found and in order. */
+function useRows<Data, Row>({ spec, filters, here, shown, pages }: ListProps<Data, Row>) {
+  const [params] = useAddress()
+  const data = shown.status === 'ready' ? shown.data : null
+  const { rows: rowsOf, columns: columnsOf } = spec
+  const all = useMemo(() => (data === null ? NO_ROWS : rowsOf(data, here)), [rowsOf, data, here])
+  // The server has searched what comes in pages; some rows of many are not put in another order.
+  const isPaged = pages !== undefined
+  const isPart = pages?.hasMore ?? false
+  const fields = useMemo(() => {
+    const made = data === null ? [] : columnsOf(columnsIn<Row>(here.timeZone), here, data)
+    return isPart ? made.map((field) => ({ ...field, cannotSort: true })) : made
+  }, [columnsOf, data, here, isPart])
+  const kept = useMemo(() => {
+    const active = shownFilters(filters, here).filter(([name, { keeps }]) => keeps && here.values[name])
+    return active.length === 0
+      ? all
+      : all.filter((row) => active.every(([name, { keeps }]) => keeps?.(row, here.values[name] ?? '')))
+  }, [all, filters, here])
+  const { find = anything } = spec
+  const finder = useMemo(() => (find && !isPaged ? finderOf(kept, fields, find) : null), [kept, fields, find, isPaged])
+  const named = params.get('search') ?? ''
+  const [typed, setTyped] = useState(named)
+  // A letter is on the screen before the list has followed it, and the address follows later still.
+  const query = useDeferredValue(finder ? typed : isPaged ? named : '')
+  const found = useMemo(() => finder?.(query) ?? kept, [finder, query, kept])
+  const { by, isDown } = sortingOf(params, fields, directionOf(spec.sort))
+  const sorting = useMemo(() => ({ by, isDown }), [by, isDown])
+  const rows = useMemo(
+    () => (isPart ? found : sortRows(found, fields, sorting, spec.missing)),
+    [isPart, found, fields, sorting, spec.missing],
+  )
+  return { data, all, rows, fields, query, named, setTyped, sorting }
+}
+
+const anything = () => ({})
+
+type Rows<Data, Row> = ReturnType<typeof useRows<Data, Row>>
+
+/** What of all is shown, in words: for paper and files. */
+function wordsOf<Data, Row>(
+  { spec, filters, here }: ListProps<Data, Row>,
+  { data, all, query }: Rows<Data, Row>,
+): string {
+  const words = [
+    data === null ? undefined : spec.note?.(here, data),
+    ...filterWords({ filters, here, all }),
+    query ? texts.found(query) : undefined,
+  ]
+  return words.filter(Boolean).join(' · ')
+}
+
+/** What is shown, to take along: with the school, the filters and the search. */
+function exportedOf<Data, Row>(
+  list: ListProps<Data, Row>,
+  shown: Rows<Data, Row>,
+  school: string | undefined,
+): ExportedTable {
+  const { spec, here } = list
+  const { data, rows, fields } = shown
+  const file = typeof spec.file === 'string' ? spec.file : data === null ? '' : spec.file(here, data)
+  return exportedRows(rows, fields, {
+    fileName: texts.fileName(file, schoolDay(Date.now(), here.timeZone)),
+    title: titleOf(list.title, spec, { here, data }),
+    note: wordsOf(list, shown),
+    ...(school ? { school } : {}),
+    ...(spec.fileNames ? { fileNames: spec.fileNames } : {}),
+  })
+}
+
+const titleOf = <Data, Row>(
+  usual: string,
+  { title }: ListSpec<Data, Row>,
+  { here, data }: { here: Here; data: Data | null },
+): string => (data === null ? usual : (title?.(here, data) ?? usual))
+
+function countOf<Data, Row>(
+  { spec: { count, noun }, pages }: ListProps<Data, Row>,
+  { data, rows: { length: shown }, all: { length: fetched } }: Rows<Data, Row>,
+): string {
+  if (data === null || fetched === 0) return ''
+  if (pages?.hasMore && pages.total === null) return texts.countOfMore(shown, noun[1])
+  const all = pages?.hasMore ? (pages.total ?? fetched) : fetched
+  return count ? count(shown, all, data) : texts.count(shown, all, noun)
+}
+
+/** All that a list shows, and what changes it. */
+export function useList<Data, Row>(props: ListProps<Data, Row>) {
+  const { spec, filters, here } = props
+  const [, set] = useAddress()
+  const school = useSchoolName()
+  const list = useRows(props)
+  const { data, fields } = list
+  const { rows: rowsOf } = spec
+  const active = activeFilters(filters, here)
+  return {
+    ...list,
+    columns: useMemo(
+      () => [
+        ...(spec.isNumbered ? [ordinal<Row>()] : []),
+        ...fields.filter(({ isExportedOnly }) => !isExportedOnly).map(columnOf),
+      ],
+      [fields, spec.isNumbered],
+    ),
+    title: titleOf(props.title, spec, { here, data }),
+    count: countOf(props, list),
+    words: wordsOf(props, list),
+    activeFilters: active.length,
+    setSearch: useCallback((search: string) => set({ search }), [set]),
+    sort: useCallback(({ by, isDown }: Sorting) => set({ sort: by, order: isDown ? 'down' : '' }), [set]),
+    clear: () => set({ search: null, ...Object.fromEntries(active.map(([name]) => [name, null])) }),
+    exported: async () => {
+      const { pages } = props
+      const whole = pages?.hasMore ? { ...list, rows: rowsOf(await pages.all(), here) } : list
+      return exportedOf(props, whole, school)
+    },
+  }
+}
+
+export type List<Data, Row> = ReturnType<typeof useList<Data, Row>>

@@ -1,0 +1,27 @@
+import { useEffect, useState, type ReactNode } from 'react'
+
+type DialogButtonProps = {
+  button: (open: () => void) => ReactNode
+  /** The dialog, while it is open. */
+  children: (close: () => void) => ReactNode
+}
+
+/** A button of a row and the dialog that it opens. */
+export function DialogButton({ button, children }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [opener, setOpener] = useState<Element | null>(null)
+  // A dialog hands the focus back when it closes, but not when it leaves the page at once, as here.
+  useEffect(() => {
+    if (!isOpen && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+  }, [isOpen, opener])
+  const open = () => {
+    setOpener(document.activeElement)
+    setOpen(true)
+  }
+  return (
+    <>
+      {button(open)}
+      {isOpen ? children(() => setOpen(false)) : null}
+    </>
+  )
+}

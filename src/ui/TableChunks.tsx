@@ -1,0 +1,86 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles -- Styling turns rows into cards, and with them browsers forget that this is a table. */
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useOnPaper } from './use-on-paper.ts'
+
+/** Divisible by 2, 3 and 4: cards that stand side by side end in a full row. */
+const CHUNK = 60
+/** Rows are drawn this far before they come into sight. */
+const MARGIN_PX = 900
+/** The height of a row before any was measured. */
+const USUAL_ROW_PX = 56
+
+type TableChunksProps<Row> = {
+  rows: readonly Row[]
+  /** A `tr` with a key. */
+  draw: (row: Row, place: number) => ReactNode
+}
+
+/** The rows of a table or the cards that they become: of a long list the first, and those near the screen, are in the document. */
+export function TableChunks<Row>({ rows, draw }: TableChunksProps<Row>) {
+  const isOnPaper = useOnPaper()
+  const [rowHeight, setRowHeight] = useState(USUAL_ROW_PX)
+  const starts = Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, index) => index * CHUNK)
+  return starts.map((start) => (
+    <Chunk
+      key={start}
+      isFirst={start === 0}
+      isWhole={isOnPaper}
+      count={Math.min(CHUNK, rows.length - start)}
+      rowHeight={rowHeight}
+      onRowHeight={setRowHeight}
+    >
+      {() => rows.slice(start, start + CHUNK).map((row, at) => draw(row, start + at))}
+    </Chunk>
+  ))
+}
+
+type ChunkProps = {
+  /** Always drawn: most lists have no more, and what follows another part of a screen is in reach of the Tab key. */
+  isFirst: boolean
+  isWhole: boolean
+  count: number
+  /** Of a row of the chunk that was measured last. */
+  rowHeight: number
+  onRowHeight: (height: number) => void
+  children: () => ReactNode
+}
+
+/** Rows that are drawn while they are near the screen; elsewhere their height is kept free. */
+function Chunk({ isFirst, isWhole, count, rowHeight, onRowHeight, children }: ChunkProps) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [isNear, setNear] = useState(false)
+  const [height, setHeight] = useState<{ px: number; of: number } | null>(null)
+  const isDrawn = isFirst || isNear || isWhole
+  useEffect(() => {
+    if (!body.current) return undefined
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return
+        const { height: px } = entry.boundingClientRect
+        const isDrawn = body.current?.dataset['far'] === undefined
+        // Hidden with all around it, as in a folded part: it stays as it is.
+        if (isDrawn && px === 0) return
+        if (isDrawn) {
+          setHeight({ px, of: count })
+          onRowHeight(px / count)
+        }
+        setNear(entry.isIntersecting)
+      },
+      { rootMargin: `${MARGIN_PX}px` },
+    )
+    observer.observe(body.current)
+    return () => observer.disconnect()
+  }, [count, onRowHeight])
+  const free = height?.of === count ? height.px : rowHeight * count
+  return (
+    <tbody ref={body} role="rowgroup" data-far={isDrawn ? undefined : ''}>
+      {isDrawn ? (
+        children()
+      ) : (
+        <tr aria-hidden>
+          <td style={{ height: free }}>{null}</td>
+        </tr>
+      )}
+    </tbody>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { csvOf } from './export/csv.ts'
+import { exportedRows, shownSums, sortRows, type Field } from './fields.ts'
+
+type Row = { name: string; rate: number | null; dollars: number }
+
+const FIELDS: Field<Row>[] = [
+  { key: 'note', label: 'Note', value: () => 'x', isExportedOnly: true },
+  { key: 'name', label: 'Name', value: ({ name }) => name },
+  { key: 'rate', label: 'Rate', value: ({ rate }) => rate },
+  { key: 'paid', label: 'Paid', value: ({ dollars }) => dollars, isMoney: true, sum: (sum) => `$${sum.toFixed(2)}` },
+]
+
+const rows: Row[] = [
+  { name: '10A', rate: null, dollars: 0.1 },
+  { name: '2A', rate: 90, dollars: 0.2 },
+  { name: '1A', rate: 80.5, dollars: 17 },
+]
+
+test('rows are ordered as people read them, what is missing last either way', () => {
+  const names = (by: string, isDown: boolean) => sortRows(rows, FIELDS, { by, isDown }).map(({ name }) => name)
+  expect(names('name', false)).toEqual(['1A', '2A', '10A'])
+  expect(names('rate', false)).toEqual(['1A', '2A', '10A'])
+  expect(names('rate', true)).toEqual(['2A', '1A', '10A'])
+  expect(names('unknown', false)).toEqual(['10A', '2A', '1A'])
+})
+
+test('a list that is added up says so below its rows, on the screen and in files', () => {
+  expect(shownSums(rows, FIELDS)).toEqual(['Total', null, '$17.30'])
+  expect(shownSums(rows, FIELDS.slice(0, 3))).toBeNull()
+  const table = exportedRows(rows, FIELDS, { fileName: 'f', title: 'Fees' })
+  expect(table.sums).toEqual([null, 'Total', null, 17.3])
+})
+
+test('a file says below its rows what it is of and whose, so that the rows can be read in again', () => {
+  const table = exportedRows(rows.slice(2), FIELDS, {
+    fileName: 'f',
+    title: 'Fees',
+    school: 'Dugsi School',
+    note: 'Class: 1A',
+  })
+  expect(csvOf(table).split('\r\n')).toEqual([
+    '\uFEFF"Note","Name","Rate","Paid"',
+    '"x","1A",80.5,17.00',
+    ',"Total",,17.00',
+    '',
+    '"Fees"',
+    '"Class: 1A"',
+    '"Dugsi School"',
+    '',
+  ])
+})

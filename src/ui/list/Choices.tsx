@@ -1,0 +1,25 @@
+import classes from './Choices.module.css'
+
+type ChoicesProps = {
+  label: string
+  options: readonly { value: string; label: string; note?: string | undefined }[]
+  value: string
+  onChange: (value: string) => void
+}
+
+/** One out of a few that are all in sight: a way of looking at the same thing. */
+export const Choices = ({ label, options, value, onChange }: ChoicesProps) => (
+  <div className={classes['choices']} role="group" aria-label={label}>
+    {options.map((option) => (
+      <button
+        key={option.value}
+        type="button"
+        aria-pressed={option.value === value}
+        onClick={() => onChange(option.value)}
+      >
+        {option.label}
+        {option.note ? <small className="num">{option.note}</small> : null}
+      </button>
+    ))}
+  </div>
+)

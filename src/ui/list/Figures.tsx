@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import classes from './Figures.module.css'
+
+export type Figure = {
+  label: string
+  value: ReactNode
+  tone?: 'bad' | 'good' | 'wait' | undefined
+  note?: string | undefined
+}
+
+/** The few numbers that matter, side by side. */
+export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
+  <dl className={classes['figures']}>
+    {figures.map(({ label, value, tone, note }) => (
+      <div key={label} data-tone={tone}>
+        <dt>{label}</dt>
+        <dd className="num">
+          {value}
+          {note ? <small>{note}</small> : null}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

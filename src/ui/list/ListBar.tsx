@@ -1,0 +1,85 @@
+import { ActionIcon, Button, Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { uiTexts } from '../ui.texts.ts'
+import classes from './ListBar.module.css'
+
+type ListBarProps = {
+  search: ReactNode
+  /** Controls that choose what is shown; on a phone they wait behind a button. */
+  filters: ReactNode
+  /** How many of them choose less than everything. */
+  activeFilters: number
+  onClear: () => void
+  /** What the list shows now, in words: the button that closes the sheet says it. */
+  count: string
+  sort: ReactNode
+  actions: ReactNode
+}
+
+/** On a phone everything that chooses is out of the way of the rows. */
+const PHONE = '(max-width: 39.99em)'
+
+/** Search, filters, order and export of a list: one bar, which stays in sight while the rows scroll. */
+export function ListBar({ search, filters, activeFilters, onClear, count, sort, actions }: ListBarProps) {
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const clear = (
+    <Button variant="subtle" className={classes['clear']} onClick={onClear}>
+      {uiTexts.clearFilters}
+    </Button>
+  )
+  return (
+    <div className={classes['bar']} data-shell>
+      {search ? <div className={classes['search']}>{search}</div> : null}
+      {filters && !isPhone ? (
+        <>
+          {filters}
+          {activeFilters > 0 ? clear : null}
+        </>
+      ) : null}
+      {filters && isPhone ? (
+        <FilterSheet active={activeFilters} count={count} clear={activeFilters > 0 ? clear : null}>
+          {filters}
+        </FilterSheet>
+      ) : null}
+      {sort}
+      <div className={classes['actions']}>{actions}</div>
+    </div>
+  )
+}
+
+type FilterSheetProps = { active: number; count: string; clear: ReactNode; children: ReactNode }
+
+function FilterSheet({ active, count, clear, children }: FilterSheetProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        size={44}
+        className={classes['button'] ?? ''}
+        aria-label={active > 0 ? uiTexts.filtersActive(active) : uiTexts.filters}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <IconAdjustmentsHorizontal size={20} />
+        {active > 0 ? <span className="num">{active}</span> : null}
+      </ActionIcon>
+      <Drawer
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        position="bottom"
+        size="auto"
+        title={uiTexts.filters}
+        closeButtonProps={{ 'aria-label': uiTexts.close, size: 44 }}
+      >
+        <div className={classes['sheet']}>
+          {children}
+          {clear}
+          <Button onClick={() => setOpen(false)}>{count || uiTexts.done}</Button>
+        </div>
+      </Drawer>
+    </>
+  )
+}

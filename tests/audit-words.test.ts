@@ -1,0 +1,59 @@
+import { getTableColumns, type Table } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { AUDITED, type Audited } from '#domain/audit/audit.schema.ts'
+import { endpoints } from '#domain/endpoints.ts'
+import { AUDIT_ACTIONS, AUDIT_FIELDS } from '#screens/audit/audit-words.ts'
+import * as tables from '#server/db/schema.ts'
+
+/** The table that a kind of record stands in; null where a change is no row. */
+const TABLE_OF: Record<Audited, Table | null> = {
+  students: tables.students,
+  classes: tables.classes,
+  users: tables.users,
+  discipline: tables.discipline,
+  attendance: tables.attendance,
+  calls: tables.absenceCalls,
+  calendar: tables.schoolCalendar,
+  payments: tables.payments,
+  unplacedMoney: tables.unplacedMoney,
+  discounts: tables.discountLimits,
+  fees: null,
+  school: null,
+}
+
+/** Calls that change no record, and so leave nothing in the trail. */
+const WITHOUT_TRACE = [
+  'auth.login',
+  'auth.logout',
+  'auth.refresh',
+  'auth.renewDevice',
+  'users.endSession',
+  'users.sendResetCode',
+  'fees.checkLastNumber',
+  'fees.checkNumber',
+  'fees.numberHistory',
+]
+
+describe('the trail of changes', () => {
+  test.each(AUDITED)('has words for every column of %s', (entity) => {
+    const table = TABLE_OF[entity]
+    const columns = table ? Object.keys(getTableColumns(table)) : []
+    expect(columns.filter((column) => !(column in AUDIT_FIELDS[entity]))).toEqual([])
+  })
+
+  test('labels of a kind of record are words, and differ', () => {
+    for (const fields of Object.values(AUDIT_FIELDS)) {
+      const labels = Object.values(fields).flatMap(({ label, shape }) => (shape === 'hidden' ? [] : [label]))
+      expect(labels.filter((label) => !/^[A-Z][a-z’']*( |$|,)/.test(label))).toEqual([])
+      expect(new Set(labels).size).toBe(labels.length)
+    }
+  })
+
+  test('has words for every call that changes something, and for no other', () => {
+    const changing = endpoints.filter(({ method }) => method !== 'GET').map(({ id }) => id)
+    // What a device noticed of an earlier state of the school is written down by the call that told it.
+    const expected = [...changing.filter((id) => !WITHOUT_TRACE.includes(id)), 'sync.pull']
+    expect(Object.keys(AUDIT_ACTIONS).toSorted()).toEqual(expected.toSorted())
+    expect(WITHOUT_TRACE.filter((id) => !changing.includes(id))).toEqual([])
+  })
+})

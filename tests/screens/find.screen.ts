@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent, type Locator } from 'vitest/browser'
+import { device } from '#data/db.ts'
+import { currentReader } from '#data/use-cache.ts'
+import { expectFit, keepMedia } from './barriers.ts'
+import { useSchool } from './school.ts'
+import { countOf, press, sees, seesNoMore, usePhone } from './steps.ts'
+
+const dialog = (): Locator => page.getByRole('dialog', { name: 'Quick find' })
+const field = (): Locator => dialog().getByRole('combobox', { name: 'What are you looking for?' })
+const option = (name: string | RegExp): Locator => dialog().getByRole('option', { name })
+
+const openByKeys = async (): Promise<void> => {
+  await sees(page.getByRole('button', { name: 'Quick find' }))
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(field()).toHaveFocus()
+}
+
+const replica = async () => (await currentReader(device()))!.cache!
+
+describe('quick find', () => {
+  const school = useSchool()
+
+  test('finds a student in another spelling by keys alone, without network, and offers the same again', async () => {
+    const { fullname } = school.office.students().find((each) => each.fullname.startsWith('Maxamed '))!
+    await school.openAs('office', '/dashboard/Decipline')
+    await school.cut()
+    await openByKeys()
+    await userEvent.keyboard(`mohamed ${fullname.split(' ').slice(1).join(' ')}`)
+    await expect.element(option(fullname).first()).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{Enter}')
+    await seesNoMore(dialog())
+    await expect.poll(() => location.pathname + location.search).toMatch(/^\/dashboard\/GetOneStudent\?student=\d+$/)
+    await sees(page.getByRole('dialog').filter({ hasText: fullname }))
+
+    await userEvent.keyboard('{Escape}')
+    await openByKeys()
+    await sees(dialog().getByRole('group', { name: 'Opened lately' }).getByRole('option', { name: fullname }))
+  })
+
+  test('a receipt opens in the list of its month', async () => {
+    await school.openAs('office', '/dashboard/Decipline')
+    const [key] = await (await replica()).payments.toCollection().primaryKeys()
+    const receipt = key!.split(':')[0]!
+    await openByKeys()
+    await userEvent.keyboard(receipt.toLowerCase())
+    await option(new RegExp(`^${receipt}`)).click()
+    await expect.poll(() => location.pathname).toBe('/dashboard/VoucherList')
+    expect(new URLSearchParams(location.search).get('voucher')).toMatch(new RegExp(`^${receipt}:\\d+$`))
+    await sees(page.getByText(receipt))
+  })
+
+  test('the arrows go round, Escape closes, and the focus returns', async () => {
+    await school.openAs('admin', '/dashboard/transfer')
+    await openByKeys()
+    await userEvent.keyboard('class')
+    await expect.poll(() => countOf(option(/./))).toBeGreaterThan(2)
+    const last = countOf(option(/./)) - 1
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(option(/./).nth(last)).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(option(/./).first()).toHaveAttribute('aria-selected', 'true')
+    const named = field().element().getAttribute('aria-activedescendant')
+    expect(named).toBe(option(/./).first().element().id)
+    await userEvent.keyboard('{Escape}')
+    await seesNoMore(dialog())
+  })
+
+  test('a teacher finds no screen and no receipt of the office', async () => {
+    await school.openAs('teacher', '/dashboard/Decipline')
+    await openByKeys()
+    await field().fill('cash-up')
+    await sees('Nothing on this device answers to “cash-up”.')
+    await field().fill('discipline')
+    await expect.element(option(/^Discipline/).first()).toBeVisible()
+  })
+
+  describe('on a phone', () => {
+    usePhone()
+    keepMedia()
+
+    test('is without barriers and large enough to tap', { tags: ['promise:accessible'] }, async () => {
+      await school.openAs('admin', '/dashboard/transfer')
+      await press('Quick find')
+      await expectFit('quick find before anything is typed')
+      await field().fill('a')
+      await sees(dialog().getByRole('group', { name: 'Students' }))
+      await expectFit('quick find with answers')
+      await field().fill('qwrtp')
+      await sees(/Nothing on this device/)
+      await expectFit('quick find without answers')
+    })
+  })
+})

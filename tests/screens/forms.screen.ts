@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { device } from '#data/db.ts'
+import { EMPTY_STUDENT } from '#screens/students/student-form.ts'
+import { demoAccount } from '#tests/school/accounts.ts'
+import { reload } from './app.tsx'
+import { useSchool } from './school.ts'
+import { countOf, draftOf, fieldOf, press, reads, sees, seesNoMore } from './steps.ts'
+
+const FORM = '/dashboard/CeateClass' // spelt so in the specification
+const BACK = 'What you had typed before is back.'
+type Shown = Readonly<Record<string, string>>
+
+const draftKey = () => `newClass:${demoAccount('admin').id}`
+
+describe('a form', () => {
+  const school = useSchool()
+
+  test(
+    'says what is wrong, keeps what was typed when the server is away or the page is closed, and is new once it was saved',
+    { tags: ['promise:drafts-come-back'] },
+    async () => {
+      await school.openAs('admin', FORM)
+      await press('Create Class')
+      await reads('Class name is required')
+      const name = fieldOf('Class name')
+      await name.fill('9Z')
+      await seesNoMore(page.getByText('Class name is required'))
+      await school.cut()
+      await press('Create Class')
+      await sees(/The school server did not answer\./)
+      expect(await draftOf(draftKey())).toBe('9Z')
+      reload()
+      await reads(BACK)
+      await expect.element(name).toHaveValue('9Z')
+      await school.mend()
+      await press('Create Class')
+      await reads('Class 9Z was created.')
+      await expect.element(name).toHaveValue('')
+      expect(countOf(page.getByText(BACK))).toBe(0)
+      await expect.poll(() => draftOf(draftKey())).toBeUndefined()
+      await sees(page.getByRole('listitem').filter({ hasText: '9Z' }))
+    },
+  )
+
+  test("says the server's own words, and shows a draft of an earlier release", async () => {
+    await school.openAs('admin', '/dashboard')
+    const ownerId = demoAccount('admin').id
+    await device().drafts.put({ key: draftKey(), ownerId, value: '1A', savedAt: Date.now() })
+    history.pushState(null, '', FORM)
+    reload()
+    await reads(BACK)
+    await press('Create Class')
+    await sees(page.getByRole('alert').getByText(/already/i))
+    await expect.element(fieldOf('Class name')).toHaveValue('1A')
+  })
+
+  /** As the forms of the last release left them on a device, before they were declared with the shared form. */
+  const draftsOf = (ownerId: number, child: number): { path: string; draft: [string, unknown]; shows: Shown }[] => [
+    {
+      path: '/dashboard/DropOut',
+      draft: [`dropOut:${ownerId}`, { studentId: String(child), reason: 'Moved to Burco' }],
+      shows: { 'Student ID': String(child), 'Reason for deletion': 'Moved to Burco' },
+    },
+    {
+      path: '/dashboard/UpdateStudentParent',
+      draft: [`parentLink:${ownerId}`, { studentId: String(child), phone: '639999992' }],
+      shows: { 'Student ID': String(child), 'Parent Phone Number': '639999992' },
+    },
+    {
+      path: '/dashboard/register',
+      draft: [
+        `users:${ownerId}:new`,
+        { fullName: 'Hodan Ali', username: 'hodan', email: 'hodan@school', phoneNumber: '', role: 'USER' },
+      ],
+      shows: { 'Full name': 'Hodan Ali', Username: 'hodan', Email: 'hodan@school' },
+    },
+    {
+      path: '/dashboard/DeleteAttendace', // spelt so in the specification
+      draft: [
+        `attendanceCorrection:${ownerId}`,
+        { attendanceId: '', studentId: String(child), present: false, remark: 'left early' },
+      ],
+      shows: { 'Student ID': String(child), Remark: 'left early' },
+    },
+    {
+      path: `/dashboard/Attedence?student=${child}`, // spelt so in the specification
+      draft: [
+        `attendanceMark:${ownerId}:${child}`,
+        { date: '2026-01-14', present: false, remark: 'Absent - Sick', isEdit: false },
+      ],
+      shows: { Remark: 'Absent - Sick' },
+    },
+    {
+      path: '/dashboard/Decipline', // spelt so in the specification
+      draft: [
+        `discipline:${ownerId}:new`,
+        { studentId: child, search: '', type: 'Disruption', description: 'Shouted', actionTaken: 'Talk', base: null },
+      ],
+      shows: { Description: 'Shouted' },
+    },
+    {
+      path: '/dashboard/regstd', // spelt so in the specification
+      draft: [
+        `student:${ownerId}:new`,
+        { values: { ...EMPTY_STUDENT, firstname: 'Hodan', motherName: 'Sahra' }, origin: null },
+      ],
+      shows: { 'First name': 'Hodan', 'Mother’s name': 'Sahra' },
+    },
+    {
+      path: '/dashboard/FamilyPayment',
+      draft: [
+        `fees:pay:${ownerId}`,
+        {
+          ref: '7d444840-9dc0-11d1-b245-5ffdce74fad2',
+          isSingle: true,
+          search: '',
+          studentIds: [child],
+          month: 9,
+          year: 2026,
+          isAll: false,
+          amounts: { [child]: '12.50' },
+          method: 'ZAAD',
+          number: '700123',
+          isNumberKnown: false,
+          discount: '',
+          discountReason: 'brother',
+          description: '',
+        },
+      ],
+      shows: { 'Payment number': '700123', 'Discount reason': 'brother' },
+    },
+  ]
+
+  test('shows the drafts that the last release left', { tags: ['promise:drafts-come-back'] }, async () => {
+    await school.openAs('admin', '/dashboard')
+    const ownerId = demoAccount('admin').id
+    const drafts = draftsOf(ownerId, school.office.classNamed('4A').students[3]!.id)
+    for (const { path, draft, shows } of drafts) {
+      const [key, value] = draft
+      await device().drafts.put({ key, ownerId, value, savedAt: Date.now() })
+      history.pushState(null, '', path)
+      reload()
+      await sees(/^What you had typed before is back\./)
+      for (const [label, text] of Object.entries(shows)) await expect.element(fieldOf(label)).toHaveValue(text)
+      // It was only shown: the next opening finds it as it was.
+      expect(await draftOf(key)).toEqual(value)
+    }
+    expect(drafts).toHaveLength(8)
+  })
+})

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { reload } from './app.tsx'
+import { useSchool } from './school.ts'
+import { buttonOf, countOf, exported, press, reads, rowOf, sees, seesNoMore, select, textOf } from './steps.ts'
+
+const LIST = '/dashboard/ListStd'
+
+const rows = () => page.getByRole('table').getByRole('row')
+const count = () => page.getByRole('main').getByRole('status')
+const addressed = (name: string): string | null => new URL(location.href).searchParams.get(name)
+/** How many students the school has, once the list says so. */
+async function totalOf(): Promise<number> {
+  await sees(count().getByText(/^\d+ students$/))
+  return Number.parseInt(textOf(count()), 10)
+}
+const linesOf = ({ bytes }: { bytes: Uint8Array }): string[] => new TextDecoder().decode(bytes).trim().split('\r\n')
+
+describe('a list', () => {
+  const school = useSchool()
+
+  test('on a desk is searched in any spelling, filtered, put in order and taken along as it is shown', async () => {
+    await page.viewport(1280, 900)
+    const group = school.office.classNamed('1A')
+    await school.openAs('office', LIST)
+    const total = await totalOf()
+    await select('Class', '1A')
+    await sees(count().getByText(`${group.students.length} of ${total} students`))
+    await press('ID')
+    await press('ID')
+    const last = Math.max(...group.students.map(({ id }) => id))
+    await expect.poll(() => textOf(rows().nth(1))).toContain(String(last))
+    expect([addressed('class'), addressed('sort'), addressed('order')]).toEqual([String(group.id), 'id', 'down'])
+
+    const file = linesOf(await exported('CSV'))
+    expect(file[0]).toContain('"ID","Fullname","Class"')
+    expect(file[1]?.startsWith(`${last},`)).toBe(true)
+    expect(file.slice(-3)).toEqual(['"Student Analytics Dashboard"', '"Class: 1A"', '"Dugsi School"'])
+
+    // Everything stands in the address, so that a reload and a link show the same.
+    reload()
+    await sees(count().getByText(`${group.students.length} of ${total} students`))
+    await userEvent.keyboard('/')
+    await expect.element(page.getByRole('searchbox')).toHaveFocus()
+    await userEvent.keyboard('blorp')
+    await reads('No students found')
+    await press('Show all')
+    await sees(count().getByText(`${total} students`))
+    expect([addressed('class'), addressed('search')]).toEqual([null, null])
+
+    await page.getByRole('searchbox').fill('mohamed')
+    await sees(rowOf('Maxam'))
+    await expect.poll(() => textOf(count())).toMatch(new RegExp(`^\\d{1,3} of ${total} students`))
+  })
+
+  test('on a phone begins in the first screenful, and keeps filters and order out of the way of the rows', async () => {
+    await page.viewport(360, 640)
+    const group = school.office.classNamed('1B')
+    await school.openAs('office', LIST)
+    const total = await totalOf()
+    expect(rows().nth(0).element().getBoundingClientRect().bottom).toBeLessThan(640)
+    expect(document.documentElement.scrollWidth).toBe(360)
+
+    await press('Filters')
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByLabelText('Class').selectOptions('1B')
+    await sheet.getByRole('button', { name: `${group.students.length} of ${total} students` }).click()
+    await sees(buttonOf('Filters, 1 active'))
+    await select('Sort by', 'ID')
+    const lowest = Math.min(...group.students.map(({ id }) => id))
+    await expect.poll(() => textOf(rows().nth(0))).toContain(String(lowest))
+    await press('Ascending')
+    const highest = Math.max(...group.students.map(({ id }) => id))
+    await expect.poll(() => textOf(rows().nth(0))).toContain(String(highest))
+    await press('Filters, 1 active')
+    await sheet.getByRole('button', { name: 'Clear filters' }).click()
+    await sheet.getByRole('button', { name: `${total} students`, exact: true }).click()
+    await seesNoMore(sheet)
+  })
+
+  test('of hundreds has only the rows near the screen in the document, wherever it is scrolled, and all of them on paper', async () => {
+    await page.viewport(360, 640)
+    await school.openAs('office', LIST)
+    const total = await totalOf()
+    expect(total).toBeGreaterThan(500)
+    expect(countOf(rows())).toBeLessThan(150)
+    // Cards that were never drawn are taken to be as high as those that were; the end moves a little on the way there.
+    const lastIndex = () => {
+      scrollTo(0, document.documentElement.scrollHeight)
+      return Number(rows().elements().at(-1)?.getAttribute('aria-rowindex'))
+    }
+    await expect.poll(lastIndex).toBe(total + 1)
+    expect(countOf(rows())).toBeLessThan(150)
+    scrollTo(0, 0)
+    await expect.poll(() => rows().elements()[0]?.getAttribute('aria-rowindex')).toBe('2')
+    dispatchEvent(new Event('beforeprint'))
+    // The headings of the columns are there for paper only.
+    expect(countOf(rows())).toBeGreaterThanOrEqual(total)
+    dispatchEvent(new Event('afterprint'))
+    await expect.poll(() => countOf(rows())).toBeLessThan(150)
+  })
+})

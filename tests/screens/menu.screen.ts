@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { goTo, reload } from './app.tsx'
+import { useSchool } from './school.ts'
+import { countOf, sees } from './steps.ts'
+
+const menu = () => page.getByRole('navigation', { name: 'Main menu' })
+const group = (name: string) => menu().getByRole('button', { name, exact: true })
+const link = (name: string) => menu().getByRole('link', { name, exact: true })
+const isOpen = (name: string, open: boolean) =>
+  expect.element(group(name)).toHaveAttribute('aria-expanded', String(open))
+
+describe('the side menu', () => {
+  const school = useSchool()
+
+  test('the menu opens the group in use, and those that a person has opened stay open after a reload', async () => {
+    await school.openAs('admin', '/dashboard/transfer')
+    await isOpen('Students', true)
+    await isOpen('Payments', false)
+    await expect.element(link('Manage Student Transfers')).toHaveAttribute('aria-current', 'page')
+    await group('Payments').click()
+    await isOpen('Payments', true)
+    await sees(link('User Payment Collections'))
+
+    await goTo('/dashboard/calendar')
+    await isOpen('Attendance', true)
+    await isOpen('Students', false)
+    await group('Attendance').click()
+    await isOpen('Attendance', false)
+
+    reload()
+    await isOpen('Payments', true)
+    await isOpen('Attendance', true)
+    await isOpen('Students', false)
+  })
+
+  test('what a role uses daily stands first, without the groups of others', async () => {
+    await school.openAs('teacher', '/dashboard/Decipline')
+    const today = menu().getByRole('list').first()
+    await sees(today.getByRole('link', { name: 'Student Attendance (by class)' }))
+    await sees(today.getByRole('link', { name: 'Outbox' }))
+    expect(countOf(group('Payments'))).toBe(0)
+    await today.getByRole('link', { name: 'Student Attendance (by class)' }).click()
+    await sees(page.getByRole('heading', { name: 'Student Attendance (by class)' }))
+  })
+})
