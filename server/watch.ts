@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { HealthChecks } from '#domain/dashboards/dashboards.schema.ts'
+import type { HealthChecks } from '#domain/core/health.ts'
 import { backupVerdict } from './backup-verdict.ts'
 import type { Db } from './db/types.ts'
 import { tableReader, watchIntegrity, type Integrity } from './integrity.ts'

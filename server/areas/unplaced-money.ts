@@ -1,7 +1,7 @@
 import type { RecordedPayment } from '#domain/fees/fees.schema.ts'
 import { PaymentMethod } from '#domain/fees/fees.schema.ts'
 import type { UnplacedReason } from '#domain/fees/unplaced.schema.ts'
-import { formatCents } from '#domain/core/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import type { Told } from '#domain/core/subjects.ts'
 import type { PushEntry } from '#domain/sync/sync.schema.ts'
 import { recordChange } from '../audit.ts'

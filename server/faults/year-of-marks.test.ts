@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEFAULT_CALENDAR, schoolDaysBetween } from '#domain/calendar/calendar.rules.ts'
+import { DEFAULT_CALENDAR, schoolDaysBetween } from '#domain/school/calendar.rules.ts'
 import type {
   AbsentReport,
   ClassMonth,

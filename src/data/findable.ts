@@ -1,4 +1,4 @@
-import type { ClassRow } from '#domain/classes/classes.schema.ts'
+import type { ClassRow } from '#domain/school/classes.schema.ts'
 import { listUsers } from '#domain/users/users.endpoints.ts'
 import type { UserRecord } from '#domain/users/users.schema.ts'
 import { voucherMonth } from '#domain/fees/vouchers.reports.ts'

@@ -22,7 +22,7 @@ import * as removals from './students/removals.endpoints.ts'
 import * as students from './students/students.endpoints.ts'
 import { listTablets, live, pull, push, settleLeft } from './sync/sync.endpoints.ts'
 import * as users from './users/users.endpoints.ts'
-import * as vouchers from './vouchers/vouchers.endpoints.ts'
+import * as vouchers from './fees/vouchers.endpoints.ts'
 
 /** Every call of the product; the server refuses to start unless each has exactly one handler. */
 export const endpoints: readonly EndpointDefinition[] = [

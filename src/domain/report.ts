@@ -1,9 +1,9 @@
 import type { ClassDayRow } from './attendance/attendance.schema.ts'
 import type { AbsenceCallRow } from './attendance/calls.schema.ts'
-import type { Calendar } from './calendar/calendar.rules.ts'
-import type { ClassRow } from './classes/classes.schema.ts'
+import type { Calendar } from './school/calendar.rules.ts'
+import type { ClassRow } from './school/classes.schema.ts'
 import type { FeeAccountRow, PaymentMethod, PaymentRow } from './fees/fees.schema.ts'
-import type { StudentRow } from './students/students.schema.ts'
+import type { StudentRow } from './school/students.schema.ts'
 
 /** A student at the school with what is owed, carried forward and held. */
 export type DebtOfStudent = {

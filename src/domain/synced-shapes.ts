@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { AttendanceConflict, ClassDayRow } from './attendance/attendance.schema.ts'
 import { AbsenceCallRow } from './attendance/calls.schema.ts'
-import { CalendarRow } from './calendar/calendar.schema.ts'
-import { ClassRow } from './classes/classes.schema.ts'
+import { CalendarRow } from './school/calendar.schema.ts'
+import { ClassRow } from './school/classes.schema.ts'
 import { DisciplineRow } from './discipline/discipline.schema.ts'
 import { DiscountLimitRow, FeeAccountRow, PaymentRow } from './fees/fees.schema.ts'
-import { StudentRow } from './students/students.schema.ts'
+import { StudentRow } from './school/students.schema.ts'
 import type { SyncedRow, SyncedTableName } from './synced-tables.ts'
 
 /** The shape of a row of each table that devices keep a copy of. */

@@ -1,6 +1,6 @@
-import { monthDays } from '#domain/calendar/calendar.rules.ts'
+import { monthDays } from '#domain/school/calendar.rules.ts'
 import { addDays, schoolDay } from '#domain/core/dates.ts'
-import { centsOf } from '#domain/core/money.ts'
+import { centsOf } from '#domain/school/money.ts'
 import { MOST_COLLECTED, type ClassFeeStatus, type UserCollection } from '#domain/fees/income.schema.ts'
 import type { NumberUse } from '#domain/fees/numbers.schema.ts'
 import type { FamilyBalance, UnpaidFamily, UnpaidStudent } from '#domain/fees/reports.schema.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_CALENDAR, monthDays, schoolDaysBetween } from '#domain/calendar/calendar.rules.ts'
+import { DEFAULT_CALENDAR, monthDays, schoolDaysBetween } from '#domain/school/calendar.rules.ts'
 import type {
   AbsentReport,
   ClassMonth,

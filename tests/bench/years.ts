@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { schoolDaysBetween, type Calendar } from '#domain/calendar/calendar.rules.ts'
+import { schoolDaysBetween, type Calendar } from '#domain/school/calendar.rules.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { schoolCalendar } from '#server/db/schema.ts'
 import { seedDemo } from '#server/db/seed/demo.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatCents } from '#domain/core/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { totalDue } from '#domain/fees/ledger.rules.ts'
 import { demoUserId } from '#server/db/seed/users.seed.ts'
 import { ask } from '#tests/school/ask.ts'

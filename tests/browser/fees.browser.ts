@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { formatCents } from '#domain/core/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { totalDue } from '#domain/fees/ledger.rules.ts'
 import { emptyAccount } from '#domain/fees/payments.rules.ts'
 import { demoUserId } from '#server/db/seed/users.seed.ts'

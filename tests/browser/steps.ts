@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import type { StudentRow } from '#domain/students/students.schema.ts'
+import type { StudentRow } from '#domain/school/students.schema.ts'
 import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
 import { demoAccount, fullNameOf, type Account } from '#tests/school/accounts.ts'
 import type { Who } from '#tests/school/ask.ts'

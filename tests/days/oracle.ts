@@ -1,4 +1,4 @@
-import { centsOf } from '#domain/core/money.ts'
+import { centsOf } from '#domain/school/money.ts'
 import type { AtSchool, Paid, Saved } from './saved.ts'
 
 /** What people were told was saved, by label. */

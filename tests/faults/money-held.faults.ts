@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { totalDue } from '#domain/fees/ledger.rules.ts'
-import type { StudentRow } from '#domain/students/students.schema.ts'
+import type { StudentRow } from '#domain/school/students.schema.ts'
 import { endAccount } from '#tests/school/accounts.ts'
 import { comeBack, signInAs } from '#tests/browser/accounts-steps.ts'
 import type { Device } from '#tests/browser/browser.ts'

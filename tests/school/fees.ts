@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { totalDue } from '#domain/fees/ledger.rules.ts'
-import type { StudentRow } from '#domain/students/students.schema.ts'
+import type { StudentRow } from '#domain/school/students.schema.ts'
 import type { AtSchool } from '#tests/school/office.ts'
 import { ask, type Reached } from './ask.ts'
 

@@ -1,6 +1,6 @@
 import type { AbsentReport } from '#domain/attendance/reports.schema.ts'
 import type { DisciplineRecord } from '#domain/discipline/discipline.schema.ts'
-import type { StudentRow } from '#domain/students/students.schema.ts'
+import type { StudentRow } from '#domain/school/students.schema.ts'
 import { today } from '#tests/school/office.ts'
 import { ask, type Reached } from './ask.ts'
 

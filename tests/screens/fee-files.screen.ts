@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PaymentPage } from '#domain/fees/reports.schema.ts'
-import { formatPhone } from '#domain/students/phone.rules.ts'
+import { formatPhone } from '#domain/school/phone.rules.ts'
 import { ask } from '#tests/school/ask.ts'
 import { debtor } from '#tests/school/fees.ts'
 import { today } from '#tests/school/office.ts'

@@ -1,5 +1,5 @@
 import { page, userEvent, type Locator } from 'vitest/browser'
-import type { StudentRow } from '#domain/students/students.schema.ts'
+import type { StudentRow } from '#domain/school/students.schema.ts'
 import { debtor, duesOf, type Family } from '#tests/school/fees.ts'
 import type { AtSchool } from '#tests/school/office.ts'
 import { sees } from './steps.ts'

@@ -1,5 +1,5 @@
 import { page, userEvent, type Locator } from 'vitest/browser'
-import type { StudentRow } from '#domain/students/students.schema.ts'
+import type { StudentRow } from '#domain/school/students.schema.ts'
 import { ask } from '#tests/school/ask.ts'
 import type { AtSchool, SchoolClass } from '#tests/school/office.ts'
 import { sees } from './steps.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { formatDay } from '#domain/core/dates.ts'
-import type { StudentRow } from '#domain/students/students.schema.ts'
+import type { StudentRow } from '#domain/school/students.schema.ts'
 import { demoAccount, fullNameOf } from '#tests/school/accounts.ts'
 import { today, type SchoolClass } from '#tests/school/office.ts'
 import { moveStudent } from '#tests/school/records.ts'

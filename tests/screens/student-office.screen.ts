@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import type { StudentDetail } from '#domain/students/students.schema.ts'
+import type { StudentDetail } from '#domain/school/students.schema.ts'
 import { editedStudentOf, valuesOf } from '#screens/students/student-form.ts'
 import { demoAccount } from '#tests/school/accounts.ts'
 import { ask } from '#tests/school/ask.ts'

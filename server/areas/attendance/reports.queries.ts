@@ -9,11 +9,11 @@ import {
   studentYear,
 } from '#domain/attendance/reports.rules.ts'
 import type { ChildAttendance, ClassMonth, ClassYear, TopAbsent } from '#domain/attendance/reports.schema.ts'
-import { schoolDaysBetween } from '#domain/calendar/calendar.rules.ts'
+import { schoolDaysBetween } from '#domain/school/calendar.rules.ts'
 import { isAmong } from '../../db/is-among.ts'
 import { attendance, classes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { readCalendar } from '../calendar/calendar.queries.ts'
+import { readCalendar } from '../school/calendar.queries.ts'
 import { atNow, inSql, type Reading } from '../report-rows.ts'
 import { schoolToday } from '../school-time.ts'
 import { hasClass, scopeOf, studentsIn } from '../scope.ts'

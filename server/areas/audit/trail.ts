@@ -1,7 +1,7 @@
 import { and, eq, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { TRAIL_SOURCES, type LatestAuditRow, type TrailPlace, type TrailSource } from '#domain/audit/audit.schema.ts'
-import { search, searchIndex } from '#domain/students/search.rules.ts'
+import { search, searchIndex } from '#domain/school/search.rules.ts'
 import { students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { ServerFacts } from '../../handle.ts'

@@ -4,7 +4,7 @@ import { Problem } from '#domain/core/problems.ts'
 import { recordChange } from '../../audit.ts'
 import { schoolCalendar } from '../../db/schema.ts'
 import { handle } from '../../handle.ts'
-import { readCalendar } from './calendar.queries.ts'
+import { readCalendar } from '../school/calendar.queries.ts'
 
 export const calendarHandlers = [
   handle(getCalendar, (_, { tx }) => readCalendar(tx)),

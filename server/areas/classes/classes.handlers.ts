@@ -5,17 +5,17 @@ import {
   listClassesWithStudents,
   listClassStudents,
 } from '#domain/classes/classes.endpoints.ts'
-import { gradeOf, type ClassRow } from '#domain/classes/classes.schema.ts'
+import { gradeOf, type ClassRow } from '#domain/school/classes.schema.ts'
 import { Problem } from '#domain/core/problems.ts'
-import { visibleStudent } from '#domain/students/students.rules.ts'
-import type { StudentOfClass } from '#domain/students/students.schema.ts'
+import { visibleStudent } from '#domain/school/students.rules.ts'
+import type { StudentOfClass } from '#domain/school/students.schema.ts'
 import { recordChange } from '../../audit.ts'
 import { classes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, type Actor } from '../../handle.ts'
 import { paidFeesOf, presentMonth } from '../paid-fees.ts'
 import { scopeOf } from '../scope.ts'
-import { readStudents } from '../students/students.queries.ts'
+import { readStudents } from '../school/students.queries.ts'
 
 /** 2A comes before 10A. */
 const byName = new Intl.Collator('en', { numeric: true })

@@ -6,7 +6,7 @@ import { discipline, students, users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { hasClass, scopeOf, studentScope } from '../scope.ts'
 import { classesAt } from '../class-at.ts'
-import { lockStudent } from '../students/students.queries.ts'
+import { lockStudent } from '../school/students.queries.ts'
 import { isNamed, readRecord } from './discipline.queries.ts'
 import { toDisciplineRecord, type StoredRecord } from './discipline.rows.ts'
 

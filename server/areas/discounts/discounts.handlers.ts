@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { centsOf, dollarsOf } from '#domain/core/money.ts'
+import { centsOf, dollarsOf } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { getDiscountLimit, setDiscountLimit, updateDiscountLimit } from '#domain/discounts/discounts.endpoints.ts'
 import { recordChange } from '../../audit.ts'

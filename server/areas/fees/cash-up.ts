@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
-import { dollarsOf } from '#domain/core/money.ts'
+import { dollarsOf } from '#domain/school/money.ts'
 import type { CashUp, HeldList } from '#domain/fees/income.schema.ts'
 import type { z } from 'zod'
 import { payments, unplacedMoney, users } from '../../db/schema.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { dollarsOf } from '#domain/core/money.ts'
+import { dollarsOf } from '#domain/school/money.ts'
 import { MOST_COLLECTED, type CollectionQuery, type UserCollection } from '#domain/fees/income.schema.ts'
 import { describeMethod } from '#domain/fees/payments.rules.ts'
 import { daysAsked } from '#domain/fees/reports.rules.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { recordChange } from '../../audit.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { presentMonth } from '../paid-fees.ts'
-import { lockStudents } from '../students/students.queries.ts'
+import { lockStudents } from '../school/students.queries.ts'
 import { spendCarry } from './accounts.ts'
 
 /** Students who have to pay and have no fee for the month yet. */

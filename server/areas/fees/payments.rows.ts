@@ -1,5 +1,5 @@
 import type { PaymentRow, RecordedLine } from '#domain/fees/fees.schema.ts'
-import { dollarsOf } from '#domain/core/money.ts'
+import { dollarsOf } from '#domain/school/money.ts'
 import type { Part } from '#domain/fees/ledger.rules.ts'
 import type { payments } from '../../db/schema.ts'
 

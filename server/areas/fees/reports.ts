@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { dollarsOf } from '#domain/core/money.ts'
+import { dollarsOf } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { debtRow, type Balance, type Debt, type UnpaidFamily } from '#domain/fees/balances.reports.ts'
 import { paymentStatus } from '#domain/fees/fees.rules.ts'

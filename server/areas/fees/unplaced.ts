@@ -1,5 +1,5 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm'
-import { centsOf, dollarsOf, formatCents } from '#domain/core/money.ts'
+import { centsOf, dollarsOf, formatCents } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { UnplacedRow, UnplacedSettlement } from '#domain/fees/unplaced.schema.ts'
 import type { z } from 'zod'

@@ -1,10 +1,10 @@
 import { eq, or, sql } from 'drizzle-orm'
-import { nameMatches } from '#domain/students/names.rules.ts'
+import { nameMatches } from '#domain/school/names.rules.ts'
 import { listBrothers, listFamily, listSiblings } from '#domain/students/families.endpoints.ts'
-import type { StudentListed } from '#domain/students/students.schema.ts'
+import type { StudentListed } from '#domain/school/students.schema.ts'
 import { students } from '../../db/schema.ts'
 import { handle } from '../../handle.ts'
-import { readStudentDetails, readStudents } from './students.queries.ts'
+import { readStudentDetails, readStudents } from '../school/students.queries.ts'
 
 export const familyHandlers = [
   handle(listSiblings, ({ query: { phone } }, { tx, actor }) =>

@@ -1,19 +1,14 @@
 import { asc, sql } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
-import {
-  checkRows,
-  describeProblems,
-  identityOf,
-  withoutRepeats,
-  type CheckedRow,
-} from '#domain/students/import.rules.ts'
+import { identityOf } from '#domain/school/names.rules.ts'
+import { checkRows, describeProblems, withoutRepeats, type CheckedRow } from '#domain/students/import.rules.ts'
 import type { Column, ImportReply, StudentItem } from '#domain/students/import.schema.ts'
-import { fullNameOf } from '#domain/students/students.rules.ts'
+import { fullNameOf } from '#domain/school/students.rules.ts'
 import { recordChanges, type AuditContext } from '../../audit.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { classes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { findByPhones, lockRegistering } from './students.queries.ts'
+import { findByPhones, lockRegistering } from '../school/students.queries.ts'
 
 type Import = { items: readonly StudentItem[]; required: readonly Column[]; isDryRun: boolean }
 

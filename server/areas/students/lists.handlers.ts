@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { GENDERS } from '#domain/students/student-form.schema.ts'
 import * as endpoints from '#domain/students/students.endpoints.ts'
-import { standardGender } from '#domain/students/students.rules.ts'
+import { standardGender } from '#domain/school/students.rules.ts'
 import { recordChanges } from '../../audit.ts'
 import { classes, students, users } from '../../db/schema.ts'
 import { handle } from '../../handle.ts'
-import { readStudent, readStudents } from './students.queries.ts'
+import { readStudent, readStudents } from '../school/students.queries.ts'
 
 const hasBus = and(isNotNull(students.bus), ne(students.bus, ''))
 const hasNoBus = or(isNull(students.bus), eq(students.bus, ''))

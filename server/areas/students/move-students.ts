@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
-import type { MovedStudent } from '#domain/students/students.schema.ts'
+import type { MovedStudent } from '#domain/school/students.schema.ts'
 import { recordChanges } from '../../audit.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { classes, classMoves, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { lockStudents, requireClass } from './students.queries.ts'
-import type { StudentRecord } from './students.rows.ts'
+import { lockStudents, requireClass } from '../school/students.queries.ts'
+import type { StudentRecord } from '../school/students.rows.ts'
 
 type Target = { toClassId: number; note: string | null | undefined }
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import * as endpoints from '#domain/students/moves.endpoints.ts'
-import type { UntransferredStudent } from '#domain/students/students.schema.ts'
+import type { UntransferredStudent } from '#domain/school/students.schema.ts'
 import { recordChange } from '../../audit.ts'
 import { students } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
 import { lockClassmates, moveStudents, undoMoves } from './move-students.ts'
-import { lockStudent, readStudents, requireClass } from './students.queries.ts'
+import { lockStudent, readStudents, requireClass } from '../school/students.queries.ts'
 
 /** Moves one student who is locked here; this problem says that the class is the present one. */
 async function moveOne(

@@ -7,7 +7,7 @@ import { handle } from '../../handle.ts'
 import { requireFreePhone } from '../parent-phones.ts'
 import { findOrCreateParent } from './parents.ts'
 import { lockClaim, readParentOfPhone, readParents, readPhoneClaims } from './parents.queries.ts'
-import { lockStudent, readStudent } from './students.queries.ts'
+import { lockStudent, readStudent } from '../school/students.queries.ts'
 
 export const parentHandlers = [
   handle(endpoints.findParent, ({ query: { phone } }, { tx }) => readParentOfPhone(tx, phone)),

@@ -7,7 +7,7 @@ import { users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { lockPhone, parentOfPhone } from '../parent-phones.ts'
-import type { StudentRecord } from './students.rows.ts'
+import type { StudentRecord } from '../school/students.rows.ts'
 
 type Parent = { id: number; username: string; isNew: boolean }
 

@@ -6,8 +6,8 @@ import { recordChange } from '../../audit.ts'
 import { classes, studentRemovals, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
-import { lockStudents, requireNoTwin } from './students.queries.ts'
-import type { StudentRecord } from './students.rows.ts'
+import { lockStudents, requireNoTwin } from '../school/students.queries.ts'
+import type { StudentRecord } from '../school/students.rows.ts'
 
 /** The reason of a deletion by the calls that ask for none. */
 const NO_REASON = 'Deleted by an administrator'

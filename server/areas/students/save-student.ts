@@ -1,15 +1,15 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import type { ImportedStudent, StudentEdit, StudentForm } from '#domain/students/student-form.schema.ts'
-import { fullNameOf } from '#domain/students/students.rules.ts'
-import type { StudentDetail } from '#domain/students/students.schema.ts'
+import { fullNameOf } from '#domain/school/students.rules.ts'
+import type { StudentDetail } from '#domain/school/students.schema.ts'
 import { recordChange } from '../../audit.ts'
 import { audit, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { recordMoves } from './move-students.ts'
-import { lockStudent, readStudent, requireClass, requireNoTwin } from './students.queries.ts'
-import type { StudentRecord } from './students.rows.ts'
+import { lockStudent, readStudent, requireClass, requireNoTwin } from '../school/students.queries.ts'
+import type { StudentRecord } from '../school/students.rows.ts'
 
 /** The columns that a form fills; what it does not name stays as it is. */
 function columnsOf(form: ImportedStudent | StudentForm | Omit<StudentEdit, 'base'>) {

@@ -1,7 +1,7 @@
 import * as endpoints from '#domain/students/students.endpoints.ts'
 import { handle } from '../../handle.ts'
 import { createStudent, editStudent } from './save-student.ts'
-import { readStudent, readStudents } from './students.queries.ts'
+import { readStudent, readStudents } from '../school/students.queries.ts'
 
 export const studentHandlers = [
   handle(endpoints.listStudents, (_, { tx, actor }) => readStudents(tx, actor)),

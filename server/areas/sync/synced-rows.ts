@@ -5,9 +5,9 @@ import { absenceCalls, attendanceConflicts, classes, discipline, students, users
 import { toCallRow, toConflict } from '../attendance/attendance.rows.ts'
 import { toDisciplineRow } from '../discipline/discipline.rows.ts'
 import { accountRows, limitRows, paymentRows } from '../fees/fees.sync.ts'
-import { readCalendar } from '../calendar/calendar.queries.ts'
+import { readCalendar } from '../school/calendar.queries.ts'
 import { isVisibleStudent, plainReader, type SyncedReader } from './synced-reader.ts'
-import { toStudentRow } from '../students/students.rows.ts'
+import { toStudentRow } from '../school/students.rows.ts'
 
 const classRows = plainReader('classes', {
   table: classes,

@@ -1,5 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
-import { parsePhone } from '#domain/students/phone.rules.ts'
+import { parsePhone } from '#domain/school/phone.rules.ts'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { plainNumber, resetCodes, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'

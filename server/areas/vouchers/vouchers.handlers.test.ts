@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as endpoints from '#domain/vouchers/vouchers.endpoints.ts'
+import * as endpoints from '#domain/fees/vouchers.endpoints.ts'
 import type { Database } from '../../db/client.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openMoneySchool, type MoneySchool } from '../fees/test-money-school.ts'

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, serial } from 'drizzle-orm/pg-core'
-import type { Holiday } from '#domain/calendar/calendar.schema.ts'
+import type { Holiday } from '#domain/school/calendar.schema.ts'
 
 /** The days without school: one row, made with the table. */
 export const schoolCalendar = pgTable('school_calendar', {

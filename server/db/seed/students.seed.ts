@@ -1,6 +1,6 @@
 import { addDays } from '#domain/core/dates.ts'
 import { DISTRICTS } from '#domain/students/student-form.schema.ts'
-import { defaultFeeCents } from '#domain/students/students.rules.ts'
+import { defaultFeeCents } from '#domain/school/students.rules.ts'
 import type { students } from '../schema.ts'
 import type { ClassSeed } from './classes.seed.ts'
 import { BOYS, GIRLS, LANDMARKS, PREVIOUS_SCHOOLS } from './names.ts'

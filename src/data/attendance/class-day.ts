@@ -1,5 +1,5 @@
 import type { AttendanceConflict } from '#domain/attendance/attendance.schema.ts'
-import type { ClassWithStudents } from '../classes/classes.queries.ts'
+import type { ClassWithStudents } from '../school/classes.queries.ts'
 import type { AttendanceDay, DayMark, DayNotice } from './day.queries.ts'
 
 export type StudentDay = { studentId: number; fullname: string; mark: DayMark | null }

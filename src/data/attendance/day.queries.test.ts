@@ -3,7 +3,7 @@ import { markAttendanceOffline, markClassOffline } from '#domain/attendance/atte
 import type { AttendanceConflict, AttendanceRow } from '#domain/attendance/attendance.schema.ts'
 import { classDaysOf } from '#domain/attendance/class-days.rules.ts'
 import { classDayKey } from '#domain/row-keys.ts'
-import { readClassBook } from '../classes/classes.queries.ts'
+import { readClassBook } from '../school/classes.queries.ts'
 import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
 import { enqueue } from '../outbox.ts'
 import { setSetting } from '../settings.ts'

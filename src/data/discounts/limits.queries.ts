@@ -1,5 +1,5 @@
 import { setDiscountLimit, updateDiscountLimit } from '#domain/discounts/discounts.endpoints.ts'
-import { centsOf } from '#domain/core/money.ts'
+import { centsOf } from '#domain/school/money.ts'
 import type { DiscountLimitRow } from '#domain/fees/fees.schema.ts'
 import { compareMonths } from '#domain/fees/ledger.rules.ts'
 import { limitKey } from '#domain/row-keys.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { schoolDay } from '#domain/core/dates.ts'
-import { centsOf } from '#domain/core/money.ts'
+import { centsOf } from '#domain/school/money.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/fees/fees.schema.ts'
 import { summarizeCollections } from '#domain/fees/income.endpoints.ts'
 import type { UserCollection } from '#domain/fees/income.schema.ts'

@@ -1,12 +1,12 @@
 import { takePayment } from '#domain/fees/payments.endpoints.ts'
 import type { FeeAccountRow } from '#domain/fees/fees.schema.ts'
 import { emptyAccount } from '#domain/fees/payments.rules.ts'
-import type { StudentRow } from '#domain/students/students.schema.ts'
+import type { StudentRow } from '#domain/school/students.schema.ts'
 import type { CacheDb, CachedRow, DeviceDb } from '../db.ts'
 import type { OutboxEntry } from '../outbox-entry.ts'
 import { effectsOf, overlay, pulledTo, type Overlaid } from '../overlay.ts'
 import { readOwnEntries } from '../own-entries.ts'
-import { readStudents } from '../students/students.queries.ts'
+import { readStudents } from '../school/students.queries.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 
 /** What a student owes and has paid, with what was taken on this device folded in, and who the student is. */

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
 import { checkNumber as askSchool } from '#domain/fees/numbers.endpoints.ts'
-import { dollarsOf } from '#domain/core/money.ts'
+import { dollarsOf } from '#domain/school/money.ts'
 import { comparableNumber, describeMethod } from '#domain/fees/payments.rules.ts'
 import { call } from '../api.ts'
 import { device } from '../db.ts'

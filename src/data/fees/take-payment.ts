@@ -1,4 +1,4 @@
-import { centsOf } from '#domain/core/money.ts'
+import { centsOf } from '#domain/school/money.ts'
 import { takePaymentOffline } from '#domain/fees/fees.offline.ts'
 import type { PaymentLine, TakenPayment } from '#domain/fees/fees.schema.ts'
 import type { Allocation, Taken } from '#domain/fees/ledger.rules.ts'

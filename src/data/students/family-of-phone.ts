@@ -1,5 +1,5 @@
-import type { ClassRow } from '#domain/classes/classes.schema.ts'
-import type { StudentRow } from '#domain/students/students.schema.ts'
+import type { ClassRow } from '#domain/school/classes.schema.ts'
+import type { StudentRow } from '#domain/school/students.schema.ts'
 import type { CacheDb } from '../db.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 

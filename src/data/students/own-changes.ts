@@ -1,4 +1,4 @@
-import { StudentRow } from '#domain/students/students.schema.ts'
+import { StudentRow } from '#domain/school/students.schema.ts'
 import { currentReader } from '../use-cache.ts'
 import { device } from '../db.ts'
 import { nudge } from '../nudge.ts'

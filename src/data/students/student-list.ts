@@ -1,8 +1,8 @@
-import type { ClassRow } from '#domain/classes/classes.schema.ts'
-import type { StudentRow } from '#domain/students/students.schema.ts'
+import type { ClassRow } from '#domain/school/classes.schema.ts'
+import type { StudentRow } from '#domain/school/students.schema.ts'
 import type { CacheDb } from '../db.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
-import { readStudents } from './students.queries.ts'
+import { readStudents } from '../school/students.queries.ts'
 
 /** A student with the name of the class; empty where the copy has no such class. */
 export type NamedStudent = StudentRow & { className: string }

@@ -3,15 +3,8 @@ import { DayText } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { IdText } from '../core/fields.ts'
 import { STAFF } from '../core/roles.ts'
-import {
-  AttendanceMark,
-  AttendanceRecord,
-  Base,
-  ClassMarks,
-  ClassMarksReply,
-  MarkOutcome,
-  Remark,
-} from './attendance.schema.ts'
+import { MarkOutcome } from '../school/mark-outcome.ts'
+import { AttendanceMark, AttendanceRecord, Base, ClassMarks, ClassMarksReply, Remark } from './attendance.schema.ts'
 
 export const markAttendance = endpoint({
   id: 'attendance.mark',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { callInfoOffline, markClassOffline } from './attendance.offline.ts'
 import { callKey } from '../row-keys.ts'
-import type { MarkOutcome } from './attendance.schema.ts'
+import type { MarkOutcome } from '../school/mark-outcome.ts'
 
 const toldOf = (...outcomes: MarkOutcome[]) =>
   markClassOffline.attention?.({

@@ -1,4 +1,4 @@
-import { closedDay, monthDays, schoolDaysBetween } from '../calendar/calendar.rules.ts'
+import { closedDay, monthDays, schoolDaysBetween } from '../school/calendar.rules.ts'
 import { addDays } from '../core/dates.ts'
 import { daysHere, report, type At, type ReportedCall, type ReportRows } from '../report.ts'
 import { NOT_CALLED, newestFirst } from './calls.rules.ts'

@@ -1,4 +1,4 @@
-import type { MarkOutcome } from './attendance.schema.ts'
+import type { MarkOutcome } from '../school/mark-outcome.ts'
 
 /** Reasons for absence and their labels (specification, Business constants: sick, Fasax, travel, other). */
 export const ABSENCE_REASONS = [

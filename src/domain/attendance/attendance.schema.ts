@@ -1,3 +1,4 @@
+import { MarkOutcome } from '../school/mark-outcome.ts'
 import { z } from 'zod'
 import { DayText } from '../core/dates.ts'
 import { Id, Instant, text } from '../core/fields.ts'
@@ -69,10 +70,6 @@ export const ClassMarks = z.strictObject({
     .refine((marks) => new Set(marks.map((mark) => mark.studentId)).size === marks.length, 'A student is listed twice'),
 })
 export type ClassMarks = z.infer<typeof ClassMarks>
-
-/** What became of one mark: see `decideMark`. */
-export const MarkOutcome = z.enum(['applied', 'merged', 'conflict', 'outranked', 'refused'])
-export type MarkOutcome = z.infer<typeof MarkOutcome>
 
 export const ClassMarksReply = z.object({
   message: z.string(),

@@ -3,7 +3,7 @@ import { DayText } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { IdText } from '../core/fields.ts'
 import { STAFF } from '../core/roles.ts'
-import { Period } from '../students/period.schema.ts'
+import { Period } from '../school/period.schema.ts'
 import {
   ABSENT_PAGE_ROWS,
   AbsentDay,

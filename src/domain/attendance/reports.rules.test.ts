@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_CALENDAR, schoolDaysBetween } from '../calendar/calendar.rules.ts'
+import { DEFAULT_CALENDAR, schoolDaysBetween } from '../school/calendar.rules.ts'
 import { newestFirst } from './calls.rules.ts'
 import { analyticsOf, classMonth, classYear, rateOf, severityOf, topAbsent, unmarkedClasses } from './reports.rules.ts'
 

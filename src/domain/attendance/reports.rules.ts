@@ -1,4 +1,4 @@
-import { isSchoolDay, monthDays, schoolDaysBetween, type Calendar } from '../calendar/calendar.rules.ts'
+import { isSchoolDay, monthDays, schoolDaysBetween, type Calendar } from '../school/calendar.rules.ts'
 import { schoolDay } from '../core/dates.ts'
 import type { Member } from '../report.ts'
 import type { AbsenceSummary, Analytics, ClassMonth, ClassYear, StudentYear, UnmarkedClass } from './reports.schema.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MarkOutcome } from '../attendance/attendance.schema.ts'
+import { MarkOutcome } from '../school/mark-outcome.ts'
 import { DayText } from '../core/dates.ts'
 import { Id, Instant } from '../core/fields.ts'
 import { ClockDoubt } from '../sync/sync.schema.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { ROLES } from '../core/roles.ts'
 import { Instant } from '../core/fields.ts'
-import { HealthChecks } from '../dashboards/dashboards.schema.ts'
+import { HealthChecks } from '../core/health.ts'
 import { Credentials, DeviceIdentity, LoginReply, RefreshReply, SchoolInfo } from './auth.schema.ts'
 
 export const login = endpoint({

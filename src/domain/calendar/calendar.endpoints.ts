@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { ROLES } from '../core/roles.ts'
-import { CalendarForm, CalendarRow } from './calendar.schema.ts'
+import { CalendarForm, CalendarRow } from '../school/calendar.schema.ts'
 
 export const getCalendar = endpoint({
   id: 'calendar.get',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { IdText } from '../core/fields.ts'
 import { STAFF } from '../core/roles.ts'
-import { StudentListed, StudentOfClass } from '../students/students.schema.ts'
-import { ClassForm, ClassRow } from './classes.schema.ts'
+import { StudentListed, StudentOfClass } from '../school/students.schema.ts'
+import { ClassForm, ClassRow } from '../school/classes.schema.ts'
 
 /** Classes with their students, as the class cards want them. */
 export const listClassesWithStudents = endpoint({

@@ -1,8 +1,8 @@
 import { MONEY } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { dollarsUpTo } from '../core/money.ts'
-import { MonthNumber, MonthText, YearNumber, YearText } from '../fees/fees.schema.ts'
+import { dollarsUpTo } from '../school/money.ts'
+import { MonthNumber, MonthText, YearNumber, YearText } from '../school/months.schema.ts'
 
 /** More than any school gives away in a month. */
 const MaxLimit = dollarsUpTo(1_000_000)

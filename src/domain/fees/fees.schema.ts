@@ -1,6 +1,7 @@
+import { MonthNumber, YearNumber } from '../school/months.schema.ts'
 import { z } from 'zod'
 import { Id, IdText, Instant, text } from '../core/fields.ts'
-import { Dollars } from '../core/money.ts'
+import { Dollars } from '../school/money.ts'
 
 /** Payment methods (third specification, Business constants). */
 export const PAYMENT_METHODS = ['Cash', 'ZAAD', 'E-dahab'] as const
@@ -28,18 +29,6 @@ const HOLD_CODES = [
 ] as const
 export const HoldCode = z.enum(HOLD_CODES)
 export type HoldCode = z.infer<typeof HoldCode>
-
-export const MonthNumber = z
-  .int('Month must be 1 to 12')
-  .min(1, 'Month must be 1 to 12')
-  .max(12, 'Month must be 1 to 12')
-export const YearNumber = z.int('Year is not valid').min(2000, 'Year is not valid').max(2100, 'Year is not valid')
-
-const digits = (shape: RegExp) => z.string().regex(shape).transform(Number)
-
-/** A month and a year in an address, where everything is text. */
-export const MonthText = digits(/^\d{1,2}$/).pipe(MonthNumber)
-export const YearText = digits(/^\d{4}$/).pipe(YearNumber)
 
 /** A receipt number: the device's own series (K7Q-R000123), or the server's (S-R000123). */
 export const ReceiptNumber = z.string().regex(/^[0-9A-Z]{1,6}-R\d{6,10}$/)

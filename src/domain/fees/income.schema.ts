@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { DayText } from '../core/dates.ts'
 import { Id, IdText, Instant } from '../core/fields.ts'
-import { MonthText, PaymentMethod, YearText } from './fees.schema.ts'
+import { MonthText, YearText } from '../school/months.schema.ts'
+import { PaymentMethod } from './fees.schema.ts'
 import { PaymentListed } from './reports.schema.ts'
 
 // Amounts without a unit are dollars, as the specification's calls name them.

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { DayText } from '../core/dates.ts'
 import { Id, Instant } from '../core/fields.ts'
-import { MonthNumber, PaymentMethod, PaymentNumber, PaymentState, YearNumber } from './fees.schema.ts'
+import { MonthNumber, YearNumber } from '../school/months.schema.ts'
+import { PaymentMethod, PaymentNumber, PaymentState } from './fees.schema.ts'
 
 const GivenNumber = PaymentNumber.pipe(z.string().min(1, 'Enter the payment number to check.'))
 

@@ -1,4 +1,4 @@
-import { centsOf } from '../core/money.ts'
+import { centsOf } from '../school/money.ts'
 import type { PaymentOfStudent } from '../report.ts'
 import type { PaymentListed } from './reports.schema.ts'
 

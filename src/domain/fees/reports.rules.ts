@@ -1,7 +1,7 @@
-import { monthDays } from '../calendar/calendar.rules.ts'
+import { monthDays } from '../school/calendar.rules.ts'
 import type { ClassFeeStatus } from './income.schema.ts'
 import type { Month } from './ledger.rules.ts'
-import { dollarsOf } from '../core/money.ts'
+import { dollarsOf } from '../school/money.ts'
 
 type Days = { from: string; to: string }
 

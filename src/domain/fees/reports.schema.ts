@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, text } from '../core/fields.ts'
-import { HoldCode, MonthText, PaymentMethod, PaymentState, YearText } from './fees.schema.ts'
+import { MonthText, YearText } from '../school/months.schema.ts'
+import { HoldCode, PaymentMethod, PaymentState } from './fees.schema.ts'
 
 // Amounts without a unit are dollars, as the specification's calls name them.
 

@@ -2,8 +2,8 @@ import { OFFICE } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { text } from '../core/fields.ts'
-import { PhoneGiven } from './parents.schema.ts'
-import { Family, StudentDetail, StudentListed } from './students.schema.ts'
+import { PhoneGiven } from '../school/phone.schema.ts'
+import { Family, StudentDetail, StudentListed } from '../school/students.schema.ts'
 
 export const listSiblings = endpoint({
   id: 'students.byParentPhone',

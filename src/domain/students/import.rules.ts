@@ -1,6 +1,6 @@
-import { fullNameOf, defaultFeeCents } from './students.rules.ts'
-import { fold } from './names.rules.ts'
-import { parsePhone } from './phone.rules.ts'
+import { fullNameOf, defaultFeeCents } from '../school/students.rules.ts'
+import { fold, identityOf } from '../school/names.rules.ts'
+import { parsePhone } from '../school/phone.rules.ts'
 import { DISTRICTS, ImportedStudent, MOST_FEE_CENTS, PREVIOUS_SCHOOL_TYPES } from './student-form.schema.ts'
 import { COLUMN_NAMES, type Column, type RowProblem, type StudentItem } from './import.schema.ts'
 
@@ -191,10 +191,6 @@ export function describeProblems(problems: readonly RowProblem[]): string {
   lines.push(...others.map(({ row, fields, message }) => `Row ${row}: ${fields.join(', ')}: ${message}`))
   return lines.join('\n')
 }
-
-/** What makes two registrations one student: the same name but for case and accents, and the same phone. */
-export const identityOf = (student: { fullname: string; phone: string }): string =>
-  `${fold(student.fullname)}|${student.phone}`
 
 /** Parts a list into students not seen before in it and rows that repeat one of them. */
 export function withoutRepeats(rows: readonly CheckedRow[]): {

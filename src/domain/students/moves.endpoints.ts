@@ -2,7 +2,7 @@ import { ATTENDANCE_OFFICE, OFFICE } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, IdText, text } from '../core/fields.ts'
-import { MovedStudent, UntransferredStudent } from './students.schema.ts'
+import { MovedStudent, UntransferredStudent } from '../school/students.schema.ts'
 
 const CHOOSE = 'Fadlan dooro fasalka lagu wareejinayo marka hore.'
 const Note = text(500)

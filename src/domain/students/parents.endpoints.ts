@@ -2,7 +2,8 @@ import { MONEY } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, IdText } from '../core/fields.ts'
-import { ParentLink, ParentOfPhone, PhoneClaim, PhoneGiven } from './parents.schema.ts'
+import { PhoneGiven } from '../school/phone.schema.ts'
+import { ParentLink, ParentOfPhone, PhoneClaim } from './parents.schema.ts'
 
 const PHONE_MISSING = 'Parent phone number is required'
 const Told = z.object({ message: z.string() })

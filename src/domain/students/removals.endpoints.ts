@@ -2,7 +2,7 @@ import { MONEY } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, IdText, text } from '../core/fields.ts'
-import { DeletedStudent, RestoredStudent } from './students.schema.ts'
+import { DeletedStudent, RestoredStudent } from '../school/students.schema.ts'
 
 const Told = z.object({ message: z.string() })
 const REASON = 'Please select a student ID and enter a reason for deletion.'

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { formatPhone, parsePhone } from './phone.rules.ts'
+import { formatPhone, parsePhone } from '../school/phone.rules.ts'
 import { StudentEdit, StudentForm } from './student-form.schema.ts'
-import { defaultFeeCents, fullNameOf, standardGender } from './students.rules.ts'
+import { defaultFeeCents, fullNameOf, standardGender } from '../school/students.rules.ts'
 
 const GOOD = {
   firstname: 'Hodan',

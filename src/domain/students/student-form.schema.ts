@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, text } from '../core/fields.ts'
-import { isPhone } from './phone.rules.ts'
+import { isPhone } from '../school/phone.rules.ts'
 
 /** Districts of the specification, the default first. */
 export const DISTRICTS = [

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, IdText } from '../core/fields.ts'
 import { MONEY, OFFICE, ROLES, STAFF } from '../core/roles.ts'
-import { Period } from './period.schema.ts'
+import { Period } from '../school/period.schema.ts'
 import { StudentEdit, StudentForm } from './student-form.schema.ts'
-import { FreeStudent, NewStudent, StudentDetail, StudentListed } from './students.schema.ts'
+import { FreeStudent, NewStudent, StudentDetail, StudentListed } from '../school/students.schema.ts'
 
 const OfStudent = z.object({ id: IdText })
 const Saved = z.object({ message: z.string(), student: StudentDetail })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, text } from '../core/fields.ts'
 import { ROLES } from '../core/roles.ts'
-import { PhoneGiven } from '../students/parents.schema.ts'
+import { PhoneGiven } from '../school/phone.schema.ts'
 
 /** Roles that an administrator may give: a user's role is edited only between these two (specification, Validation). */
 export const GIVEN_ROLES = ['ADMIN', 'USER'] as const

@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/core/dates.ts'
-import { formatPhone } from '#domain/students/phone.rules.ts'
-import { Period } from '#domain/students/period.schema.ts'
+import { formatPhone } from '#domain/school/phone.rules.ts'
+import { Period } from '#domain/school/period.schema.ts'
 import { Lines } from '#ui/list/Lines.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { choiceOf, dayFilter } from '../core/list/filters.ts'

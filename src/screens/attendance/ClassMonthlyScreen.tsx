@@ -1,5 +1,5 @@
 import type { ClassYear, StudentYear } from '#domain/attendance/reports.schema.ts'
-import { MONTH_NAMES } from '#domain/core/months.ts'
+import { MONTH_NAMES } from '#domain/school/months.ts'
 import { Lines } from '#ui/list/Lines.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { firstClass, presentYear } from '../core/list/filters.ts'

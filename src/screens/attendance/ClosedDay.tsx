@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
-import { useCalendar } from '#data/calendar/calendar.queries.ts'
-import { closedDay } from '#domain/calendar/calendar.rules.ts'
+import { useCalendar } from '#data/school/calendar.queries.ts'
+import { closedDay } from '#domain/school/calendar.rules.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { texts } from './attendance.texts.ts'
 

@@ -1,5 +1,5 @@
 import { useDay } from '#data/attendance/day.queries.ts'
-import { useClasses } from '#data/classes/classes.queries.ts'
+import { useClasses } from '#data/school/classes.queries.ts'
 import type { Reading } from '#data/use-cache.ts'
 import { useSession } from '#data/use-session.ts'
 import { useToday, type Today } from '#data/use-today.ts'

@@ -1,4 +1,4 @@
-import { formatMonth } from '#domain/core/months.ts'
+import { formatMonth } from '#domain/school/months.ts'
 import { formatDay } from '#domain/core/dates.ts'
 
 /** Blank day columns of the sheet (specification, Business constants). */

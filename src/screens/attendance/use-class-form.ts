@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { attendanceDraftKey } from '#data/attendance/attendance-drafts.ts'
 import type { ClassDay } from '#data/attendance/class-day.ts'
-import type { ClassWithStudents } from '#data/classes/classes.queries.ts'
+import type { ClassWithStudents } from '#data/school/classes.queries.ts'
 import { device } from '#data/db.ts'
 import { dropDraft, readDraft, saveDraft } from '#data/drafts.ts'
 import { nudge } from '#data/nudge.ts'

@@ -1,6 +1,6 @@
 import type { Audited, LatestAuditRow } from '#domain/audit/audit.schema.ts'
 import { formatDay, schoolDay } from '#domain/core/dates.ts'
-import { formatCents } from '#domain/core/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { formatTime } from '#domain/core/times.ts'
 import { AUDIT_ACTIONS, AUDIT_FIELDS, type FieldWords } from './audit-words.ts'
 import { auditTexts as texts } from './audit.texts.ts'

@@ -1,8 +1,8 @@
 import { DateInput, type DayOfWeek } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import { IconCalendar } from '@tabler/icons-react'
-import { useCalendar } from '#data/calendar/calendar.queries.ts'
-import { DEFAULT_CALENDAR } from '#domain/calendar/calendar.rules.ts'
+import { useCalendar } from '#data/school/calendar.queries.ts'
+import { DEFAULT_CALENDAR } from '#domain/school/calendar.rules.ts'
 import { DayText, parseDay } from '#domain/core/dates.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, type Ref } from 'react'
-import { search, searchIndex } from '#domain/students/search.rules.ts'
+import { search, searchIndex } from '#domain/school/search.rules.ts'
 import type { NamedStudent } from '#data/students/student-list.ts'
 import { texts as all } from './discipline.texts.ts'
 import styles from './discipline.module.css'

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
-import { MONTH_NAMES } from '#domain/core/months.ts'
+import { MONTH_NAMES } from '#domain/school/months.ts'
 import { saveDiscountLimit } from '#data/discounts/limits.queries.ts'
 import form from '#ui/form.module.css'
 import { Panel } from '#ui/Panel.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dollarsOf, parseAmount } from '#domain/core/money.ts'
+import { dollarsOf, parseAmount } from '#domain/school/money.ts'
 import { discountTexts } from './discounts.texts.ts'
 
 const texts = discountTexts.limits

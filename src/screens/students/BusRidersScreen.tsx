@@ -1,4 +1,4 @@
-import { useClasses } from '#data/classes/classes.queries.ts'
+import { useClasses } from '#data/school/classes.queries.ts'
 import { copy } from '#data/source.ts'
 import type { Filter } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'

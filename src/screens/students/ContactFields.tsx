@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { formatPhone, isPhone, PHONE_PREFIXES } from '#domain/students/phone.rules.ts'
+import { formatPhone, isPhone, PHONE_PREFIXES } from '#domain/school/phone.rules.ts'
 import { DISTRICTS } from '#domain/students/student-form.schema.ts'
 import form from '#ui/form.module.css'
 import { Panel } from '#ui/Panel.tsx'

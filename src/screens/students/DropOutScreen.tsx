@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { listDeletedStudents } from '#domain/students/removals.endpoints.ts'
-import type { DeletedStudent } from '#domain/students/students.schema.ts'
+import type { DeletedStudent } from '#domain/school/students.schema.ts'
 import { server } from '#data/source.ts'
 import { useSession } from '#data/use-session.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'

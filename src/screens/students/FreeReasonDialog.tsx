@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { z } from 'zod'
 import { updateFreeReason } from '#domain/fees/reports.endpoints.ts'
-import type { FreeStudent } from '#domain/students/students.schema.ts'
+import type { FreeStudent } from '#domain/school/students.schema.ts'
 import { call } from '#data/api.ts'
 import { toastDone } from '#ui/toast.ts'
 import { uiTexts } from '#ui/ui.texts.ts'

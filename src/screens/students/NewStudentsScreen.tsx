@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/core/dates.ts'
-import { Period } from '#domain/students/period.schema.ts'
+import { Period } from '#domain/school/period.schema.ts'
 import { listNewStudents } from '#domain/students/students.endpoints.ts'
 import { server } from '#data/source.ts'
 import { useAddress } from '#ui/use-address.ts'

@@ -1,6 +1,6 @@
 import { IconReportSearch } from '@tabler/icons-react'
 import { z } from 'zod'
-import { Period } from '#domain/students/period.schema.ts'
+import { Period } from '#domain/school/period.schema.ts'
 import form from '#ui/form.module.css'
 import { Panel } from '#ui/Panel.tsx'
 import { DayField } from '../core/DayField.tsx'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { restoreStudent } from '#domain/students/removals.endpoints.ts'
-import type { DeletedStudent } from '#domain/students/students.schema.ts'
+import type { DeletedStudent } from '#domain/school/students.schema.ts'
 import { call } from '#data/api.ts'
 import { nudge } from '#data/nudge.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'

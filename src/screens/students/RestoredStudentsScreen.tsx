@@ -1,5 +1,5 @@
 import { listRestoredStudents } from '#domain/students/removals.endpoints.ts'
-import type { RestoredStudent } from '#domain/students/students.schema.ts'
+import type { RestoredStudent } from '#domain/school/students.schema.ts'
 import { server } from '#data/source.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { actFields } from './ActField.tsx'

@@ -1,5 +1,5 @@
 import { IconBus } from '@tabler/icons-react'
-import { useClasses, type ClassBook } from '#data/classes/classes.queries.ts'
+import { useClasses, type ClassBook } from '#data/school/classes.queries.ts'
 import { copy } from '#data/source.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { useAddress } from '#ui/use-address.ts'

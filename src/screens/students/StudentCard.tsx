@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatPhone } from '#domain/students/phone.rules.ts'
+import { formatPhone } from '#domain/school/phone.rules.ts'
 import classes from './office.module.css'
 import { officeTexts } from './student-office.texts.ts'
 import type { FoundStudent } from './use-found-student.ts'

@@ -1,6 +1,6 @@
 import { Alert, NativeSelect, Textarea } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import type { ClassWithStudents } from '#data/classes/classes.queries.ts'
+import type { ClassWithStudents } from '#data/school/classes.queries.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { transferTexts as texts } from './transfer.texts.ts'
 import styles from './transfer.module.css'

@@ -1,5 +1,5 @@
 import { formatMoment } from '#domain/core/times.ts'
-import { useClasses, type ClassBook } from '#data/classes/classes.queries.ts'
+import { useClasses, type ClassBook } from '#data/school/classes.queries.ts'
 import { usePulledAt } from '#data/use-cache.ts'
 import { useDraft } from '#data/use-draft.ts'
 import { useNow } from '#data/use-now.ts'

@@ -1,5 +1,5 @@
-import type { StudentRow } from '#domain/students/students.schema.ts'
-import type { ClassBook } from '#data/classes/classes.queries.ts'
+import type { StudentRow } from '#domain/school/students.schema.ts'
+import type { ClassBook } from '#data/school/classes.queries.ts'
 import type { Field } from '#ui/fields.ts'
 import { heading, text } from '../core/list/columns.tsx'
 import { phoneText } from './phone-text.ts'

@@ -1,5 +1,5 @@
 import { createStudent, editStudent } from '#domain/students/students.endpoints.ts'
-import { StudentDetail } from '#domain/students/students.schema.ts'
+import { StudentDetail } from '#domain/school/students.schema.ts'
 import { RefusedError } from '#data/answers.ts'
 import { call } from '#data/api.ts'
 import { noteSaved } from '#data/students/own-changes.ts'

@@ -1,4 +1,4 @@
-import { formatPhone } from '#domain/students/phone.rules.ts'
+import { formatPhone } from '#domain/school/phone.rules.ts'
 import { phoneOf, type StudentField, type StudentValues } from './student-form.ts'
 import { formTexts as texts } from './student-form.texts.ts'
 

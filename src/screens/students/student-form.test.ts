@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { StudentDetail } from '#domain/students/students.schema.ts'
+import type { StudentDetail } from '#domain/school/students.schema.ts'
 import {
   editedStudentOf,
   EMPTY_STUDENT,

@@ -1,7 +1,7 @@
-import { parsePhone } from '#domain/students/phone.rules.ts'
+import { parsePhone } from '#domain/school/phone.rules.ts'
 import { DISTRICTS, GENDERS, StudentForm } from '#domain/students/student-form.schema.ts'
-import { defaultFeeCents } from '#domain/students/students.rules.ts'
-import type { StudentDetail } from '#domain/students/students.schema.ts'
+import { defaultFeeCents } from '#domain/school/students.rules.ts'
+import type { StudentDetail } from '#domain/school/students.schema.ts'
 import { formTexts as texts } from './student-form.texts.ts'
 
 /** The form as it is typed: text in every field, the phone in its two parts, the fee in dollars. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { checkRows, LIST_REQUIRED, withoutRepeats, type CheckedRow } from '#domain/students/import.rules.ts'
 import { RowProblem, type Column, type StudentItem } from '#domain/students/import.schema.ts'
-import { formatPhone, parsePhone } from '#domain/students/phone.rules.ts'
-import { fullNameOf } from '#domain/students/students.rules.ts'
+import { formatPhone, parsePhone } from '#domain/school/phone.rules.ts'
+import { fullNameOf } from '#domain/school/students.rules.ts'
 import { RefusedError } from '#data/answers.ts'
 import { listTexts as texts } from './student-list.texts.ts'
 

@@ -1,4 +1,4 @@
-import type { StudentRow } from '#domain/students/students.schema.ts'
+import type { StudentRow } from '#domain/school/students.schema.ts'
 import { getStudent } from '#domain/students/students.endpoints.ts'
 import { RefusedError } from '#data/answers.ts'
 import { useOneStudent } from '#data/students/one-student.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { ClassWithStudents } from '#data/classes/classes.queries.ts'
+import type { ClassWithStudents } from '#data/school/classes.queries.ts'
 import type { DraftState } from '#data/use-draft.ts'
 import { useAddress } from '#ui/use-address.ts'
 import { studentIdOf as idOf } from './FindStudent.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { transferStudent, transferStudents, undoTransfer } from '#domain/students/moves.endpoints.ts'
-import type { MovedStudent } from '#domain/students/students.schema.ts'
+import type { MovedStudent } from '#domain/school/students.schema.ts'
 import { call } from '#data/api.ts'
 import { nudge } from '#data/nudge.ts'
 import { noteMoved } from '#data/students/own-changes.ts'

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button } from '@mantine/core'
 import { IconCircleCheck, IconCash, IconDeviceTablet, IconInbox } from '@tabler/icons-react'
-import { dollarsOf, formatCents } from '#domain/core/money.ts'
+import { dollarsOf, formatCents } from '#domain/school/money.ts'
 import { formatMoment } from '#domain/core/times.ts'
 import { listTablets } from '#domain/sync/sync.endpoints.ts'
 import { isOverdue, unsentMoney } from '#domain/sync/tablets.rules.ts'

@@ -1,4 +1,4 @@
-import { formatCents } from '#domain/core/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import type { UnsentMoney } from '#domain/sync/tablets.rules.ts'
 
 const payments = (count: number): string => (count === 1 ? '1 payment' : `${count} payments`)

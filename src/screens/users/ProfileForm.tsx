@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { formatPhone } from '#domain/students/phone.rules.ts'
+import { formatPhone } from '#domain/school/phone.rules.ts'
 import { RegisterUser, type UserRecord } from '#domain/users/users.schema.ts'
 import { changeOwnPhone, saveAccount } from '#data/users/own-account.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'

@@ -1,5 +1,5 @@
-import { readStudents } from '#data/students/students.queries.ts'
-import { search, searchIndex } from '#domain/students/search.rules.ts'
+import { readStudents } from '#data/school/students.queries.ts'
+import { search, searchIndex } from '#domain/school/search.rules.ts'
 import { expect, presentCopy } from './engine.ts'
 import { timed, type Pair } from './raw.ts'
 

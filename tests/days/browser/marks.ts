@@ -1,5 +1,5 @@
 import { addDays } from '#domain/core/dates.ts'
-import type { StudentRow } from '#domain/students/students.schema.ts'
+import type { StudentRow } from '#domain/school/students.schema.ts'
 import { today } from '#tests/school/office.ts'
 import { saveButton, saveClass, switchOf } from '#tests/browser/steps.ts'
 import type { Saved } from '../saved.ts'

@@ -2,7 +2,7 @@ import { markAttendanceOffline, markClassOffline } from '#domain/attendance/atte
 import { createRecordOffline, editRecordOffline } from '#domain/discipline/discipline.offline.ts'
 import { dueOf } from '#domain/fees/ledger.rules.ts'
 import { preview } from '#domain/fees/payments.rules.ts'
-import type { StudentRow } from '#domain/students/students.schema.ts'
+import type { StudentRow } from '#domain/school/students.schema.ts'
 import { readAccounts } from '#data/fees/fee-accounts.queries.ts'
 import { newPaymentRef, savePayment, takenOfLine } from '#data/fees/take-payment.ts'
 import { cancelEntry, dismissEntry, enqueue, retryEntry } from '#data/outbox.ts'

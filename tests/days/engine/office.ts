@@ -1,6 +1,6 @@
 import type { AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
 import type { HeldList } from '#domain/fees/income.schema.ts'
-import type { DeletedStudent } from '#domain/students/students.schema.ts'
+import type { DeletedStudent } from '#domain/school/students.schema.ts'
 import type { z } from 'zod'
 import { seededRandom } from '#server/db/seed/random.ts'
 import type { UserRecord } from '#domain/users/users.schema.ts'

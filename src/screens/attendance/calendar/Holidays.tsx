@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import type { Holiday } from '#domain/calendar/calendar.schema.ts'
+import type { Holiday } from '#domain/school/calendar.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import form from '#ui/form.module.css'
 import { Panel } from '#ui/Panel.tsx'

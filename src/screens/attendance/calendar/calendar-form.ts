@@ -1,4 +1,4 @@
-import type { CalendarForm, CalendarRow, Holiday } from '#domain/calendar/calendar.schema.ts'
+import type { CalendarForm, CalendarRow, Holiday } from '#domain/school/calendar.schema.ts'
 import { calendarTexts as texts } from './calendar.texts.ts'
 
 /** What is being changed, and the revision that it was read from. */

@@ -7,7 +7,7 @@ import {
 } from '#domain/attendance/reports.endpoints.ts'
 import { useMemo } from 'react'
 import type { AbsenceSummary, AbsentDay } from '#domain/attendance/reports.schema.ts'
-import { monthDays } from '#domain/calendar/calendar.rules.ts'
+import { monthDays } from '#domain/school/calendar.rules.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { firstDayHeld } from '#data/attendance/span.ts'
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { absentReport } from '#domain/attendance/reports.endpoints.ts'
 import { ABSENT_PAGE_ROWS } from '#domain/attendance/reports.schema.ts'
-import { Period } from '#domain/students/period.schema.ts'
+import { Period } from '#domain/school/period.schema.ts'
 import { useAbsencesToCall, useWaitingCalls } from '#data/attendance/calls.queries.ts'
 import { useHeldSpan } from '#data/attendance/reports.queries.ts'
 import { heldFrom, pickShown, shownOfAnswer, withData, type Asked } from '#data/source.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { RefusedError } from '#data/answers.ts'
 import { useStudentHistory } from '#data/attendance/reports.queries.ts'
-import { useCalendar } from '#data/calendar/calendar.queries.ts'
+import { useCalendar } from '#data/school/calendar.queries.ts'
 import { joinOlder, shownOfAnswer, useShownReading, withData, type Asked } from '#data/source.ts'
 import { useOneStudent } from '#data/students/one-student.ts'
 import { useAnswer } from '#data/use-answer.ts'
@@ -10,7 +10,7 @@ import { listStudentAttendance } from '#domain/attendance/attendance.endpoints.t
 import type { AttendanceConflict } from '#domain/attendance/attendance.schema.ts'
 import { analyticsOf } from '#domain/attendance/reports.rules.ts'
 import type { Analytics } from '#domain/attendance/reports.schema.ts'
-import { DEFAULT_CALENDAR } from '#domain/calendar/calendar.rules.ts'
+import { DEFAULT_CALENDAR } from '#domain/school/calendar.rules.ts'
 import { wholeHistory, type HistoryMark } from './history.ts'
 
 export type TrackedStudent = {

@@ -1,7 +1,7 @@
-import { formatCents } from '#domain/core/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { paymentStatus, type PaymentStatus } from '#domain/fees/fees.rules.ts'
-import { search, searchIndex, type SearchIndex } from '#domain/students/search.rules.ts'
-import type { ClassWithStudents } from '#data/classes/classes.queries.ts'
+import { search, searchIndex, type SearchIndex } from '#domain/school/search.rules.ts'
+import type { ClassWithStudents } from '#data/school/classes.queries.ts'
 import type { ExportedTable } from '#ui/export/table.ts'
 import { cardsTexts as texts } from './cards.texts.ts'
 

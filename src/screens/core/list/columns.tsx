@@ -1,5 +1,5 @@
 import { formatDay, schoolDay } from '#domain/core/dates.ts'
-import { centsOf, dollarsOf, formatCents } from '#domain/core/money.ts'
+import { centsOf, dollarsOf, formatCents } from '#domain/school/money.ts'
 import { formatTime } from '#domain/core/times.ts'
 import type { Field } from '#ui/fields.ts'
 import type { Cell } from '#ui/export/table.ts'

@@ -1,5 +1,5 @@
 import { DayText } from '#domain/core/dates.ts'
-import { MONTH_NAMES } from '#domain/core/months.ts'
+import { MONTH_NAMES } from '#domain/school/months.ts'
 import { listTexts as texts } from './list.texts.ts'
 import type { Filter, Option, Place } from './list.ts'
 

@@ -1,5 +1,5 @@
-import { fold } from '#domain/students/names.rules.ts'
-import { search, searchIndex } from '#domain/students/search.rules.ts'
+import { fold } from '#domain/school/names.rules.ts'
+import { search, searchIndex } from '#domain/school/search.rules.ts'
 import type { Field } from '#ui/fields.ts'
 
 /** By what a row is found. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ClassRow } from '#domain/classes/classes.schema.ts'
+import type { ClassRow } from '#domain/school/classes.schema.ts'
 import type { Role } from '#domain/core/roles.ts'
 import type { Wanted } from '#data/source.ts'
 import type { ExportWords } from '#ui/export/ExportMenu.tsx'

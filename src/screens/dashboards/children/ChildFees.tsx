@@ -1,5 +1,5 @@
-import { formatCents } from '#domain/core/money.ts'
-import { shortMonth } from '#domain/core/months.ts'
+import { formatCents } from '#domain/school/money.ts'
+import { shortMonth } from '#domain/school/months.ts'
 import { dueOf } from '#domain/fees/ledger.rules.ts'
 import { balanceOf } from '#domain/fees/payments.rules.ts'
 import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'

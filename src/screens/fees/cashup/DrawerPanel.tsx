@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { sumOf } from '#domain/core/grouped.ts'
-import { formatCents, parseAmount } from '#domain/core/money.ts'
+import { formatCents, parseAmount } from '#domain/school/money.ts'
 import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
 import type { Drawer, DrawerLine } from '#data/fees/cash-up.ts'
 import { Panel } from '#ui/Panel.tsx'

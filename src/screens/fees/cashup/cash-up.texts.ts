@@ -1,4 +1,4 @@
-import { formatCents } from '#domain/core/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import type { UnsentMoney } from '#domain/sync/tablets.rules.ts'
 
 /** Texts of the day's cash-up. */

@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import { sumOf } from '#domain/core/grouped.ts'
-import { formatCents } from '#domain/core/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { listHeldPayments } from '#domain/fees/income.endpoints.ts'
 import { isNoServer } from '#data/errors.ts'
 import { paymentOfListed } from '#domain/fees/payments.listed.ts'

@@ -1,5 +1,5 @@
-import { formatCents } from '#domain/core/money.ts'
-import { formatMonth } from '#domain/core/months.ts'
+import { formatCents } from '#domain/school/money.ts'
+import { formatMonth } from '#domain/school/months.ts'
 import { comparableNumber, describeMethod } from '#domain/fees/payments.rules.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { heldTexts as texts } from './held.texts.ts'

@@ -1,6 +1,6 @@
 import { sumOf } from '#domain/core/grouped.ts'
-import { formatCents } from '#domain/core/money.ts'
-import { formatMonth, shortMonth } from '#domain/core/months.ts'
+import { formatCents } from '#domain/school/money.ts'
+import { formatMonth, shortMonth } from '#domain/school/months.ts'
 import { balanceRow, owing, stateOfMonth, type Balance } from '#domain/fees/balances.reports.ts'
 import type { PaymentStatus } from '#domain/fees/fees.rules.ts'
 import { dueOf, type Month } from '#domain/fees/ledger.rules.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { sumOf } from '#domain/core/grouped.ts'
-import { formatCents } from '#domain/core/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { balanceRow, owing, totalsByClass, type Balance, type ClassTotal } from '#domain/fees/balances.reports.ts'
 import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 import { copy } from '#data/source.ts'

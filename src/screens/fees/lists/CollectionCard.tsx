@@ -1,5 +1,5 @@
 import { sumOf } from '#domain/core/grouped.ts'
-import { formatCents } from '#domain/core/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
 import type { Collection } from '#data/fees/collections.ts'
 import { Panel } from '#ui/Panel.tsx'

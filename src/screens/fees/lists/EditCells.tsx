@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPencil, IconReceiptOff } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
-import { formatCents } from '#domain/core/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { paymentActions } from '#data/fees/payment-changes.ts'
 import { isOnlyHere } from '#data/fees/payment-lists.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
-import { MONTH_NAMES } from '#domain/core/months.ts'
+import { MONTH_NAMES } from '#domain/school/months.ts'
 import { useAddress } from '#ui/use-address.ts'
 import { DayField } from '../../core/DayField.tsx'
 import { checked } from '../../core/form/checked.ts'

@@ -1,4 +1,4 @@
-import { formatCents } from '#domain/core/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import type { Balance } from '#domain/fees/balances.reports.ts'
 import { Lines } from '#ui/list/Lines.tsx'
 import { listTexts as texts } from './lists.texts.ts'

@@ -1,6 +1,6 @@
 import { IconReceiptOff } from '@tabler/icons-react'
 import { formatDay } from '#domain/core/dates.ts'
-import { MONTH_NAMES } from '#domain/core/months.ts'
+import { MONTH_NAMES } from '#domain/school/months.ts'
 import { useCollections, type Collected, type Collection } from '#data/fees/collections.ts'
 import { dayFilter } from '../../core/list/filters.ts'
 import type { Filter, Here } from '../../core/list/list.ts'

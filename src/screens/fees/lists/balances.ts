@@ -1,8 +1,8 @@
-import { formatCents } from '#domain/core/money.ts'
-import { shortMonth } from '#domain/core/months.ts'
+import { formatCents } from '#domain/school/money.ts'
+import { shortMonth } from '#domain/school/months.ts'
 import type { Balance, UnpaidFamily } from '#domain/fees/balances.reports.ts'
 import { dueOf, type MonthDue } from '#domain/fees/ledger.rules.ts'
-import { formatPhone } from '#domain/students/phone.rules.ts'
+import { formatPhone } from '#domain/school/phone.rules.ts'
 import type { Found } from '../../core/list/finder.ts'
 
 export const foundByStudent = ({ studentId: id, name: words, phone, phone2 }: Balance): Found => ({

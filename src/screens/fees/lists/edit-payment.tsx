@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { z } from 'zod'
-import { dollarsOf, parseAmount } from '#domain/core/money.ts'
+import { dollarsOf, parseAmount } from '#domain/school/money.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { paymentActions } from '#data/fees/payment-changes.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'

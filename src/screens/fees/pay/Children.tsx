@@ -1,6 +1,6 @@
 import { Badge, TextInput } from '@mantine/core'
-import { formatCents } from '#domain/core/money.ts'
-import { shortMonth } from '#domain/core/months.ts'
+import { formatCents } from '#domain/school/money.ts'
+import { shortMonth } from '#domain/school/months.ts'
 import { dueOf, isSameMonth, type Month } from '#domain/fees/ledger.rules.ts'
 import { texts } from './pay.texts.ts'
 import { settlesText, type PlannedChild } from './plan.ts'

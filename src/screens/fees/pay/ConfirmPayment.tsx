@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { formatCents } from '#domain/core/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { describeMethod } from '#domain/fees/payments.rules.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
 import type { PayForm } from './use-pay-form.ts'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { formatCents } from '#domain/core/money.ts'
-import { formatMonth } from '#domain/core/months.ts'
+import { formatCents } from '#domain/school/money.ts'
+import { formatMonth } from '#domain/school/months.ts'
 import type { Typed } from './pay-form.ts'
 import { texts } from './pay.texts.ts'
 import type { Plan } from './plan.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { IdText } from '#domain/core/fields.ts'
-import { MonthText, YearText } from '#domain/fees/fees.schema.ts'
+import { MonthText, YearText } from '#domain/school/months.schema.ts'
 import { useFeeAccounts } from '#data/fees/fee-accounts.queries.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { opensOffline } from '#data/opens-offline.ts'

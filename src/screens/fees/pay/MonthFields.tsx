@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { MONTH_NAMES } from '#domain/core/months.ts'
+import { MONTH_NAMES } from '#domain/school/months.ts'
 import type { Month } from '#domain/fees/ledger.rules.ts'
 import { texts } from './pay.texts.ts'
 import styles from './pay.module.css'

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertOctagon } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import { formatCents } from '#domain/core/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { texts } from './pay.texts.ts'
 import type { Plan } from './plan.ts'
 import styles from './pay.module.css'

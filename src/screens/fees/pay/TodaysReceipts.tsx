@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { formatCents } from '#domain/core/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { formatTime } from '#domain/core/times.ts'
 import { usePayments, type ShownPayment } from '#data/fees/payments.queries.ts'
 import { useSchool, useSession } from '#data/use-session.ts'

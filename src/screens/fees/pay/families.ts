@@ -1,7 +1,7 @@
 import { familyDue } from '#domain/fees/balances.reports.ts'
 import { ReceiptNumber } from '#domain/fees/fees.schema.ts'
-import { search, searchIndex, type SearchIndex } from '#domain/students/search.rules.ts'
-import type { StudentRow } from '#domain/students/students.schema.ts'
+import { search, searchIndex, type SearchIndex } from '#domain/school/search.rules.ts'
+import type { StudentRow } from '#domain/school/students.schema.ts'
 import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 
 /** Children who are paid for together: those who share a phone. */

@@ -1,5 +1,5 @@
-import { formatCents } from '#domain/core/money.ts'
-import { formatMonth } from '#domain/core/months.ts'
+import { formatCents } from '#domain/school/money.ts'
+import { formatMonth } from '#domain/school/months.ts'
 import { dueOf, totalDue } from '#domain/fees/ledger.rules.ts'
 import { monthNumber } from '#domain/fees/payments.rules.ts'
 import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'

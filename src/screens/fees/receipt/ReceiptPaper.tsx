@@ -1,4 +1,4 @@
-import { formatCents } from '#domain/core/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { copiesOn, type Copies, type Paper } from './paper.ts'
 import { qrFields, qrPath } from './qr.ts'
 import { totalsOf, type Receipt } from './receipt.ts'

@@ -1,5 +1,5 @@
 import { jsPDF } from 'jspdf'
-import { formatCents } from '#domain/core/money.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { download } from '#ui/export/download.ts'
 import { copiesOn, type Copies, type Paper } from './paper.ts'
 import { qrFields } from './qr.ts'

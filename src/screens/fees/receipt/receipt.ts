@@ -1,6 +1,6 @@
 import type { SchoolInfo } from '#domain/auth/auth.schema.ts'
 import { formatDay, schoolDay } from '#domain/core/dates.ts'
-import { shortMonth } from '#domain/core/months.ts'
+import { shortMonth } from '#domain/school/months.ts'
 import { formatTime } from '#domain/core/times.ts'
 import { compareMonths } from '#domain/fees/ledger.rules.ts'
 import type { PaymentRow } from '#domain/fees/fees.schema.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCloudOff, IconFileTypePdf, IconPrinter, IconReceiptOff } from '@tabler/icons-react'
 import { IdText } from '#domain/core/fields.ts'
-import { getLastReceipt, getLastReceiptOf } from '#domain/vouchers/vouchers.endpoints.ts'
+import { getLastReceipt, getLastReceiptOf } from '#domain/fees/vouchers.endpoints.ts'
 import { isNoServer, serverMessage } from '#data/errors.ts'
 import { paymentOfListed } from '#domain/fees/payments.listed.ts'
 import { usePayments, type ShownPayment } from '#data/fees/payments.queries.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconReceiptOff } from '@tabler/icons-react'
-import { formatMonth } from '#domain/core/months.ts'
+import { formatMonth } from '#domain/school/months.ts'
 import type { Month } from '#domain/fees/ledger.rules.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { useVoucherMonths, useVouchers } from '#data/fees/vouchers.ts'

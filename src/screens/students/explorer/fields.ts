@@ -1,6 +1,6 @@
 import { schoolDay, formatDay } from '#domain/core/dates.ts'
-import { formatCents } from '#domain/core/money.ts'
-import type { StudentDetail } from '#domain/students/students.schema.ts'
+import { formatCents } from '#domain/school/money.ts'
+import type { StudentDetail } from '#domain/school/students.schema.ts'
 import type { NamedStudent } from '#data/students/student-list.ts'
 import { phoneText } from '../phone-text.ts'
 import type { Field } from '#ui/fields.ts'

@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { formatPhone } from '#domain/students/phone.rules.ts'
+import { formatPhone } from '#domain/school/phone.rules.ts'
 import type { ParentAccount, ParentOfPhone } from '#domain/students/parents.schema.ts'
 import { useSchool } from '#data/use-session.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'

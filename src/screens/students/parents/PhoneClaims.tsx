@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { formatPhone } from '#domain/students/phone.rules.ts'
+import { formatPhone } from '#domain/school/phone.rules.ts'
 import { listPhoneClaims, settlePhoneClaim } from '#domain/students/parents.endpoints.ts'
 import type { PhoneClaim } from '#domain/students/parents.schema.ts'
 import { call } from '#data/api.ts'

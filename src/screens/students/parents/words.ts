@@ -1,6 +1,6 @@
 import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import type { ParentAccount } from '#domain/students/parents.schema.ts'
-import { formatPhone } from '#domain/students/phone.rules.ts'
+import { formatPhone } from '#domain/school/phone.rules.ts'
 import { parentsTexts as texts } from './parents.texts.ts'
 
 export const dayOf = (instant: string, timeZone: string): string => formatDay(schoolDay(Date.parse(instant), timeZone))

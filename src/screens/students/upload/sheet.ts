@@ -1,4 +1,4 @@
-import type { ClassRow } from '#domain/classes/classes.schema.ts'
+import type { ClassRow } from '#domain/school/classes.schema.ts'
 import { checkRows, SHEET_BYTES, SHEET_REQUIRED } from '#domain/students/import.rules.ts'
 import { COLUMN_NAMES, type Column, type RowProblem, type StudentItem } from '#domain/students/import.schema.ts'
 import type { ExportedTable } from '#ui/export/table.ts'

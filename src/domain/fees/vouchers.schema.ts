@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '../core/fields.ts'
-import { PaymentMethod } from '../fees/fees.schema.ts'
-import { Paged, PaymentListed } from '../fees/reports.schema.ts'
+import { PaymentMethod } from './fees.schema.ts'
+import { Paged, PaymentListed } from './reports.schema.ts'
 
 export const VoucherPage = z.object({ vouchers: z.array(PaymentListed), ...Paged })
 

@@ -1,7 +1,7 @@
 import { bornOf } from '#domain/core/subjects.ts'
 import type { Role } from '#domain/core/roles.ts'
-import { visibleStudent } from '#domain/students/students.rules.ts'
-import type { StudentDetail, StudentListed, StudentRow } from '#domain/students/students.schema.ts'
+import { visibleStudent } from '#domain/school/students.rules.ts'
+import type { StudentDetail, StudentListed, StudentRow } from '#domain/school/students.schema.ts'
 import type { students } from '../../db/schema.ts'
 
 export type StudentRecord = typeof students.$inferSelect

@@ -1,4 +1,4 @@
-import type { StudentRow } from '#domain/students/students.schema.ts'
+import type { StudentRow } from '#domain/school/students.schema.ts'
 import type { CacheDb } from '../db.ts'
 
 /** Every student of the copy, by name; those of equal name by id. */

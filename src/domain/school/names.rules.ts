@@ -114,3 +114,7 @@ export function rankName(query: string, name: string): number {
 
 /** Whether a name answers to a query, spelling variants included. An empty query fits every name. */
 export const nameMatches = (query: string, name: string): boolean => rankName(query, name) < NO_MATCH
+
+/** What makes two registrations one student: the same name but for case and accents, and the same phone. */
+export const identityOf = (student: { fullname: string; phone: string }): string =>
+  `${fold(student.fullname)}|${student.phone}`

@@ -1,4 +1,4 @@
-import type { CalendarRow } from '#domain/calendar/calendar.schema.ts'
+import type { CalendarRow } from '#domain/school/calendar.schema.ts'
 import { schoolCalendar } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 

@@ -1,8 +1,8 @@
-import type { ClassRow } from '#domain/classes/classes.schema.ts'
-import type { StudentRow } from '#domain/students/students.schema.ts'
+import type { ClassRow } from '#domain/school/classes.schema.ts'
+import type { StudentRow } from '#domain/school/students.schema.ts'
 import type { CacheDb } from '../db.ts'
 import { pulledTo } from '../overlay.ts'
-import { readStudents } from '../students/students.queries.ts'
+import { readStudents } from './students.queries.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 
 export type ClassWithStudents = ClassRow & { students: readonly StudentRow[] }

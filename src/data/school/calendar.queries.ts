@@ -1,5 +1,5 @@
-import { DEFAULT_CALENDAR } from '#domain/calendar/calendar.rules.ts'
-import type { CalendarRow } from '#domain/calendar/calendar.schema.ts'
+import { DEFAULT_CALENDAR } from '#domain/school/calendar.rules.ts'
+import type { CalendarRow } from '#domain/school/calendar.schema.ts'
 import type { CacheDb } from '../db.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 

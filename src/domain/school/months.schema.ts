@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+export const MonthNumber = z
+  .int('Month must be 1 to 12')
+  .min(1, 'Month must be 1 to 12')
+  .max(12, 'Month must be 1 to 12')
+export const YearNumber = z.int('Year is not valid').min(2000, 'Year is not valid').max(2100, 'Year is not valid')
+
+const digits = (shape: RegExp) => z.string().regex(shape).transform(Number)
+
+/** A month and a year in an address, where everything is text. */
+export const MonthText = digits(/^\d{1,2}$/).pipe(MonthNumber)
+export const YearText = digits(/^\d{4}$/).pipe(YearNumber)
