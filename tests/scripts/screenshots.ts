@@ -47,12 +47,12 @@ const SHOTS: Shot[] = [
     who: 'office',
     path: '/dashboard/FamilyPayment',
     prepare: async (page) => {
-      await page.getByRole('textbox').first().fill('mohamed')
+      await page.getByRole('searchbox').fill('mohamed')
       await page
         .getByRole('main')
-        .getByRole('button', { name: /Maxamed/ })
+        .getByText(/Maxamed/)
         .first()
-        .click()
+        .waitFor()
     },
   },
   {
