@@ -5,6 +5,7 @@ import type { Role } from '#domain/core/roles.ts'
 import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 import type { CallsUnderWay } from './access/calls-under-way.ts'
 import type { FactSeal } from './access/fact-seal.ts'
+import type { Scope } from './areas/scope.ts'
 import type { Db } from './db/types.ts'
 import type { Condition } from './watch.ts'
 
@@ -16,6 +17,8 @@ export type Actor = {
   email: string
   sessionId: string
   deviceCode: string
+  /** What the person could see when the call came; only for calls that read and answer at once. */
+  scope?: Scope
   /** The account has been ended: only a push lets such a caller in, and takes nothing but facts. */
   isEnded?: boolean
 }
@@ -91,8 +94,6 @@ export type SetMember<E extends EndpointDefinition = EndpointDefinition> = {
 
 /** How several writes of one call, no two of one key, are run as a set. */
 type SetHandler<E extends EndpointDefinition> = {
-  /** Only neighbours of the same group are run as a set; without it all are of one. */
-  groupOf?: (input: HandlerInput<E>) => string
   /**
    * Gives the very replies that running them one after the other would give; null where it cannot promise that.
    * Whatever it has done is undone then, as it is when it throws.
@@ -106,7 +107,6 @@ export type Handler = {
   readonly isRaw: boolean
   readonly run: (input: never, context: HandlerContext<never>) => Promise<unknown>
   readonly set?: {
-    readonly groupOf?: (input: never) => string
     readonly run: (members: never, context: HandlerContext<never>) => Promise<readonly unknown[] | null>
   }
 }

@@ -1,28 +1,39 @@
-import { and, isNull, sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { classMoves } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
 
-type InClass = { id: number; classId: number }
-
-/** The classes that students were in at a time: what the first move after it left, else the present one. */
-export async function classesAt(tx: Db, students: readonly InClass[], instant: SQL | string) {
-  const isOne = sql`${classMoves.studentId} = any(${sql.param(students.map(({ id }) => id))}::integer[])`
-  const isLater = sql`${classMoves.movedAt} > ${instant}::timestamptz`
-  const moves = await tx
-    .selectDistinctOn([classMoves.studentId], { studentId: classMoves.studentId, from: classMoves.fromClassId })
-    .from(classMoves)
-    .where(and(isOne, isNull(classMoves.undoneAt), isLater))
-    .orderBy(classMoves.studentId, classMoves.movedAt, classMoves.id)
-  const left = new Map(moves.map(({ studentId, from }) => [studentId, from]))
-  return new Map(students.map(({ id, classId }) => [id, left.get(id) ?? classId]))
+/** Something that was written about a student, who is in `classId` now. */
+type Written<Now> = {
+  studentId: number
+  classId: Now
+  madeAt: string
+  /** The school day that it is about; left out where the time itself counts. */
+  date?: string
 }
 
-type Day = { date: string; madeAt: SQL; timeZone: string }
-
 /**
- * The time at which a school day is looked at: when it was written about, as far as that lies within the day. What is
- * written afterwards is about the day as it ended, and nobody has written about a day before it began.
+ * The classes that students were in when something was written about them, in the same order: what the first move after
+ * that time left, else the present one. The time counts as far as it lies within the day: what is written afterwards is
+ * about the day as it ended, and nobody has written about a day before it began.
  */
-export const momentOf = ({ date, madeAt, timeZone }: Day): SQL => sql`(greatest(
-  ${date}::date::timestamp at time zone ${timeZone}::text,
-  least(${madeAt}::timestamptz, (${date}::date + 1)::timestamp at time zone ${timeZone}::text)))`
+export async function classesAt<Now extends number | undefined>(
+  tx: Db,
+  written: readonly Written<Now>[],
+  timeZone: string,
+): Promise<(number | Now)[]> {
+  const ids = sql.param(written.map(({ studentId }) => studentId))
+  const times = sql.param(written.map(({ madeAt }) => madeAt))
+  const days = sql.param(written.map(({ date }) => date ?? null))
+  const midnightOf = (day: string) => sql`((${sql.raw(day)})::timestamp at time zone ${timeZone}::text)`
+  // Without a day both bounds are null, which `least` and `greatest` pass over.
+  const moment = sql`greatest(${midnightOf('asked.day')}, least(asked.made_at, ${midnightOf('asked.day + 1')}))`
+  const { rows } = (await tx.execute(sql`
+    select distinct on (asked.place) asked.place::int as place, move.from_class_id as "left"
+    from unnest(${ids}::integer[], ${times}::timestamptz[], ${days}::date[])
+      with ordinality as asked (student_id, made_at, day, place)
+    join ${classMoves} as move using (student_id)
+    where move.undone_at is null and move.moved_at > ${moment}
+    order by asked.place, move.moved_at, move.id`)) as { rows: { place: number; left: number }[] }
+  const leftAt = new Map(rows.map(({ place, left }) => [place, left]))
+  return written.map(({ classId }, at) => leftAt.get(at + 1) ?? classId)
+}

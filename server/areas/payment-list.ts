@@ -1,12 +1,13 @@
 import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { dollarsOf } from '#domain/core/money.ts'
-import { USUAL_PAGE_ROWS, type PaymentListed } from '#domain/fees/reports.schema.ts'
+import { USUAL_PAGE_ROWS, type PaymentListed, type PaymentOrder } from '#domain/fees/reports.schema.ts'
 import { classes, paymentAllocations, payments, studentFees, students, users } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
 import type { ServerFacts } from '../handle.ts'
 
 type Reading = { tx: Db; facts: Pick<ServerFacts, 'school'> }
-type Asked = { where?: SQL | undefined; limit: number; offset?: number; isOldestFirst?: boolean }
+type Order = { sort?: PaymentOrder | undefined; order?: 'up' | 'down' | undefined }
+type Asked = Order & { where?: SQL | undefined; limit: number; offset?: number }
 
 /** The month that a payment was taken for; that of its date where it was for none. */
 export const monthOfPayment = ({ school }: Pick<ServerFacts, 'school'>) => {
@@ -17,8 +18,17 @@ export const monthOfPayment = ({ school }: Pick<ServerFacts, 'school'>) => {
   }
 }
 
-const findPayments = ({ tx, facts }: Reading, { where, limit, offset = 0, isOldestFirst = false }: Asked) => {
-  const towards = isOldestFirst ? asc : desc
+const COLUMNS = {
+  date: payments.paidAt,
+  fullname: students.fullname,
+  studentId: payments.studentId,
+  paymentId: payments.id,
+  amount: payments.amountCents,
+  discount: payments.discountCents,
+} satisfies Record<PaymentOrder, unknown>
+
+const findPayments = ({ tx, facts }: Reading, { where, limit, offset = 0, sort = 'date', order = 'down' }: Asked) => {
+  const towards = order === 'up' ? asc : desc
   return tx
     .select({
       payment: payments,
@@ -32,7 +42,7 @@ const findPayments = ({ tx, facts }: Reading, { where, limit, offset = 0, isOlde
     .innerJoin(classes, eq(classes.id, students.classId))
     .leftJoin(users, eq(users.id, payments.collectedBy))
     .where(where)
-    .orderBy(towards(payments.paidAt), towards(payments.id))
+    .orderBy(towards(COLUMNS[sort]), towards(payments.id))
     .limit(limit)
     .offset(offset)
 }
@@ -80,13 +90,15 @@ export async function readPaymentList({ tx, facts }: Reading, asked: Asked): Pro
   }))
 }
 
+type PageAsked = Order & { page?: number | undefined; limit?: number | undefined; where?: SQL }
+
 /** One page of them, and how many there are in all. */
 export async function readPaymentPage(
   { tx, facts }: Reading,
-  { page = 1, limit = USUAL_PAGE_ROWS, where }: { page?: number | undefined; limit?: number | undefined; where?: SQL },
+  { page = 1, limit = USUAL_PAGE_ROWS, where, ...order }: PageAsked,
 ) {
   const offset = (page - 1) * limit
-  const rows = await readPaymentList({ tx, facts }, { where, limit, offset })
+  const rows = await readPaymentList({ tx, facts }, { where, limit, offset, ...order })
   return { rows, total: await tx.$count(payments, where), page, limit }
 }
 

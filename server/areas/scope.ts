@@ -1,5 +1,6 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { Role } from '#domain/core/roles.ts'
+import { isAmong } from '../db/is-among.ts'
 import { guardians, students, teacherClasses } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
 import type { Actor } from '../handle.ts'
@@ -10,7 +11,7 @@ export type Scope =
   | { kind: 'classes'; classIds: number[] }
   | { kind: 'children'; studentIds: number[] }
 
-type Person = Pick<Actor, 'id' | 'role'>
+type Person = Pick<Actor, 'id' | 'role' | 'scope'>
 
 /** What people see, each by the id of the account, asked once for all who have the same role. */
 export async function scopesOf(tx: Db, people: readonly Person[]): Promise<ReadonlyMap<number, Scope>> {
@@ -43,7 +44,7 @@ function idsBy(rows: readonly { by: number; id: number }[]): ReadonlyMap<number,
 }
 
 /** A teacher sees the classes assigned to her, a parent the children linked to the account, other staff the school. */
-function scopeIn(role: Role, classIds: number[] = [], studentIds: number[] = []): Scope {
+export function scopeIn(role: Role, classIds: number[] = [], studentIds: number[] = []): Scope {
   switch (role) {
     case 'Teacher':
       return { kind: 'classes', classIds }
@@ -58,6 +59,7 @@ function scopeIn(role: Role, classIds: number[] = [], studentIds: number[] = [])
 }
 
 export async function scopeOf(tx: Db, person: Person): Promise<Scope> {
+  if (person.scope) return person.scope
   const scope = (await scopesOf(tx, [person])).get(person.id)
   if (!scope) throw new Error('A person has no scope')
   return scope
@@ -66,8 +68,8 @@ export async function scopeOf(tx: Db, person: Person): Promise<Scope> {
 /** The scope as a condition on `students`. */
 export function studentsIn(scope: Scope): SQL {
   if (scope.kind === 'school') return sql`true`
-  if (scope.kind === 'classes') return inArray(students.classId, scope.classIds)
-  return inArray(students.id, scope.studentIds)
+  if (scope.kind === 'classes') return isAmong(students.classId, scope.classIds)
+  return isAmong(students.id, scope.studentIds)
 }
 
 /** Whether a class lies in the scope; a parent's children are seen one by one, never with their class. */

@@ -7,6 +7,7 @@ import { requireRoom, storageReason } from '../data-dir.ts'
 import { backUp } from './backups.ts'
 import { careForTables } from './care.ts'
 import { hasFiles, openDurablePGlite } from './durable-pglite.ts'
+import { naming, statementNames } from './named-statements.ts'
 import { migrateEmbedded, migratePostgres, type BeforeChange } from './migrate.ts'
 import { lockDataDir } from './process-lock.ts'
 import * as schema from './schema.ts'
@@ -86,6 +87,7 @@ export function postgresPool(databaseUrl: string): pg.Pool {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     application_name: 'dugsi',
+    Client: naming(statementNames()),
     // Compiling a report over all students takes PostgreSQL half a second, and answering it a tenth of one.
     // oxlint-disable-next-line typescript/no-misused-promises -- The pool waits for it, which its types do not say.
     onConnect: (client) => client.query('set jit = off'),

@@ -3,8 +3,9 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './types.ts'
 
 /**
- * Inserts rows of one shape as a single JSON value, and gives how many were written. A parameter for each field, as
- * the query builder does it, costs several times as much for a class of forty, here and in the database.
+ * Inserts rows of one shape as JSON, and gives how many were written. A parameter for each field, as the query builder
+ * does it, costs several times as much for a class of forty, here and in the database. What is the same in all rows is
+ * told once, since reading JSON is a third of what an insert costs.
  */
 export async function insertRows<T extends PgTable>(
   tx: Db,
@@ -15,16 +16,28 @@ export async function insertRows<T extends PgTable>(
   const [first] = rows
   if (!first) return 0
   const columns = getTableColumns(table)
-  const nameOf = (key: string): string => columns[key]?.name ?? key
-  const names = sql.join(
-    Object.keys(first).map((key) => sql.identifier(nameOf(key))),
-    sql`, `,
+  const names = new Map(Object.keys(first).map((key) => [key, columns[key]?.name ?? key]))
+  const valueOf = (row: object, key: string): unknown => (row as Record<string, unknown>)[key]
+  const shared = new Set(
+    [...names.keys()].filter((key) => rows.every((row) => valueOf(row, key) === valueOf(first, key))),
   )
-  const values = rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [nameOf(key), value])))
+  const part = (row: object, isOfPart: (key: string) => boolean): string =>
+    JSON.stringify(
+      Object.fromEntries([...names].flatMap(([key, name]) => (isOfPart(key) ? [[name, valueOf(row, key)]] : []))),
+    )
+  const own = rows.map((row) => part(row, (key) => !shared.has(key))).join()
+  const same = part(first, (key) => shared.has(key))
+  const list = (of: (key: string, name: string) => SQL): SQL =>
+    sql.join(
+      [...names].map(([key, name]) => of(key, name)),
+      sql`, `,
+    )
+  const from = list((key, name) => sql`${sql.identifier(shared.has(key) ? 'same' : 'own')}.${sql.identifier(name)}`)
   const answer = (await tx.execute(sql`
     with written as (
-      insert into ${table} (${names})
-      select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(values)}::text::json)
+      insert into ${table} (${list((_, name) => sql`${sql.identifier(name)}`)})
+      select ${from} from json_populate_recordset(null::${table}, ${`[${own}]`}::text::json) as own,
+        json_populate_record(null::${table}, ${same}::text::json) as same
       ${onConflict} returning 1
     ) select count(*)::int as written from written`)) as { rows: { written: number }[] }
   return answer.rows[0]?.written ?? 0

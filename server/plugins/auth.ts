@@ -51,7 +51,9 @@ export async function authenticate(
   const found = await findActor(db, claims.sid, now)
   if (!found || String(found.actor.id) !== claims.sub) throw new Problem('sessionExpired')
   if (claims.rot > found.confirmedRotation) await confirmRotation(db, claims.sid, claims.rot, now)
-  return found.actor
+  const { scope, ...actor } = found.actor
+  // A body may be long in coming, and a stream in going: those ask for the scope when they need it.
+  return endpoint.method === 'GET' && !endpoint.isStream ? { ...actor, scope } : actor
 }
 
 export function requireRole({ roles }: EndpointDefinition, actor: Actor): void {

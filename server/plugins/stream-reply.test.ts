@@ -48,6 +48,32 @@ describe('a stream of pages', () => {
     expect(text).toBe('{"page":1}\n{"page":2}\n')
   })
 
+  it.each(['br', 'gzip', 'identity'] as const)('of one page that says so is one answer, as %s', async (encoding) => {
+    let hasEnded = false
+    const response = await open(async function* () {
+      try {
+        yield { page: 1, more: false }
+      } finally {
+        hasEnded = true
+      }
+    }, encoding)
+    expect(hasEnded).toBe(true)
+    expect(response.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
+    expect(response.headers['content-length']).toBeDefined()
+    const body = encoding === 'identity' ? response : response.pipe(unpack[encoding]())
+    expect(String(Buffer.concat(await body.toArray()))).toBe('{"page":1,"more":false}\n')
+  })
+
+  it('of one long page that says so is a stream', async () => {
+    const page = { page: 'x'.repeat(100_000), more: false }
+    const response = await open(async function* () {
+      yield page
+    }, 'br')
+    expect(response.headers['content-length']).toBeUndefined()
+    const body = response.pipe(unpack.br())
+    expect(String(Buffer.concat(await body.toArray()))).toBe(`${JSON.stringify(page)}\n`)
+  })
+
   it('travels plain where nothing else is accepted', async () => {
     const response = await open(async function* () {
       yield { page: 1 }

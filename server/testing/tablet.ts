@@ -3,7 +3,7 @@ import { classDaysOf, marksOf, withoutStudents } from '#domain/attendance/class-
 import { attendanceKey } from '#domain/row-keys.ts'
 import { markOf, type SingleMark } from '#data/single-marks.ts'
 import { SYNCED_TABLE_NAMES, SYNCED_TABLES, type SyncedTableName } from '#domain/synced-tables.ts'
-import type { PullPage, PushEntry, PushVerdict } from '#domain/sync/sync.schema.ts'
+import { PullLine, type PullPage, type PushEntry, type PushVerdict } from '#domain/sync/sync.schema.ts'
 import type { Answer, SignedIn, TestApp } from './app.ts'
 
 export type Call = TestApp['call']
@@ -60,11 +60,13 @@ export function changedOver({ singleMarks, ...copy }: Copy): Copy {
   }
 }
 
-const pagesOf = ({ text }: Answer): PullPage[] =>
+/** The pages of an answer to a pull, without the lines that tell a place among those who wait. */
+export const pagesIn = (text: string): PullPage[] =>
   text
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as PullPage)
+    .map((line) => PullLine.parse(JSON.parse(line)))
+    .filter((line) => 'tables' in line)
 
 export function applyPage(copy: Copy, page: PullPage): void {
   for (const name of SYNCED_TABLE_NAMES) {
@@ -82,7 +84,7 @@ export function applyPage(copy: Copy, page: PullPage): void {
 
 /** The address at which a device asks for news of its copy. */
 export function pullAddress({ cursor, singleMarks }: Pick<Copy, 'cursor' | 'singleMarks'>): string {
-  const query = { ...(cursor !== undefined && { cursor }), ...(!singleMarks && { protocol: '2' }) }
+  const query = { ...(cursor !== undefined && { cursor }), ...(!singleMarks && { protocol: '2', columns: '1' }) }
   return `/sync/pull?${new URLSearchParams(query).toString()}`
 }
 
@@ -119,7 +121,7 @@ export function tabletOf(call: Call, { token, cookie, device, reply }: SignedIn)
     /** Brings the copy up to date; the answer tells a refusal. */
     async pull(copy: Copy, via: Call = call): Promise<Answer> {
       const answer = await via({ path: pullAddress(copy), token })
-      if (answer.status === 200) for (const page of pagesOf(answer)) applyPage(copy, page)
+      if (answer.status === 200) for (const page of pagesIn(answer.text)) applyPage(copy, page)
       return answer
     },
   }

@@ -8,7 +8,7 @@ import { listChildRecords } from '#domain/discipline/discipline.endpoints.ts'
 import { listChildBalances } from '#domain/fees/reports.endpoints.ts'
 import { pull, push } from '#domain/sync/sync.endpoints.ts'
 import type { PullPage, PushEntry, PushReply } from '#domain/sync/sync.schema.ts'
-import { pullAddress } from './tablet.ts'
+import { pagesIn, pullAddress } from './tablet.ts'
 
 export type Asked = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: Buffer }
 /** `status` is 0 where no answer came; `bytes` is the body as it travelled. */
@@ -94,10 +94,7 @@ export async function renew(line: Line, visit: Visit): Promise<void> {
 export async function bringUpToDate(line: Line, visit: Visit): Promise<PullPage[]> {
   const path = pullAddress({ cursor: visit.cursor ?? undefined, singleMarks: null })
   const heard = await ask(line, { method: pull.method, path, headers: bearer(visit) })
-  const pages = heard.text
-    .split('\n')
-    .filter(Boolean)
-    .map((text) => JSON.parse(text) as PullPage)
+  const pages = pagesIn(heard.text)
   visit.cursor = pages.at(-1)?.cursor ?? visit.cursor
   return pages
 }

@@ -19,10 +19,16 @@ const tryTo = (load: () => Promise<unknown>): void => void load().catch(() => un
 
 /** The frame and the screen of this address come while the rest is being read; nobody signed in needs neither. */
 async function loadFrame(address: string): Promise<void> {
+  const asked = screenAt(address)
+  // Of an installed app the files are on the device, and need not wait until it is known that they are needed.
+  if (navigator.serviceWorker?.controller && asked && asked.roles !== 'public') loadFiles(asked)
   const session = await keepReading(readSession)
   if (!session) return
-  const asked = screenAt(address)
   const screen = asked?.roles === 'public' ? findScreen(landingOf(session.user.Role)) : asked
+  loadFiles(screen)
+}
+
+function loadFiles(screen: Screen | undefined): void {
   tryTo(() => import('./Layout.tsx'))
   if (screen) tryTo(() => loadScreen(screen))
 }

@@ -1,5 +1,6 @@
 import { Dexie, type ObservabilitySet } from 'dexie'
 import { useObservable } from 'dexie-react-hooks'
+import { afterPaint } from './after-paint.ts'
 import { cache, device, type CacheDb, type DeviceDb } from './db.ts'
 import { readingAgain, restLeft } from './reading-pace.ts'
 import { isChanged, watched, type Touched } from './watched.ts'
@@ -26,13 +27,18 @@ type Reading = {
   unsubscribe: () => void
 }
 
+function after(milliseconds: number, run: () => void): () => void {
+  const timer = setTimeout(run, milliseconds)
+  return () => clearTimeout(timer)
+}
+
 /** Tells what a read finds now, and anew whenever something that it looked at changes. */
 function startReading<T>(read: Read<T>, { next, fail }: Listener<T>, { openDevice, openCopy }: Databases): Reading {
   let touchedBefore: Touched = new Map()
   let touched: Touched = new Map()
   let state: 'fresh' | 'reading' | 'stale' | 'resting' | 'over' = 'fresh'
   let isHurried = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let cancel = (): void => undefined
   const readOnce = async (): Promise<void> => {
     touchedBefore = touched
     touched = new Map()
@@ -54,10 +60,11 @@ function startReading<T>(read: Read<T>, { next, fail }: Listener<T>, { openDevic
   const begin = (run: () => Promise<void>): void => Dexie.ignoreTransaction(() => void run().then(settle))
   const beginAgain = (): void => begin(() => readingAgain(readOnce))
   const readAgain = (): void => {
-    const wait = restLeft()
-    if (wait === 0 || isHurried) return beginAgain()
+    if (isHurried) return beginAgain()
     state = 'resting'
-    timer = setTimeout(beginAgain, wait)
+    const wait = restLeft()
+    // Whoever made the change says first what became of it: "saved" does not wait for what is drawn anew because of it.
+    cancel = wait === 0 ? afterPaint(beginAgain) : after(wait, beginAgain)
   }
   const onChange = (parts: ObservabilitySet): void => {
     if (!isChanged(touched, parts) && !isChanged(touchedBefore, parts)) return
@@ -71,12 +78,12 @@ function startReading<T>(read: Read<T>, { next, fail }: Listener<T>, { openDevic
     hurry: () => {
       isHurried = state !== 'fresh'
       if (state !== 'resting') return
-      clearTimeout(timer)
+      cancel()
       beginAgain()
     },
     unsubscribe: () => {
       state = 'over'
-      clearTimeout(timer)
+      cancel()
       Dexie.on.storagemutated.unsubscribe(onChange)
     },
   }

@@ -1,6 +1,6 @@
 import { Dexie, type DBCore, type Middleware } from 'dexie'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { entriesOf, run } from '#sw/sync/testing/device.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { entriesOf, openCopy, run } from '#sw/sync/testing/device.ts'
 import {
   BASHIR,
   CANAB,
@@ -20,7 +20,7 @@ import {
   type Tablet,
   type World,
 } from '#sw/sync/testing/world.ts'
-import { markAttendanceOffline } from '#domain/attendance/attendance.offline.ts'
+import { markAttendanceOffline, markClassOffline } from '#domain/attendance/attendance.offline.ts'
 import { readDraft, saveDraft } from './drafts.ts'
 import { cancelEntry, dismissEntry, enqueue, NotSavedError, retryEntry } from './outbox.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
@@ -28,6 +28,7 @@ import { deviceFull } from './room.ts'
 import { storeParts } from './sealed-parts.ts'
 import { dropSession } from './session.ts'
 import { getSetting, setSetting } from './settings.ts'
+import { rowsOfClass } from './subjects.ts'
 import type { Encrypted } from './vault-keys.ts'
 
 let world: World
@@ -62,6 +63,12 @@ describe('saving some rows of a class again', () => {
 })
 
 describe('an entry says which rows it means', { tags: ['fault:number-reused'] }, () => {
+  /** As in the worker, of which a page hears a moment later. */
+  const tellNobody = async (change: () => Promise<unknown>) => {
+    const told = vi.spyOn(Dexie.on.storagemutated, 'fire').mockReturnValue(undefined)
+    await change()
+    told.mockRestore()
+  }
   /** The copy knows when students and classes were made, as a pull brings it. */
   const knowBorn = async (born: number) => {
     const copy = await copyOf(tablet, BASHIR)
@@ -88,6 +95,27 @@ describe('an entry says which rows it means', { tags: ['fault:number-reused'] },
     await (await copyOf(tablet, BASHIR)).students.clear()
     await markClass(tablet, 1, [STUDENTS[1]], 'second')
     expect(await seenOf()).toEqual([[7, null, 7]])
+  })
+
+  test('as the copy tells that has taken the place of the one at the last save', async () => {
+    await knowBorn(7)
+    await mark(tablet, 11)
+    const fresh = openCopy(tablet, 'fresh')
+    await fresh.students.put({ id: 12, born: 8 }, '12')
+    await setSetting(tablet.db, `cache:${BASHIR}`, 'fresh')
+    await mark(tablet, 12)
+    await tellNobody(() => setSetting(tablet.db, `cache:${BASHIR}`, 'another'))
+    await openCopy(tablet, 'another').students.put({ id: 13, born: 9 }, '13')
+    await mark(tablet, 13)
+    expect(await seenOf()).toEqual([[7], [8], [9]])
+  })
+
+  test('as the screen showed them that it was made on, without a look into the copy', async () => {
+    const body = { classId: 1, date: DAY, marks: [{ studentId: 11, present: true }] }
+    const seen = rowsOfClass({ id: 1, born: 4, students: [{ id: 11, born: 5 }] })
+    const openCopy = () => expect.unreachable('the copy was opened')
+    await enqueue(tablet.db, markClassOffline, { body }, { seen, openCopy })
+    expect(await seenOf()).toEqual([[4, 5]])
   })
 
   test('and is not replaced by one about others of the same numbers', async () => {

@@ -4,8 +4,9 @@ import type { OfflineWrite } from '#domain/core/offline-write.ts'
 import { doubtOf, noteSeen, readClock, type Clock } from './clock.ts'
 import { withRoom } from './copies.ts'
 import { cache, type CacheDb, type DeviceDb } from './db.ts'
+import { forgetPresence, knownPresence } from './known-presence.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
-import { readPresence } from './session.ts'
+import type { Presence } from './session.ts'
 import { correctedTime, getSetting, getSettings, setSetting } from './settings.ts'
 import { isContradicted, namesIn, seenRows, subjectsOf, subjectsSeen, type SeenRows } from './subjects.ts'
 
@@ -19,6 +20,8 @@ export class NotSavedError extends Error {
 export type EnqueueOptions = {
   draftKey?: string | undefined
   now?: number | undefined
+  /** What a screen shows of the rows that the write names; read from the copy where a screen does not hold them. */
+  seen?: SeenRows | undefined
   /** How a copy of the school is opened, to read what the write names. */
   openCopy?: ((name: string) => CacheDb) | undefined
 }
@@ -36,31 +39,36 @@ export async function enqueue<E extends EndpointDefinition>(
   options: EnqueueOptions = {},
 ): Promise<OutboxEntry> {
   try {
-    const present = await readPresence(db)
-    // Its own database, so it cannot be read inside the transaction.
-    const rows = await seenRows(present?.copyName, write, input, options.openCopy ?? cache)
-    return await withRoom(db, () => store(db, write, input, { ...options, rows, expectedId: present?.ownerId ?? 0 }))
+    while (true) {
+      const present = await knownPresence(db)
+      if (!present) throw noUser()
+      // Its own database, so it cannot be read inside the transaction.
+      const rows = options.seen ?? (await seenRows(present.copyName, write, input, options.openCopy ?? cache))
+      const entry = await withRoom(db, () => store(db, write, input, { ...options, rows, present }))
+      if (entry) return entry
+      forgetPresence(db)
+    }
   } catch (error) {
     throw new NotSavedError(error)
   }
 }
 
-type Storing = Omit<EnqueueOptions, 'openCopy'> & {
-  rows: SeenRows
-  /** Who was signed in a moment ago, and hardly ever is not now. */
-  expectedId: number
-}
+const noUser = (): Error => new Error('Login user not found.')
 
+type Storing = Pick<EnqueueOptions, 'draftKey' | 'now'> & { rows: SeenRows; present: Presence }
+
+/** Null, with nothing stored, when somebody else is present or her copy is another one. */
 function store<E extends EndpointDefinition>(
   db: DeviceDb,
   write: OfflineWrite<E>,
   input: CallInput<E>,
-  { draftKey, rows, expectedId, now = Date.now() }: Storing,
-): Promise<OutboxEntry> {
+  { draftKey, rows, present, now = Date.now() }: Storing,
+): Promise<OutboxEntry | null> {
   const tables = [db.outbox, db.settings, db.drafts, ...(write.isFact ? [db.kept] : [])]
   return db.transaction('rw', tables, async () => {
     const standing = write.isFact && (await standingFact(db, write.key(input)))
-    const made = standing ? { entry: standing } : await draftEntry(db, write, input, { rows, expectedId, now })
+    const made = standing ? { entry: standing } : await draftEntry(db, write, input, { rows, present, now })
+    if (!made) return null
     const { entry, clock } = made
     // Each wait costs a round to the disk's process and back, so what need not be in order goes together.
     await Promise.all([
@@ -86,22 +94,21 @@ async function draftEntry<E extends EndpointDefinition>(
   db: DeviceDb,
   write: OfflineWrite<E>,
   input: CallInput<E>,
-  { rows, expectedId, now }: { rows: SeenRows; expectedId: number; now: number },
-): Promise<{ entry: OutboxEntry; clock?: Clock }> {
+  { rows, present, now }: { rows: SeenRows; present: Presence; now: number },
+): Promise<{ entry: OutboxEntry; clock?: Clock } | null> {
+  const { ownerId, copyName } = present
   const key = write.key(input)
-  const [[user, identity, last], clock, expected] = await Promise.all([
-    getSettings(db, 'userData', 'device', 'seq'),
+  const [[user, identity, last, copyNow], clock, same] = await Promise.all([
+    getSettings(db, 'userData', 'device', 'seq', `cache:${ownerId}`),
     readClock(db),
-    write.isFact ? [] : sameKey(db, expectedId, key),
+    write.isFact ? [] : sameKey(db, ownerId, key),
   ])
-  if (!user || !identity) throw new Error('Login user not found.')
+  if (!user || !identity) throw noUser()
+  if (user.id !== ownerId || (copyNow ?? null) !== copyName) return null
   const doubt = doubtOf(clock, now)
   const content = write.isFact
     ? await factContent(db, write, input, { code: identity.code, rows })
-    : await editedContent(db, write, input, {
-        same: user.id === expectedId ? expected : await sameKey(db, user.id, key),
-        rows,
-      })
+    : await editedContent(db, write, input, { same, rows })
   const entry: OutboxEntry = {
     ...numbered(identity.code, last),
     ownerId: user.id,

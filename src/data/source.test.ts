@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TransportError } from './answers.ts'
-import { heldFrom, pickShown, shownOfAnswer, shownOfReading, type Held, type Shown } from './source.ts'
+import { heldFrom, joinOlder, pickShown, shownOfAnswer, shownOfReading, type Held, type Shown } from './source.ts'
 import type { Reading } from './use-cache.ts'
 
 type Data = { name: string }
@@ -36,6 +36,22 @@ test('for the rest the server is asked, then its last answer, then as much as th
 test('a refusal is shown, whatever the replica knows', () => {
   const refused: Shown<Data> = { status: 'failed', error: new Error('not for you') }
   expect(pickShown(far, copy, refused)).toBe(refused)
+})
+
+test('the replica’s part is shown at once, and joined by older rows once the server tells them', () => {
+  const held: Shown<number[]> = { status: 'ready', data: [3, 2], from: 'copy' }
+  const joined = (older: Shown<number[]>) =>
+    joinOlder(held, older, { since: SINCE, join: (kept, before) => [...kept, ...before] })
+  expect(joined({ status: 'unasked' })).toBe(held)
+  expect(joined({ status: 'loading' })).toEqual({ status: 'ready', data: [3, 2], from: 'begun', since: SINCE })
+  expect(joined({ status: 'ready', data: [1], from: 'lastAnswer', asOf: 5 })).toEqual({
+    status: 'ready',
+    data: [3, 2, 1],
+    from: 'lastAnswer',
+    asOf: 5,
+  })
+  const error = new TransportError('no server')
+  expect(joined({ status: 'failed', error })).toMatchObject({ data: [3, 2], from: 'partly', since: SINCE, error })
 })
 
 test('half a first copy is shown only where a part is not mistaken for all', () => {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { CallInput, EndpointDefinition, ReplyOf } from '#domain/core/endpoint.ts'
 import { isNoServer } from './errors.ts'
 import { useFirstCopy, type FirstCopy } from './first-copy.ts'
@@ -20,11 +21,27 @@ export type Ready<T> = { status: 'ready'; data: T } & (
   | { from: 'copy' | 'server' }
   /** The server did not answer: what it said at this instant (milliseconds). */
   | { from: 'lastAnswer'; asOf: number }
-  /** The server did not answer: what the copy knows, which begins on this day. */
-  | { from: 'partly'; since: string }
+  /** The server did not answer, or refused for this reason: what the replica knows, which begins on this day. */
+  | { from: 'partly'; since: string; error?: unknown }
+  /** What the replica knows, which begins on this day; the server is being asked for what lies before. */
+  | { from: 'begun'; since: string }
 )
 
-export type Asked<T> = { shown: Shown<T>; ask: () => void }
+/** What there is beyond the rows that were fetched, where the server gives out a list in pages. */
+export type Pages<T> = {
+  /** Rows in all; null where the server does not count them. */
+  total: number | null
+  hasMore: boolean
+  /** Fetches the next page; the list shows it below the others. Throws when it could not be had. */
+  more: () => Promise<void>
+  /** Fetches all that is missing, for a file or for paper. Throws when it could not be had. */
+  all: () => Promise<T>
+}
+
+export type Asked<T> = { shown: Shown<T>; ask: () => void; pages?: Pages<T> | undefined }
+
+/** What is asked beside the filters of a list that the server searches and orders. */
+export type Wanted = { search: string; by: string; isDown: boolean }
 
 /** Where the data of a screen come from: a hook, so that they are read again when they change. */
 export type Source<Question, T> = (question: Question) => Asked<T>
@@ -37,6 +54,10 @@ export function shownOfAnswer<T>(answer: Answer<T>): Shown<T> {
     ? { status: 'ready', data, from: 'server' }
     : { status: 'ready', data, from: 'lastAnswer', asOf: keptAt }
 }
+
+/** The same with other data, which were made of those that are shown. */
+export const withData = <T>(shown: Shown<unknown>, data: T | null): Shown<T> =>
+  shown.status !== 'ready' ? shown : data === null ? { status: 'loading' } : { ...shown, data }
 
 type Arrival = {
   /** How far the first copy is; undefined while that is being read. */
@@ -108,6 +129,17 @@ export function pickShown<T>(held: Held, reading: Reading<T & { since: string }>
   return reading.status === 'noCopy' ? { status: 'noCopy' } : answer
 }
 
+type Join<T, Older> = { since: string; join: (held: T, older: Older) => T }
+
+/** The replica's part at once, and before it what the server answers to the question for older rows. */
+export function joinOlder<T, Older>(held: Shown<T>, older: Shown<Older>, { since, join }: Join<T, Older>): Shown<T> {
+  if (held.status !== 'ready' || older.status === 'unasked') return held
+  const { data } = held
+  if (older.status === 'ready') return { ...older, data: join(data, older.data) }
+  if (older.status === 'loading') return { status: 'ready', data, from: 'begun', since }
+  return { status: 'ready', data, from: 'partly', since, ...(older.status === 'failed' ? { error: older.error } : {}) }
+}
+
 type CopyElse<Question, T> = {
   useHeld: (question: Question) => Held
   useReading: (question: Question) => Reading<T & { since: string }>
@@ -128,3 +160,28 @@ export const copyElse =
       ask: reading.status === 'failed' && held.isLocal ? reading.retry : ask,
     }
   }
+
+/** A source with its data in another form. */
+export const mapped =
+  <Question, A, B>(useSource: Source<Question, A>, of: (data: A) => B): Source<Question, B> =>
+  (question) => {
+    const { shown, ask } = useSource(question)
+    const data = shown.status === 'ready' ? shown.data : null
+    const made = useMemo(() => (data === null ? null : of(data)), [data])
+    return { shown: withData(shown, made), ask }
+  }
+
+/** Nothing of it is in the replica for certain. */
+export const ELSEWHERE: Held = { isReady: true, isLocal: false }
+
+/** The server, else its last answer, else as much as the replica knows. */
+export const serverElse = <Question, T>(
+  useServer: Source<Question | null, T>,
+  useReading: CopyElse<Question, T>['useReading'],
+): Source<Question, T> => copyElse(useServer, { useHeld: () => ELSEWHERE, useReading })
+
+/** A reading of which a part would be mistaken for all: nothing before the first copy is whole. */
+export function useWhole<T>(reading: Reading<T>): Reading<T> {
+  const copy = useFirstCopy()
+  return copy?.isUsable === false ? { status: 'noCopy' } : reading
+}

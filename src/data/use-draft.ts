@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { device } from './db.ts'
 import { dropDraft, readDraft, saveDraft } from './drafts.ts'
 
@@ -47,7 +47,12 @@ function makeKeeper<T>({ save, drop }: Drafts<T>) {
 }
 
 /** A half-filled form of this person across reload, error and update. A null owner: nothing is read yet. */
-export function useDraft<T>(key: string, ownerId: number | null): DraftState<T> {
+export function useDraft<T>(
+  key: string,
+  ownerId: number | null,
+  /** Told before anything that waits for the draft is drawn. */
+  onFound?: (found: T) => void,
+): DraftState<T> {
   const [read, setRead] = useState<{ key: string; found: T | null }>()
   const keeper = useMemo(
     () =>
@@ -66,10 +71,14 @@ export function useDraft<T>(key: string, ownerId: number | null): DraftState<T> 
       keeper.flush()
     }
   }, [keeper])
+  const take = useEffectEvent((found: T | null) => {
+    if (found !== null) onFound?.(found)
+    setRead({ key, found })
+  })
   useEffect(() => {
     if (ownerId === null) return undefined
     let isWanted = true
-    const tell = (found: T | null) => isWanted && setRead({ key, found })
+    const tell = (found: T | null) => isWanted && take(found)
     void readDraft<T>(device(), key, ownerId).then(tell, () => tell(null))
     return () => {
       isWanted = false

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { schoolDay } from '#domain/core/dates.ts'
 import type { DeviceDb } from './db.ts'
 import { useLiveRead } from './live-read.ts'
@@ -28,5 +28,7 @@ export function useToday(): Today | undefined {
       document.removeEventListener('visibilitychange', tick)
     }
   }, [])
-  return clock && { today: schoolDay(now + clock.offset, clock.timeZone), timeZone: clock.timeZone }
+  const { offset = 0, timeZone } = clock ?? {}
+  const today = timeZone && schoolDay(now + offset, timeZone)
+  return useMemo(() => (today && timeZone ? { today, timeZone } : undefined), [today, timeZone])
 }

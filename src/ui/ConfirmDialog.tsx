@@ -8,6 +8,10 @@ type ConfirmDialogProps = {
   children: ReactNode
   confirmLabel: string
   isDangerous?: boolean
+  /** The cursor begins on Cancel, where whoever goes on by habit would do harm. */
+  isCautious?: boolean
+  /** What was confirmed is under way. */
+  isBusy?: boolean
   onConfirm: () => void
   onClose: () => void
 }
@@ -19,6 +23,8 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   isDangerous,
+  isCautious = false,
+  isBusy,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -26,10 +32,15 @@ export function ConfirmDialog({
     <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': uiTexts.cancel }}>
       <div>{children}</div>
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} data-autofocus={isCautious || undefined}>
           {uiTexts.cancel}
         </Button>
-        <Button color={isDangerous ? 'clay' : 'nile'} onClick={onConfirm} data-autofocus>
+        <Button
+          color={isDangerous ? 'clay' : 'nile'}
+          loading={isBusy ?? false}
+          onClick={onConfirm}
+          data-autofocus={!isCautious || undefined}
+        >
           {confirmLabel}
         </Button>
       </Group>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 
 type DialogButtonProps = {
   button: (open: () => void) => ReactNode
@@ -9,9 +9,18 @@ type DialogButtonProps = {
 /** A button of a row and the dialog that it opens. */
 export function DialogButton({ button, children }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  const [opener, setOpener] = useState<Element | null>(null)
+  // A dialog hands the focus back when it closes, but not when it leaves the page at once, as here.
+  useEffect(() => {
+    if (!isOpen && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+  }, [isOpen, opener])
+  const open = () => {
+    setOpener(document.activeElement)
+    setOpen(true)
+  }
   return (
     <>
-      {button(() => setOpen(true))}
+      {button(open)}
       {isOpen ? children(() => setOpen(false)) : null}
     </>
   )

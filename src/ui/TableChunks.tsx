@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles -- Styling turns rows into cards, and with them browsers forget that this is a table. */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
+import { useOnPaper } from './use-on-paper.ts'
 
 /** Divisible by 2, 3 and 4: cards that stand side by side end in a full row. */
 const CHUNK = 60
@@ -8,22 +8,6 @@ const CHUNK = 60
 const MARGIN_PX = 900
 /** The height of a row before any was measured. */
 const USUAL_ROW_PX = 56
-
-/** Whether a list is drawn whole: on paper nothing can be scrolled. */
-function useOnPaper(): boolean {
-  const [isOnPaper, setOnPaper] = useState(false)
-  useEffect(() => {
-    const begin = () => flushSync(() => setOnPaper(true))
-    const end = () => setOnPaper(false)
-    addEventListener('beforeprint', begin)
-    addEventListener('afterprint', end)
-    return () => {
-      removeEventListener('beforeprint', begin)
-      removeEventListener('afterprint', end)
-    }
-  }, [])
-  return isOnPaper
-}
 
 type TableChunksProps<Row> = {
   rows: readonly Row[]

@@ -19,6 +19,8 @@ export type Field<Row> = {
   cannotSort?: boolean
   /** An amount in dollars. */
   isMoney?: boolean
+  /** Stands at the right, as amounts do. */
+  isNumber?: boolean
   /** The rows that are shown are added up below the list and in its files; says the sum in words. */
   sum?: (sum: number) => string
 }

@@ -91,7 +91,7 @@ async function newsOf({ db }: SyncDeps): Promise<CallInput<typeof pull>['query']
 
 async function pullInto(deps: SyncDeps, ownerId: number, copy: CacheDb, connection: AbortController): Promise<void> {
   let cursor = await cursorOf(copy)
-  const query = { cursor, protocol: '2' as const, ...(await newsOf(deps)) }
+  const query: CallInput<typeof pull>['query'] = { cursor, protocol: '2', columns: '1', ...(await newsOf(deps)) }
   const request = { method: pull.method, path: addressOf(pull, { query }), signal: connection.signal }
   const response = await withPatience(send(deps, ownerId, request), connection)
   if (!response.ok || !(response.headers.get('content-type') ?? '').includes('ndjson')) throw await refusalOf(response)

@@ -73,7 +73,7 @@ describe('attendance', () => {
 
     await cache!.meta.put(position!)
     await sees(saveButton())
-    expect(countOf(page.getByRole('switch'))).toBe(group.students.length)
+    await expect.poll(() => countOf(page.getByRole('switch'))).toBe(group.students.length)
   })
 
   test(

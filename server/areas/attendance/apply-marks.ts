@@ -1,20 +1,22 @@
-import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { decideMark, storedRemark, type MarkKind } from '#domain/attendance/attendance.rules.ts'
 import type { MarkOutcome } from '#domain/attendance/attendance.schema.ts'
 import { Problem, type ProblemCode } from '#domain/core/problems.ts'
-import { attendance, attendanceConflicts, attendanceHistory, classMoves, students } from '../../db/schema.ts'
+import { attendanceKey } from '#domain/row-keys.ts'
+import { attendance, attendanceConflicts, attendanceHistory, students } from '../../db/schema.ts'
 import { insertRows } from '../../db/insert-rows.ts'
-import { isAmong } from '../../db/is-among.ts'
+import { isPairAmong, isAmong } from '../../db/is-among.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext, WriteOrigin } from '../../handle.ts'
 import { hasClass, type Scope } from '../scope.ts'
-import { classesAt, momentOf } from '../class-at.ts'
+import { classesAt } from '../class-at.ts'
 import type { StoredMark } from './attendance.rows.ts'
 
 export type MarkContext = Pick<HandlerContext, 'tx' | 'actor' | 'facts' | 'write' | 'endpoint' | 'strangers'>
 
 type OrderedMark = {
   studentId: number
+  date: string
   present: boolean
   remark?: string | undefined
   base?: number | undefined
@@ -23,9 +25,8 @@ type OrderedMark = {
 }
 
 export type MarkOrder = {
-  date: string
   kind: MarkKind
-  /** Each of another student. */
+  /** Each of another student or day. */
   marks: readonly OrderedMark[]
   /** Students outside it are refused, each for himself. */
   scope: Scope
@@ -36,6 +37,7 @@ export type MarkResult = { studentId: number; outcome: MarkOutcome; code?: Probl
 type LockedStudent = { id: number; classId: number; deletedAt: string | null }
 
 type Judged = MarkResult & {
+  date: string
   present: boolean
   remark: string
   base: number | undefined
@@ -48,8 +50,8 @@ type Judged = MarkResult & {
   revision: number
 }
 
-/** What is the same for all marks of one call: day, kind, and who made it when and where. */
-type Stamp = Pick<StoredMark, 'date' | 'kind' | 'markedBy' | 'deviceCode' | 'madeAt' | 'markedAt'>
+/** What is the same for all marks of one call: kind, and who made it when and where. */
+type Stamp = Pick<StoredMark, 'kind' | 'markedBy' | 'deviceCode' | 'madeAt' | 'markedAt'>
 
 /**
  * Every writer of marks first locks the students, in the order of their ids. A lock on the marks would not do: for
@@ -63,24 +65,15 @@ export const lockStudents = (tx: Db, ids: readonly number[]): Promise<LockedStud
     .orderBy(students.id)
     .for('no key update')
 
-const readStanding = (tx: Db, ids: readonly number[], date: string): Promise<StoredMark[]> =>
+type OfDay = { studentId: number; date: string }
+
+const pairsOf = (marks: readonly OfDay[]) => marks.map(({ studentId, date }) => [studentId, date] as const)
+
+const readStanding = (tx: Db, marks: readonly OfDay[]): Promise<StoredMark[]> =>
   tx
     .select()
     .from(attendance)
-    .where(and(eq(attendance.date, date), isAmong(attendance.studentId, ids)))
-
-/** The time at which the class of each student's mark is looked up. */
-function momentsOf(marks: readonly (OrderedMark & { madeAt: string })[], date: string, timeZone: string): SQL {
-  const [first, ...rest] = marks
-  if (first && rest.every(({ madeAt }) => madeAt === first.madeAt)) {
-    return momentOf({ date, madeAt: sql`${first.madeAt}`, timeZone })
-  }
-  const ids = sql.param(marks.map(({ studentId }) => studentId))
-  const times = sql.param(marks.map(({ madeAt }) => madeAt))
-  return sql`(select ${momentOf({ date, madeAt: sql`mark.made_at`, timeZone })}
-    from unnest(${ids}::integer[], ${times}::timestamptz[]) as mark (student_id, made_at)
-    where mark.student_id = ${classMoves.studentId})`
-}
+    .where(isPairAmong(attendance.studentId, attendance.date, pairsOf(marks)))
 
 /**
  * Reads and decides; the students stay locked until the transaction ends. A mark belongs to the class of its day, which
@@ -88,22 +81,25 @@ function momentsOf(marks: readonly (OrderedMark & { madeAt: string })[], date: s
  */
 async function judge(context: MarkContext, order: MarkOrder): Promise<Judged[]> {
   const { tx, actor, facts, strangers } = context
-  const { date, kind, scope } = order
-  const marks = order.marks.map((mark) => ({ ...mark, ...originOf(context, mark) }))
-  const ids = marks.map(({ studentId }) => studentId)
-  const locked = await lockStudents(tx, ids)
+  const { kind, scope } = order
+  const locked = await lockStudents(tx, [...new Set(order.marks.map(({ studentId }) => studentId))])
   const studentOf = new Map(locked.map((student) => [student.id, student]))
+  const marks = order.marks.map((mark) => ({ ...mark, ...originOf(context, mark) }))
   // Statements of their own: they see what others committed while this one waited for the lock.
-  const standingOf = new Map((await readStanding(tx, ids, date)).map((mark) => [mark.studentId, mark]))
-  const classOf = await classesAt(tx, locked, momentsOf(marks, date, facts.school.timeZone))
-  return marks.map(({ studentId, present, remark: typed, base, madeAt, writeId }) => {
+  const standingOf = new Map((await readStanding(tx, marks)).map((mark) => [attendanceKey(mark), mark]))
+  const classes = await classesAt(
+    tx,
+    marks.map((mark) => ({ ...mark, classId: studentOf.get(mark.studentId)?.classId })),
+    facts.school.timeZone,
+  )
+  return marks.map(({ studentId, date, present, remark: typed, base, madeAt, writeId }, at) => {
     const student = studentOf.get(studentId)
-    const known = standingOf.get(studentId)
+    const known = standingOf.get(attendanceKey({ studentId, date }))
     const revision = known?.revision ?? 0
     const standing = known?.deletedAt ? undefined : known
     const remark = storedRemark({ present, remark: typed })
-    const classId = standing?.classId ?? classOf.get(studentId)
-    const judged = { studentId, present, remark, base, madeAt, writeId, classId, standing, revision }
+    const classId = standing?.classId ?? classes[at]
+    const judged = { studentId, date, present, remark, base, madeAt, writeId, classId, standing, revision }
     // Not even the history of whoever has the number now may hold it.
     if (strangers?.has(studentId)) return { ...judged, classId: undefined, outcome: 'refused', code: 'anotherSubject' }
     if (!student || student.deletedAt || !classId) return { ...judged, outcome: 'refused', code: 'studentNotFound' }
@@ -125,35 +121,39 @@ const replaceKnown = sql`
   )} where ${attendance.revision} = excluded.revision - 1`
 
 async function saveApplied(tx: Db, judged: readonly Judged[], stamp: Stamp): Promise<void> {
-  const rows = judged.flatMap(({ outcome, studentId, present, remark, classId, revision, madeAt }) =>
+  const rows = judged.flatMap(({ outcome, studentId, date, present, remark, classId, revision, madeAt }) =>
     outcome === 'applied' && classId
-      ? [{ ...stamp, madeAt, studentId, classId, present, remark, revision: revision + 1 }]
+      ? [{ ...stamp, madeAt, studentId, date, classId, present, remark, revision: revision + 1 }]
       : [],
   )
-  const written = await insertRows(tx, attendance, rows, replaceKnown)
+  const isFirst = ({ revision }: (typeof rows)[number]): boolean => revision === 1
+  const later = rows.filter((row) => !isFirst(row))
+  // The database takes a third longer where it has to be ready for rows that are there.
+  await insertRows(tx, attendance, rows.filter(isFirst))
+  const written = await insertRows(tx, attendance, later, replaceKnown)
   // Only a writer that took no lock can do this; nothing of the call is kept then, and it comes again.
-  if (written !== rows.length) throw new Error('A mark changed between reading and writing it')
+  if (written !== later.length) throw new Error('A mark changed between reading and writing it')
 }
 
 async function saveHistory(context: MarkContext, judged: readonly Judged[], stamp: Stamp): Promise<void> {
   const { tx, endpoint } = context
-  const rows = judged.flatMap(({ studentId, present, remark, base, outcome, code, classId, madeAt, writeId }) =>
-    classId
-      ? [{ ...stamp, madeAt, writeId, endpoint, studentId, classId, present, remark, base, outcome, reason: code }]
-      : [],
-  )
+  const rows = judged.flatMap(({ outcome, code: reason, classId, madeAt, writeId, ...mark }) => {
+    const { studentId, date, present, remark, base } = mark
+    const said = { studentId, date, present, remark, base, outcome, reason }
+    return classId ? [{ ...stamp, madeAt, writeId, endpoint, classId, ...said }] : []
+  })
   await insertRows(tx, attendanceHistory, rows)
 }
 
 /** The newest challenge is the one to settle; who looks at an older one must not settle this one unseen. */
 async function saveConflicts(tx: Db, judged: readonly Judged[], stamp: Stamp): Promise<void> {
-  const rows = judged.flatMap(({ outcome, studentId, present, remark, classId, standing, madeAt }) =>
+  const rows = judged.flatMap(({ outcome, studentId, date, present, remark, classId, standing, madeAt }) =>
     outcome === 'conflict' && classId && standing
       ? [
           {
             studentId,
             classId,
-            date: stamp.date,
+            date,
             standingBy: standing.markedBy,
             standingPresent: standing.present,
             standingRemark: standing.remark,
@@ -167,14 +167,11 @@ async function saveConflicts(tx: Db, judged: readonly Judged[], stamp: Stamp): P
       : [],
   )
   if (rows.length === 0) return
-  const challenged = inArray(
-    attendanceConflicts.studentId,
-    rows.map(({ studentId }) => studentId),
-  )
+  const challenged = isPairAmong(attendanceConflicts.studentId, attendanceConflicts.date, pairsOf(rows))
   await tx
     .update(attendanceConflicts)
     .set({ settledAt: stamp.markedAt, settledBy: stamp.markedBy })
-    .where(and(eq(attendanceConflicts.date, stamp.date), isNull(attendanceConflicts.settledAt), challenged))
+    .where(and(isNull(attendanceConflicts.settledAt), challenged))
   await tx.insert(attendanceConflicts).values(rows)
 }
 
@@ -190,10 +187,9 @@ function originOf({ facts, write }: MarkContext, mark: OrderedMark): Pick<Judged
 }
 
 /** Who, where and when. */
-export function stampOf({ actor, facts, write }: MarkContext, { date, kind }: Pick<MarkOrder, 'date' | 'kind'>): Stamp {
+export function stampOf({ actor, facts, write }: MarkContext, kind: MarkKind): Stamp {
   const now = facts.now()
   return {
-    date,
     kind,
     markedBy: actor.id,
     deviceCode: actor.deviceCode,
@@ -203,12 +199,12 @@ export function stampOf({ actor, facts, write }: MarkContext, { date, kind }: Pi
 }
 
 /**
- * Applies the marks of one day, in as many statements for a whole class as for one student. Every mark of a known
+ * Applies marks, in as many statements for several classes as for one student. The results are in the same order. Every mark of a known
  * student goes into the history with its outcome; when none but refused ones is left, the call itself is refused.
  */
 export async function applyMarks(context: MarkContext, order: MarkOrder): Promise<MarkResult[]> {
   const { tx } = context
-  const stamp = stampOf(context, order)
+  const stamp = stampOf(context, order.kind)
   const judged = await judge(context, order)
   const [first] = judged
   if (first?.code && judged.every(({ outcome }) => outcome === 'refused')) throw new Problem(first.code)

@@ -12,16 +12,17 @@ import {
   saveCallInfo,
   updateAttendance,
 } from '#domain/attendance/corrections.endpoints.ts'
-import type { AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
+import type { AttendanceRecord, ClassMarksReply } from '#domain/attendance/attendance.schema.ts'
 import { isFutureDay } from '#domain/core/dates.ts'
 import { Problem } from '#domain/core/problems.ts'
-import { isAmong } from '../../db/is-among.ts'
+import { attendanceKey } from '#domain/row-keys.ts'
+import { isAmong, isPairAmong } from '../../db/is-among.ts'
 import { attendance, classes } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, type HandlerContext, type ServerFacts, type SetMember } from '../../handle.ts'
 import { hasClass, scopeOf, type Scope } from '../scope.ts'
 import { maySeeStudent } from '../students/students.queries.ts'
-import { applyMarks, type MarkContext, type MarkOrder } from './apply-marks.ts'
+import { applyMarks, type MarkContext, type MarkOrder, type MarkResult } from './apply-marks.ts'
 import { findMark, readRecords } from './attendance.queries.ts'
 import { addCalls } from './calls.ts'
 import { deleteMark } from './delete-mark.ts'
@@ -35,47 +36,80 @@ function requireRemark({ present, remark }: { present: boolean; remark?: string 
   if (!present && !remark?.trim()) throw new Problem('remarkRequired')
 }
 
-async function requireClass(tx: Db, scope: Scope, classId: number): Promise<void> {
+async function requireClasses(tx: Db, scope: Scope, classIds: readonly number[]): Promise<void> {
   // A class that is assigned to somebody exists.
-  if (scope.kind === 'classes' && hasClass(scope, classId)) return
-  const [found] = await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId))
-  if (!found) throw new Problem('classNotFound')
-  if (!hasClass(scope, classId)) throw new Problem('notYourClass')
+  if (scope.kind === 'classes' && classIds.every((id) => hasClass(scope, id))) return
+  const found = await tx.select({ id: classes.id }).from(classes).where(isAmong(classes.id, classIds))
+  const known = new Set(found.map(({ id }) => id))
+  if (!classIds.every((id) => known.has(id))) throw new Problem('classNotFound')
+  if (!classIds.every((id) => hasClass(scope, id))) throw new Problem('notYourClass')
 }
 
 /** Applies one student's mark; the record is the one that counts afterwards, which need not be this mark. */
 async function markOne(context: MarkContext, order: Omit<MarkOrder, 'marks'> & { mark: MarkOrder['marks'][number] }) {
-  const { mark, date } = order
+  const { mark } = order
   const [result] = await applyMarks(context, { ...order, marks: [mark] })
   const [record] = await readRecords(
     context.tx,
-    and(eq(attendance.studentId, mark.studentId), eq(attendance.date, date)),
+    and(eq(attendance.studentId, mark.studentId), eq(attendance.date, mark.date)),
   )
   return { outcome: result?.outcome ?? 'refused', attendance: record as AttendanceRecord }
 }
 
 /** Corrects a record whose mark is known to be the caller's to change; the history keeps what it said before. */
-async function correct(context: HandlerContext, { date, ...mark }: MarkOrder['marks'][number] & { date: string }) {
-  return markOne(context, { date, kind: 'correction', mark, scope: await scopeOf(context.tx, context.actor) })
+async function correct(context: HandlerContext, mark: MarkOrder['marks'][number]) {
+  return markOne(context, { kind: 'correction', mark, scope: await scopeOf(context.tx, context.actor) })
 }
 
-/** Marks of several students on one day, which came one by one; null where one of them is refused. */
+/** Marks of several students or days, which came one by one; null where one of them is refused. */
 async function markSet(members: readonly SetMember<typeof markAttendance>[], context: HandlerContext) {
-  const date = members[0]?.input.body.date ?? ''
-  const ids = members.map(({ input: { body } }) => body.studentId)
-  refuseFuture(date, context.facts)
-  for (const { input } of members) requireRemark(input.body)
+  for (const { input } of members) {
+    refuseFuture(input.body.date, context.facts)
+    requireRemark(input.body)
+  }
   const scope = await scopeOf(context.tx, context.actor)
   const marks = members.map(({ input: { body }, write }) => ({ ...body, write }))
-  const results = await applyMarks(context, { date, kind: 'mark', marks, scope })
+  const results = await applyMarks(context, { kind: 'mark', marks, scope })
   if (results.some(({ outcome }) => outcome === 'refused')) return null
-  const records = await readRecords(context.tx, and(eq(attendance.date, date), isAmong(attendance.studentId, ids)))
-  const recordOf = new Map(records.map((record) => [record.studentId, record]))
-  return results.map(({ studentId, outcome }) => ({
+  const pairs = marks.map(({ studentId, date }) => [studentId, date] as const)
+  const records = await readRecords(context.tx, isPairAmong(attendance.studentId, attendance.date, pairs))
+  const recordOf = new Map(records.map((record) => [attendanceKey(record), record]))
+  return marks.map((mark, at) => ({
     message: RECORDED,
-    outcome,
-    attendance: recordOf.get(studentId) as AttendanceRecord,
+    outcome: results[at]?.outcome ?? 'refused',
+    attendance: recordOf.get(attendanceKey(mark)) as AttendanceRecord,
   }))
+}
+
+const toClassReply = (results: readonly MarkResult[]): ClassMarksReply => ({
+  message: 'Attendance saved successfully!',
+  applied: results.filter(({ outcome }) => outcome === 'applied').length,
+  merged: results.filter(({ outcome }) => outcome === 'merged').length,
+  notApplied: results.filter(({ outcome }) => outcome !== 'applied' && outcome !== 'merged'),
+})
+
+/** Marks of whole classes; null where a student is in two of them, or all marks of one are refused. */
+async function markClasses(
+  members: readonly (Pick<SetMember<typeof markClass>, 'input'> & Pick<HandlerContext, 'write'>)[],
+  context: HandlerContext,
+) {
+  const entries = members.map(({ input: { body }, write }) => ({
+    ...body,
+    marks: body.marks.map((mark) => ({ ...mark, date: body.date, write })),
+  }))
+  const marks = entries.flatMap((entry) => entry.marks)
+  if (new Set(marks.map(attendanceKey)).size < marks.length) return null
+  for (const entry of entries) {
+    if (entry.marks.length === 0) throw new Problem('noAttendanceData')
+    refuseFuture(entry.date, context.facts)
+  }
+  const scope = await scopeOf(context.tx, context.actor)
+  await requireClasses(context.tx, scope, [...new Set(entries.map(({ classId }) => classId))])
+  const results = await applyMarks(context, { kind: 'mark', marks, scope })
+  let from = 0
+  const resultsOf = entries.map((entry) => results.slice(from, (from += entry.marks.length)))
+  if (resultsOf.some((own) => own.every(({ outcome }) => outcome === 'refused'))) return null
+  return resultsOf.map(toClassReply)
 }
 
 const RECORDED = 'Attendance recorded'
@@ -94,26 +128,21 @@ export const attendanceHandlers = [
       refuseFuture(body.date, context.facts)
       requireRemark(body)
       const scope = await scopeOf(context.tx, context.actor)
-      const marked = await markOne(context, { date: body.date, kind: 'mark', mark: body, scope })
+      const marked = await markOne(context, { kind: 'mark', mark: body, scope })
       return { message: RECORDED, ...marked }
     },
-    { groupOf: ({ body }) => body.date, run: markSet },
+    { run: markSet },
   ),
 
-  handle(markClass, async ({ body }, context) => {
-    const { classId, date, marks } = body
-    if (marks.length === 0) throw new Problem('noAttendanceData')
-    refuseFuture(date, context.facts)
-    const scope = await scopeOf(context.tx, context.actor)
-    await requireClass(context.tx, scope, classId)
-    const results = await applyMarks(context, { date, kind: 'mark', marks, scope })
-    return {
-      message: 'Attendance saved successfully!',
-      applied: results.filter(({ outcome }) => outcome === 'applied').length,
-      merged: results.filter(({ outcome }) => outcome === 'merged').length,
-      notApplied: results.filter(({ outcome }) => outcome !== 'applied' && outcome !== 'merged'),
-    }
-  }),
+  handle(
+    markClass,
+    async (input, context) => {
+      const [reply] = (await markClasses([{ input, write: context.write }], context)) ?? []
+      if (!reply) throw new Error('A class of its own was not marked')
+      return reply
+    },
+    { run: markClasses },
+  ),
 
   handle(listStudentAttendance, async ({ params: { studentId }, query }, { tx, actor }) => {
     if (!(await maySeeStudent(tx, actor, studentId))) throw new Problem('studentNotFound')

@@ -3,6 +3,7 @@ import type { ClassDayRow } from '#domain/attendance/attendance.schema.ts'
 import { classDaysOfParts, type MakersPart } from '#domain/attendance/class-days.rules.ts'
 import { attendanceKey, classDayKey } from '#domain/row-keys.ts'
 import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
+import { isPairAmong } from '../../db/is-among.ts'
 import { attendance, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { firstDayKept, isVisibleStudent, type Reader, type SyncedReader } from '../sync/synced-reader.ts'
@@ -19,18 +20,11 @@ const isHeld = ({ scope, facts }: Reader): SQL =>
 const splitKeys = (keys: readonly string[]): (readonly [number, string])[] =>
   keys.map((key) => [Number(key.split(':')[0]), key.split(':')[1] ?? ''])
 
-/** Pairs of a number and a day, out of keys that begin with them. */
-const pairsOf = (keys: readonly string[]): SQL => {
-  const pairs = splitKeys(keys)
-  return sql`(select * from unnest(${sql.param(pairs.map(([id]) => id))}::int[], ${sql.param(pairs.map(([, day]) => day))}::date[]))`
-}
+/** Keys of marks: `student:day`. */
+const isMark = (keys: readonly string[]): SQL => isPairAmong(attendance.studentId, attendance.date, splitKeys(keys))
 
-/** Keys of marks (`student:day`) as a condition that the unique index serves. */
-const isMark = (keys: readonly string[]): SQL => sql`(${attendance.studentId}, ${attendance.date}) in ${pairsOf(keys)}`
-
-/** Keys of classes and days (`class:day`), likewise. */
-const isOfClassDay = (keys: readonly string[]): SQL =>
-  sql`(${attendance.classId}, ${attendance.date}) in ${pairsOf(keys)}`
+/** Keys of classes and days: `class:day`. */
+const isOfClassDay = (keys: readonly string[]): SQL => isPairAmong(attendance.classId, attendance.date, splitKeys(keys))
 
 /** Single marks, as releases before class-days hold them. */
 export const markRows: SyncedReader = {

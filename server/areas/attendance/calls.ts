@@ -5,6 +5,7 @@ import { ABSENT_PAGE_ROWS, type AbsentReport, type CallAttempt } from '#domain/a
 import { Problem } from '#domain/core/problems.ts'
 import { visibleStudent } from '#domain/students/students.rules.ts'
 import { insertRows } from '../../db/insert-rows.ts'
+import { isPairAmong } from '../../db/is-among.ts'
 import { absenceCalls, attendance, classes, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext, WriteOrigin } from '../../handle.ts'
@@ -62,13 +63,12 @@ const keyOf = (of: { studentId: number; date: string }): string => `${of.student
 
 /** The attempts about absences of a period, by student and day. */
 async function readAttempts(tx: Db, keys: readonly { studentId: number; date: string }[]) {
-  const pairs = sql`(${absenceCalls.studentId}, ${absenceCalls.date}) in (select * from unnest(
-    ${sql.param(keys.map(({ studentId }) => studentId))}::int[], ${sql.param(keys.map(({ date }) => date))}::date[]))`
+  const pairs = keys.map(({ studentId, date }) => [studentId, date] as const)
   const found = await tx
     .select({ call: absenceCalls, callerName: users.fullName })
     .from(absenceCalls)
     .leftJoin(users, eq(users.id, absenceCalls.calledBy))
-    .where(pairs)
+    .where(isPairAmong(absenceCalls.studentId, absenceCalls.date, pairs))
     .orderBy(absenceCalls.id)
   const of = new Map<string, { calledAt: string; attempt: CallAttempt }[]>()
   for (const { call, callerName } of found) {

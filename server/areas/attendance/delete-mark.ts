@@ -12,7 +12,7 @@ export async function deleteMark(context: HandlerContext, id: number): Promise<v
   if (!found) throw new Problem('attendanceNotFound')
   // As every writer of marks: the student first, then what hangs on him.
   await lockStudents(tx, [found.studentId])
-  const stamp = stampOf(context, { date: found.date, kind: 'correction' })
+  const stamp = stampOf(context, 'correction')
   const { markedAt: deletedAt } = stamp
   const isThere = and(eq(attendance.id, id), isNull(attendance.deletedAt))
   const [mark] = await tx.select().from(attendance).where(isThere)
@@ -25,6 +25,7 @@ export async function deleteMark(context: HandlerContext, id: number): Promise<v
   await tx.insert(attendanceHistory).values({
     ...stamp,
     studentId,
+    date,
     classId,
     present,
     remark,

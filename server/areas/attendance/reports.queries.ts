@@ -12,6 +12,7 @@ import type { ChildAttendance, ClassMonth, ClassYear, TopAbsent } from '#domain/
 import { schoolDaysBetween } from '#domain/calendar/calendar.rules.ts'
 import { addDays, schoolDay } from '#domain/core/dates.ts'
 import { Problem } from '#domain/core/problems.ts'
+import { isAmong } from '../../db/is-among.ts'
 import { attendance, classes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor, ServerFacts } from '../../handle.ts'
@@ -196,12 +197,12 @@ export async function readChildren({ tx, actor }: Reading): Promise<ChildAttenda
     .where(and(isNull(students.deletedAt), studentsIn(await scopeOf(tx, actor))))
     .orderBy(students.id)
   const calendar = await readCalendar(tx)
-  const answer: ChildAttendance[] = []
-  for (const child of children) {
-    const records = await readRecords(tx, eq(attendance.studentId, child.studentId))
+  const ids = children.map(({ studentId }) => studentId)
+  const all = await readRecords(tx, isAmong(attendance.studentId, ids))
+  return children.map((child) => {
+    const records = all.filter(({ studentId }) => studentId === child.studentId)
     const totalPresent = records.filter(({ present }) => present).length
     const analytics = analyticsOf(records, calendar)
-    answer.push({ ...child, totalPresent, totalAbsent: records.length - totalPresent, analytics, attendance: records })
-  }
-  return answer
+    return { ...child, totalPresent, totalAbsent: records.length - totalPresent, analytics, attendance: records }
+  })
 }

@@ -22,8 +22,9 @@ async function findConflict(tx: Db, actor: Actor, id: number): Promise<StoredCon
 async function noteKept(context: MarkContext, conflict: StoredConflict): Promise<void> {
   const { studentId, classId, date, standingPresent: present, standingRemark: remark } = conflict
   await context.tx.insert(attendanceHistory).values({
-    ...stampOf(context, { date, kind: 'correction' }),
+    ...stampOf(context, 'correction'),
     studentId,
+    date,
     classId,
     present,
     remark,
@@ -47,7 +48,7 @@ export async function settle(context: MarkContext, id: number, keep: 'standing' 
     .returning({ id: attendanceConflicts.id })
   if (settled.length === 0) throw new Problem('alreadySettled')
   if (keep === 'standing') return noteKept(context, conflict)
-  const mark = { studentId, present: challengerPresent, remark: challengerRemark }
-  await applyMarks(context, { date, kind: 'correction', marks: [mark], scope: { kind: 'school' } })
+  const mark = { studentId, date, present: challengerPresent, remark: challengerRemark }
+  await applyMarks(context, { kind: 'correction', marks: [mark], scope: { kind: 'school' } })
   return undefined
 }

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   correctAttendance,
@@ -9,7 +11,7 @@ import { deleteAttendance, saveCallInfo } from '#domain/attendance/corrections.e
 import { listAudit, listLatestAudit, listMarksOfWrite } from '#domain/audit/audit.endpoints.ts'
 import { placeOf, type Audited, type LatestAuditRow } from '#domain/audit/audit.schema.ts'
 import { saveCalendar } from '#domain/calendar/calendar.endpoints.ts'
-import { absenceCalls, attendanceHistory, audit } from '../../db/schema.ts'
+import { absenceCalls, attendanceHistory, audit, students } from '../../db/schema.ts'
 import type { Database } from '../../db/client.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { attendanceHandlers } from '../attendance/attendance.handlers.ts'
@@ -34,7 +36,7 @@ let minutes = 0
 const later = () => ({ now: NOW + ++minutes * 60_000 })
 
 const admin = () => school.actor('admin', 'ADM')
-const latest = (query: { entity?: Audited; actorId?: string; before?: string } = {}) =>
+const latest = (query: z.input<typeof listLatestAudit.query> = {}) =>
   school.call(listLatestAudit, admin(), { query: listLatestAudit.query.parse(query) })
 const historyOf = (entity: Audited, key: number) => school.call(listAudit, admin(), { params: { entity, key } })
 const numberOf = ({ id }: { id: string }): number => Number(id.split('-')[1])
@@ -244,6 +246,58 @@ describe('older changes', () => {
         .toSorted()
         .toReversed(),
     )
+  })
+
+  it('are found by a student in any spelling, out of the class that she was marked with', async () => {
+    const date = school.freshDay()
+    const pupils = school.studentsOf('1A')
+    const marks = pupils.map(({ id }) => ({ studentId: id, present: true }))
+    await school.call(markClass, school.actor('teacher', 'T1A'), { body: { classId: 1, date, marks } }, later())
+    const [pupil] = pupils as [(typeof pupils)[number]]
+    await database.db.update(students).set({ fullname: 'Xaawo Maxamed Ciise' }).where(eq(students.id, pupil.id))
+    const [found] = await latest({ search: 'hawo mohamed ise' })
+    expect(found).toMatchObject({ entity: 'attendance', about: { name: 'Xaawo Maxamed Ciise', date } })
+    expect(found?.marks).toBeUndefined()
+    expect(await latest({ search: 'Nobody Atall' })).toEqual([])
+  })
+
+  it('are found by who made them, by the device and by the number of a record', async () => {
+    const teacher = school.actor('teacher', 'QQQ')
+    await markOne({ date: school.freshDay() }, 'teacher', 'QQQ')
+    await database.db.insert(audit).values({
+      entity: 'classes',
+      key: '987654',
+      actorId: admin().id,
+      deviceCode: 'AAA',
+      endpoint: 'x',
+      before: {},
+      after: {},
+    })
+    for (const search of [teacher.fullName, 'qqq']) {
+      const found = await latest({ search, entity: 'attendance' })
+      expect(found.length).toBeGreaterThan(0)
+      expect(new Set(found.map(({ actor }) => actor.id))).toEqual(new Set([teacher.id]))
+    }
+    expect(await latest({ search: '987654' })).toMatchObject([{ entity: 'classes', key: '987654' }])
+  })
+
+  it('are those of the days that are asked for, as many as are asked for', async () => {
+    const at = '2018-03-04T21:30:00.000Z'
+    const change = {
+      actorId: admin().id,
+      deviceCode: 'AAA',
+      endpoint: 'x',
+      entity: 'classes' as const,
+      before: {},
+      after: {},
+    }
+    await database.db.insert(audit).values(['1', '2', '3'].map((key) => ({ ...change, at, key })))
+    // At the school, three hours ahead, it was past midnight.
+    const day = '2018-03-05'
+    expect((await latest({ from: day, to: day })).map(({ key }) => key)).toEqual(['3', '2', '1'])
+    expect(await latest({ to: '2018-03-04' })).toEqual([])
+    expect((await latest({ to: day, limit: '2' })).map(({ key }) => key)).toEqual(['3', '2'])
+    expect(listLatestAudit.query.safeParse({ limit: '501' }).success).toBe(false)
   })
 
   it.each(['x', '2020-01-01T06:00:00Z', 'yesterday/mark-1', '2020-01-01T06:00:00Z/mark-0', '2020-01-01T06:00:00Z/x-1'])(

@@ -1,9 +1,13 @@
 import { listAudit, listLatestAudit, listMarksOfWrite } from '#domain/audit/audit.endpoints.ts'
+import { AUDIT_ROWS } from '#domain/audit/audit.schema.ts'
 import { handle } from '../../handle.ts'
 import { readCall, readLatestCalls } from './calls-trail.ts'
 import { readChangesOf, readLatestChanges } from './changes-trail.ts'
 import { readLatestMarks, readMarkHistory, readMarksOfWrite } from './marks-trail.ts'
-import { byPlace, PAGE } from './trail.ts'
+import { byPlace, findPeople } from './trail.ts'
+
+/** Before and after all changes. */
+const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2999-12-31']
 
 export const auditHandlers = [
   handle(listAudit, ({ params: { entity, key } }, { tx }) => {
@@ -13,11 +17,14 @@ export const auditHandlers = [
 
   handle(listMarksOfWrite, ({ params: { id } }, { tx }) => readMarksOfWrite(tx, id)),
 
-  handle(listLatestAudit, async ({ query: { entity, ...asked } }, { tx }) => {
+  handle(listLatestAudit, async ({ query }, { tx, facts }) => {
+    const { entity, actorId, before, from = FIRST_DAY, to = LAST_DAY, search, limit = AUDIT_ROWS.usual } = query
+    const days = query.from || query.to ? { from, to } : null
+    const asked = { actorId, before, days, limit, facts, found: search ? await findPeople(tx, search) : null }
     const marks = !entity || entity === 'attendance' ? await readLatestMarks(tx, asked) : []
     const calls = !entity || entity === 'calls' ? await readLatestCalls(tx, asked) : []
     const isKeptApart = entity === 'attendance' || entity === 'calls'
     const changes = isKeptApart ? [] : await readLatestChanges(tx, entity, asked)
-    return [...marks, ...calls, ...changes].toSorted(byPlace).slice(0, PAGE)
+    return [...marks, ...calls, ...changes].toSorted(byPlace).slice(0, limit)
   }),
 ]

@@ -3,9 +3,9 @@ import { saveCallInfo } from '#domain/attendance/corrections.endpoints.ts'
 import type { LatestAuditRow } from '#domain/audit/audit.schema.ts'
 import { absenceCalls as calls, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { PAGE, rowsAfter, type LatestAsked } from './trail.ts'
+import { isAsked, isOfStudents, rowsAfter, type LatestAsked } from './trail.ts'
 
-async function readCalls(tx: Db, condition: SQL | undefined): Promise<LatestAuditRow[]> {
+async function readCalls(tx: Db, condition: SQL | undefined, most: number): Promise<LatestAuditRow[]> {
   const found = await tx
     .select({ made: calls, name: students.fullname, callerName: users.fullName })
     .from(calls)
@@ -13,7 +13,7 @@ async function readCalls(tx: Db, condition: SQL | undefined): Promise<LatestAudi
     .leftJoin(users, eq(users.id, calls.calledBy))
     .where(condition)
     .orderBy(desc(calls.savedAt), desc(calls.id))
-    .limit(PAGE)
+    .limit(most)
   return found.map(({ made, name, callerName }) => ({
     id: `call-${made.id}`,
     at: made.savedAt,
@@ -30,9 +30,11 @@ async function readCalls(tx: Db, condition: SQL | undefined): Promise<LatestAudi
 }
 
 /** An attempt is never changed, so its history is the attempt. */
-export const readCall = (tx: Db, id: number): Promise<LatestAuditRow[]> => readCalls(tx, eq(calls.id, id))
+export const readCall = (tx: Db, id: number): Promise<LatestAuditRow[]> => readCalls(tx, eq(calls.id, id), 1)
 
-export function readLatestCalls(tx: Db, { actorId, before }: LatestAsked): Promise<LatestAuditRow[]> {
-  const { where, having } = rowsAfter(before, 'call', calls.savedAt, calls.id)
-  return readCalls(tx, and(where, having, actorId ? eq(calls.calledBy, actorId) : undefined))
+export function readLatestCalls(tx: Db, asked: LatestAsked): Promise<LatestAuditRow[]> {
+  const { where, having } = rowsAfter(asked.before, 'call', calls.savedAt, calls.id)
+  const columns = { at: calls.savedAt, actor: calls.calledBy, device: calls.deviceCode }
+  const isWanted = isAsked(asked, columns, (found) => isOfStudents(calls.studentId, found))
+  return readCalls(tx, and(where, having, isWanted), asked.limit)
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Audited, LatestAuditRow } from '#domain/audit/audit.schema.ts'
 import { audit, payments, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { MOST, PAGE, rowsAfter, type LatestAsked } from './trail.ts'
+import { isAsked, MOST, rowsAfter, type LatestAsked } from './trail.ts'
 
 type Entry = Pick<typeof audit.$inferSelect, 'entity' | 'key'>
 
@@ -72,7 +72,10 @@ export const readChangesOf = (tx: Db, entity: Audited, key: number): Promise<Lat
 export function readLatestChanges(tx: Db, entity: Audited | undefined, asked: LatestAsked): Promise<LatestAuditRow[]> {
   const { where, having } = rowsAfter(asked.before, 'change', audit.at, audit.id)
   // Corrections of marks used to be kept here as well; they stand in the history of marks.
-  const isAsked = entity ? eq(audit.entity, entity) : ne(audit.entity, 'attendance')
-  const isBy = asked.actorId ? eq(audit.actorId, asked.actorId) : undefined
-  return readChanges(tx, and(where, having, isAsked, isBy), PAGE)
+  const isOfKind = entity ? eq(audit.entity, entity) : ne(audit.entity, 'attendance')
+  const columns = { at: audit.at, actor: audit.actorId, device: audit.deviceCode }
+  const isWanted = isAsked(asked, columns, ({ studentIds, typed }) =>
+    or(and(eq(audit.entity, 'students'), inArray(audit.key, studentIds.map(String))), eq(audit.key, typed)),
+  )
+  return readChanges(tx, and(where, having, isOfKind, isWanted), asked.limit)
 }

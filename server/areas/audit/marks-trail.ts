@@ -7,7 +7,7 @@ import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 import { attendance, attendanceHistory as history, classes, students, users, writes } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { difference } from '../../audit.ts'
-import { MOST, PAGE, rowsAfter, type LatestAsked } from './trail.ts'
+import { isAsked, isOfStudents, MOST, rowsAfter, type LatestAsked } from './trail.ts'
 
 type StoredMark = typeof history.$inferSelect
 type Stamp = Pick<StoredMark, 'outcome' | 'kind' | 'endpoint' | 'madeAt' | 'markedAt' | 'markedBy' | 'deviceCode'>
@@ -137,9 +137,11 @@ const toWriteRow = (told: Told): LatestAuditRow => ({
 })
 
 /** The latest marks by their writes: a class that was marked is one change. */
-export async function readLatestMarks(tx: Db, { actorId, before }: LatestAsked): Promise<LatestAuditRow[]> {
+export async function readLatestMarks(tx: Db, asked: LatestAsked): Promise<LatestAuditRow[]> {
   const id = sql<number>`max(${history.id})`
-  const { where, having } = rowsAfter(before, 'mark', history.markedAt, id)
+  const { where, having } = rowsAfter(asked.before, 'mark', history.markedAt, id)
+  const columns = { at: history.markedAt, actor: history.markedBy, device: history.deviceCode }
+  const isWanted = isAsked(asked, columns, (found) => isOfStudents(history.studentId, found))
   const found = await tx
     .select({
       ...OF_ONE_WRITE,
@@ -151,11 +153,11 @@ export async function readLatestMarks(tx: Db, { actorId, before }: LatestAsked):
       markerName: sql<string | null>`(select ${users.fullName} from ${users} where ${users.id} = ${history.markedBy})`,
     })
     .from(history)
-    .where(and(where, actorId ? eq(history.markedBy, actorId) : undefined))
+    .where(and(where, isWanted))
     .groupBy(...Object.values(OF_ONE_WRITE))
     .having(having)
     .orderBy(desc(history.markedAt), desc(id))
-    .limit(PAGE)
+    .limit(asked.limit)
   const alone = found.filter(({ marks }) => marks === 1).map((write) => write.id)
   return [
     ...found.filter(({ marks }) => marks > 1).map(toWriteRow),

@@ -1,13 +1,60 @@
-import { lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { TRAIL_SOURCES, type LatestAuditRow, type TrailPlace, type TrailSource } from '#domain/audit/audit.schema.ts'
+import { search, searchIndex } from '#domain/students/search.rules.ts'
+import { students, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { ServerFacts } from '../../handle.ts'
+import { isWithin } from '../school-time.ts'
 
-/** Changes of a list at once. */
-export const PAGE = 100
 /** More changes of one record than anybody reads, and more marks than one write may hold. */
 export const MOST = 1_000
 
-export type LatestAsked = { actorId?: number | undefined; before?: TrailPlace | undefined }
+/** People and what else a search has found. */
+export type Found = { userIds: readonly number[]; studentIds: readonly number[]; typed: string }
+
+export type LatestAsked = {
+  actorId?: number | undefined
+  before?: TrailPlace | undefined
+  days: { from: string; to: string } | null
+  found: Found | null
+  limit: number
+  facts: Pick<ServerFacts, 'now' | 'school'>
+}
+
+const isAmong = (column: PgColumn, ids: readonly number[]): SQL =>
+  sql`${column} = any(${sql.param([...ids])}::integer[])`
+
+type Source = { at: PgColumn; actor: PgColumn; device: PgColumn }
+
+/** Of a source what is asked for, wherever the list begins; `isFound` says what of it a search finds besides. */
+export function isAsked(
+  { actorId, days, found, facts }: LatestAsked,
+  { at, actor, device }: Source,
+  isFound: (found: Found) => SQL | undefined,
+): SQL | undefined {
+  return and(
+    actorId ? eq(actor, actorId) : undefined,
+    days ? isWithin(facts, at, days) : undefined,
+    found ? or(isAmong(actor, found.userIds), eq(device, found.typed.toUpperCase()), isFound(found)) : undefined,
+  )
+}
+
+export const isOfStudents = (column: PgColumn, { studentIds }: Found): SQL => isAmong(column, studentIds)
+
+/** Whom a search means, names in any spelling; a number is that of a record. */
+export async function findPeople(tx: Db, typed: string): Promise<Found> {
+  const staff = await tx.select({ id: users.id, fullname: users.fullName }).from(users)
+  const pupils = await tx
+    .select({ id: students.id, fullname: students.fullname, phone: students.phone, phone2: students.phone2 })
+    .from(students)
+  const isNumber = /^\d+$/.test(typed)
+  return {
+    typed,
+    userIds: isNumber ? [] : search(searchIndex(staff), typed).map(({ id }) => id),
+    studentIds: search(searchIndex(pupils), typed).map(({ id }) => id),
+  }
+}
 
 const rankOf = (source: TrailSource): number => TRAIL_SOURCES.indexOf(source)
 const rankOfRow = ({ id }: LatestAuditRow): number => TRAIL_SOURCES.findIndex((source) => id.startsWith(source))

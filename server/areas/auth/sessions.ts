@@ -1,17 +1,20 @@
-import { and, eq, gt, inArray, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { bornOf } from '#domain/core/subjects.ts'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { Problem } from '#domain/core/problems.ts'
-import { sessions, users } from '../../db/schema.ts'
+import { prepared } from '../../db/prepared.ts'
+import { guardians, sessions, teacherClasses, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor } from '../../handle.ts'
 import { photoUrlOf } from '#domain/users/users.rules.ts'
+import { scopeIn, type Scope } from '../scope.ts'
 import { decideExchange } from './refresh-token.ts'
 
 /** A session ends when it has not been used for so long. */
 export const SESSION_SECONDS = 30 * 24 * 3600
 
 export type User = typeof users.$inferSelect
+type Session = typeof sessions.$inferSelect
 
 const isoIn = (now: number, seconds = 0): string => new Date(now + seconds * 1000).toISOString()
 
@@ -31,9 +34,9 @@ export async function createSession(tx: Db, of: { userId: number; deviceCode: st
   return session
 }
 
-/** The condition on sessions with their users that both are still good. */
-const isInUse = (now: number): SQL | undefined =>
-  and(isNull(sessions.endedAt), isNull(users.endedAt), gt(sessions.expiresAt, isoIn(now)))
+/** The condition on sessions with their users that both are still good at this instant. */
+const isInUse = (now: string | Placeholder): SQL | undefined =>
+  and(isNull(sessions.endedAt), isNull(users.endedAt), gt(sessions.expiresAt, now))
 
 /** Those of these sessions that are still good. */
 export async function sessionsInUse(db: Db, ids: readonly string[], now: number): Promise<ReadonlySet<string>> {
@@ -41,17 +44,12 @@ export async function sessionsInUse(db: Db, ids: readonly string[], now: number)
     .select({ id: sessions.id })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(inArray(sessions.id, [...ids]), isInUse(now)))
+    .where(and(inArray(sessions.id, [...ids]), isInUse(isoIn(now))))
   return new Set(found.map(({ id }) => id))
 }
 
-/** The person behind a session, with the role that counts now, if session and account are still good. One query. */
-export async function findActor(
-  db: Db,
-  sessionId: string,
-  now: number,
-): Promise<{ actor: Actor; confirmedRotation: number } | null> {
-  const [found] = await db
+const actorOf = prepared((db) =>
+  db
     .select({
       id: users.id,
       role: users.role,
@@ -59,21 +57,41 @@ export async function findActor(
       email: users.email,
       deviceCode: sessions.deviceCode,
       confirmedRotation: sessions.confirmedRotation,
+      classIds: sql<number[]>`case when ${users.role} = 'Teacher' then array(select ${teacherClasses.classId}
+        from ${teacherClasses} where ${teacherClasses.userId} = ${users.id} order by 1) else '{}' end`,
+      studentIds: sql<number[]>`case when ${users.role} = 'PARENT' then array(select ${guardians.studentId}
+        from ${guardians} where ${guardians.userId} = ${users.id} order by 1) else '{}' end`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), isInUse(now)))
+    .where(and(eq(sessions.id, sql.placeholder('id')), isInUse(sql.placeholder('now'))))
+    .prepare('actor'),
+)
+
+/** The person behind a session, with role and scope as they are now, if session and account are still good. One query. */
+export async function findActor(
+  db: Db,
+  sessionId: string,
+  now: number,
+): Promise<{ actor: Actor & { scope: Scope }; confirmedRotation: number } | null> {
+  const [found] = await actorOf(db).execute({ id: sessionId, now: isoIn(now) })
   if (!found) return null
-  const { confirmedRotation, ...person } = found
-  return { actor: { ...person, sessionId }, confirmedRotation }
+  const { confirmedRotation, classIds, studentIds, ...person } = found
+  const scope = scopeIn(person.role, classIds, studentIds)
+  return { actor: { ...person, sessionId, scope }, confirmedRotation }
 }
+
+const rotationConfirmed = prepared((db) =>
+  db
+    .update(sessions)
+    .set({ confirmedRotation: sql`${sql.placeholder('rotation')}`, confirmedAt: sql`${sql.placeholder('now')}` })
+    .where(and(eq(sessions.id, sql.placeholder('id')), lt(sessions.confirmedRotation, sql.placeholder('rotation'))))
+    .prepare('rotation_confirmed'),
+)
 
 /** Notes that the access token of this rotation has arrived: its holder has the refresh token that came with it. */
 export async function confirmRotation(db: Db, sessionId: string, rotation: number, now: number): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ confirmedRotation: rotation, confirmedAt: isoIn(now) })
-    .where(and(eq(sessions.id, sessionId), lt(sessions.confirmedRotation, rotation)))
+  await rotationConfirmed(db).execute({ id: sessionId, rotation, now: isoIn(now) })
 }
 
 export async function endSession(db: Db, sessionId: string, now: number): Promise<void> {
@@ -85,38 +103,66 @@ export async function endSession(db: Db, sessionId: string, now: number): Promis
 
 const MOST_TRIES = 5
 
+const sessionOf = prepared((db) =>
+  db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare('session'),
+)
+
+type Read = { [Name in 'id' | 'rotation' | 'confirmedRotation']: Session[Name] | Placeholder }
+
+/** The condition on a session that nothing has changed since it was read. */
+const isStill = ({ id, rotation, confirmedRotation }: Read): SQL | undefined =>
+  and(
+    eq(sessions.id, id),
+    isNull(sessions.endedAt),
+    eq(sessions.rotation, rotation),
+    eq(sessions.confirmedRotation, confirmedRotation),
+  )
+
+const rotated = prepared((db) =>
+  db
+    .update(sessions)
+    .set({
+      rotation: sql`${sql.placeholder('next')}`,
+      lastUsedAt: sql`${sql.placeholder('now')}`,
+      expiresAt: sql`${sql.placeholder('expiresAt')}`,
+    })
+    .where(
+      isStill({
+        id: sql.placeholder('id'),
+        rotation: sql.placeholder('rotation'),
+        confirmedRotation: sql.placeholder('confirmedRotation'),
+      }),
+    )
+    .returning()
+    .prepare('session_rotated'),
+)
+
 /**
  * Exchanges a refresh token; a session that is over, or whose token was copied, answers `sessionExpired`. Two statements,
  * since a whole school does this in the same minute: what was decided holds only if nothing that it hangs on has changed.
  * Where others are faster again and again it answers `unavailable`.
  */
 export async function exchange(db: Db, token: { sessionId: string; rotation: number }, now: number, tries = 1) {
-  const [found] = await db
-    .select({ session: sessions, user: users })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.id, token.sessionId))
+  const [found] = await sessionOf(db).execute({ id: token.sessionId })
   if (!found || found.session.endedAt || found.user.endedAt || Date.parse(found.session.expiresAt) <= now)
     throw new Problem('sessionExpired')
   const { id, rotation, confirmedRotation, confirmedAt: at } = found.session
   const confirmedAt = at ? Date.parse(at) : null
   const next = decideExchange({ presented: token.rotation, rotation, confirmedRotation, confirmedAt, now })
-  const [session] = await db
-    .update(sessions)
-    .set(
-      next === 'end'
-        ? { endedAt: isoIn(now) }
-        : { rotation: next, lastUsedAt: isoIn(now), expiresAt: isoIn(now, SESSION_SECONDS) },
-    )
-    .where(
-      and(
-        eq(sessions.id, id),
-        isNull(sessions.endedAt),
-        eq(sessions.rotation, rotation),
-        eq(sessions.confirmedRotation, confirmedRotation),
-      ),
-    )
-    .returning()
+  const read = { id, rotation, confirmedRotation }
+  const [session] =
+    next === 'end'
+      ? await db
+          .update(sessions)
+          .set({ endedAt: isoIn(now) })
+          .where(isStill(read))
+          .returning()
+      : await rotated(db).execute({ ...read, next, now: isoIn(now), expiresAt: isoIn(now, SESSION_SECONDS) })
   // Somebody was faster; it is decided anew.
   if (!session && tries < MOST_TRIES) return exchange(db, token, now, tries + 1)
   if (!session) throw new Problem('unavailable')

@@ -83,10 +83,11 @@ async function createdAgain(context: HandlerContext, form: DisciplineForm, ref: 
 
 /** Writes a record; what was made in a class that the student has left since belongs to that class. */
 export async function createRecord(context: HandlerContext, form: DisciplineForm): Promise<DisciplineRecord> {
-  const { tx, actor } = context
+  const { tx, actor, facts } = context
   const student = await lockStudent(tx, form.studentId)
   const recordedAt = madeAtOf(context)
-  const classId = (await classesAt(tx, [student], recordedAt)).get(student.id) ?? student.classId
+  const about = { studentId: student.id, classId: student.classId, madeAt: recordedAt }
+  const [classId = student.classId] = await classesAt(tx, [about], facts.school.timeZone)
   const scope = await scopeOf(tx, actor)
   if (!hasClass(scope, student.classId) && !hasClass(scope, classId)) throw new Problem('notYourClass')
   const values = { studentId: student.id, classId, ...textOf(form), recordedAt, ...(form.ref && { ref: form.ref }) }

@@ -1,33 +1,26 @@
-import { sql, type SQL } from 'drizzle-orm'
-import type { MonthDue } from '#domain/fees/ledger.rules.ts'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { FeeAccountRow } from '#domain/fees/fees.schema.ts'
+import type { AccountOfStudent, DebtOfStudent, Wanted } from '#domain/report.ts'
 import { classes, payments, studentFees, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-
-/** A student at the school with what is owed and what is carried forward; all in cents. */
-export type Owing = {
-  studentId: number
-  fullname: string
-  classId: number
-  className: string
-  phone: string
-  phone2: string | null
-  feeCents: number
-  /** Months that are not settled, the oldest first. */
-  open: MonthDue[]
-  carryCents: number
-  heldCents: number
-}
 
 type Rows<T> = { rows: T[] }
 
 /** Only such as owe something. */
-export const hasOpenMonths: SQL = sql`exists (select from ${studentFees}
+const hasOpenMonths: SQL = sql`exists (select from ${studentFees}
   where student_id = ${students.id} and settled_cents < amount_cents)`
 
-export const isAmong = (ids: readonly number[]): SQL => sql`${students.id} = any(${sql.param([...ids])}::integer[])`
+/** The students whom a report asks about, of those in the caller's sight. */
+export const isWanted = (scope: SQL, { classId, isOwing }: Wanted): SQL | undefined =>
+  and(scope, classId ? eq(students.classId, classId) : undefined, isOwing ? hasOpenMonths : undefined)
+
+type DebtRow = Omit<DebtOfStudent['student'], 'id'> & {
+  studentId: number
+  className: string
+} & DebtOfStudent['account']
 
 /** What students owe who are at the school and fit the condition, by name; read from the partial indexes alone. */
-export async function readOwing(tx: Db, condition: SQL = sql`true`): Promise<Owing[]> {
+export async function readDebts(tx: Db, condition: SQL = sql`true`): Promise<DebtOfStudent[]> {
   const { rows } = (await tx.execute(sql`
     with held as (
       select student_id, sum(amount_cents)::float8 as cents from ${payments} where state = 'held' group by student_id
@@ -48,16 +41,20 @@ export async function readOwing(tx: Db, condition: SQL = sql`true`): Promise<Owi
       where student_id = ${students.id} and state = 'confirmed' and used_cents < amount_cents + discount_cents
     ) as carried on true
     where ${students.deletedAt} is null and ${condition}
-    order by ${students.fullname}, ${students.id}`)) as Rows<Owing>
-  return rows
+    order by ${students.fullname}, ${students.id}`)) as Rows<DebtRow>
+  return rows.map(({ studentId: id, className, open, carryCents, heldCents, ...student }) => ({
+    student: { id, ...student },
+    className,
+    account: { open, carryCents, heldCents },
+  }))
 }
 
 /** All that was ever charged to a student and all that was taken for it, in cents; confirmed payments only. */
-export type Totals = { months: number; chargedCents: number; paidCents: number; discountCents: number }
+type Totals = Pick<FeeAccountRow, 'studentId' | 'months' | 'chargedCents' | 'paidCents' | 'discountCents'>
 
-const NOTHING: Totals = { months: 0, chargedCents: 0, paidCents: 0, discountCents: 0 }
+const NOTHING = { months: 0, chargedCents: 0, paidCents: 0, discountCents: 0 }
 
-export async function readTotals(tx: Db, ids: readonly number[]): Promise<(studentId: number) => Totals> {
+async function readTotals(tx: Db, ids: readonly number[]): Promise<Map<number, Totals>> {
   const among = sql`student_id = any(${sql.param([...ids])}::integer[])`
   const { rows } = (await tx.execute(sql`
     select coalesce(charged.student_id, taken.student_id) as "studentId", coalesce(months, 0) as months,
@@ -70,7 +67,19 @@ export async function readTotals(tx: Db, ids: readonly number[]): Promise<(stude
     full join (
       select student_id, sum(amount_cents)::float8 as cents, sum(discount_cents)::float8 as discount
       from ${payments} where state = 'confirmed' and ${among} group by student_id
-    ) as taken using (student_id)`)) as Rows<Totals & { studentId: number }>
-  const totals = new Map(rows.map(({ studentId, ...total }) => [studentId, total]))
-  return (studentId) => totals.get(studentId) ?? NOTHING
+    ) as taken using (student_id)`)) as Rows<Totals>
+  return new Map(rows.map((row) => [row.studentId, row]))
+}
+
+/** The same with all that was ever charged and paid; the months that are settled are left out. */
+export async function readAccounts(tx: Db, condition: SQL | undefined): Promise<AccountOfStudent[]> {
+  const debts = await readDebts(tx, condition)
+  const totals = await readTotals(
+    tx,
+    debts.map(({ student }) => student.id),
+  )
+  return debts.map((debt) => {
+    const { id: studentId } = debt.student
+    return { ...debt, account: { ...NOTHING, studentId, ...totals.get(studentId), ...debt.account } }
+  })
 }

@@ -128,7 +128,7 @@ const MOST_HELD = 1_000
 
 export async function readHeld({ tx, facts }: Pick<Reading, 'tx' | 'facts'>): Promise<z.infer<typeof HeldList>> {
   const where = eq(payments.state, 'held')
-  const held = await readPaymentList({ tx, facts }, { where, limit: MOST_HELD, isOldestFirst: true })
+  const held = await readPaymentList({ tx, facts }, { where, limit: MOST_HELD, order: 'up' })
   const [sum] = await tx
     .select({ cents: sql<number>`coalesce(sum(${payments.amountCents}), 0)::float8` })
     .from(payments)

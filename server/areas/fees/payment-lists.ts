@@ -1,6 +1,7 @@
+import type { z } from 'zod'
 import { and, desc, eq, gt, ilike, or, sql, type SQL } from 'drizzle-orm'
 import { dollarsOf } from '#domain/core/money.ts'
-import type { PaymentState } from '#domain/fees/fees.schema.ts'
+import type { listPayments } from '#domain/fees/reports.endpoints.ts'
 import { comparableNumber } from '#domain/fees/payments.rules.ts'
 import type { DiscountGiven, MonthQuery, PaymentPage } from '#domain/fees/reports.schema.ts'
 import { search, searchIndex } from '#domain/students/search.rules.ts'
@@ -39,12 +40,7 @@ export async function readDiscounts(tx: Db, { month, year }: MonthQuery): Promis
   }))
 }
 
-type Listed = {
-  search?: string | undefined
-  state?: PaymentState | undefined
-  page?: number | undefined
-  limit?: number | undefined
-}
+type Listed = z.output<typeof listPayments.query>
 
 /** Payments of students who answer to a search, those who left included, or with this receipt or number. */
 async function matching(tx: Db, typed: string): Promise<SQL | undefined> {
@@ -59,8 +55,8 @@ async function matching(tx: Db, typed: string): Promise<SQL | undefined> {
 }
 
 export async function readPayments({ tx, facts }: Reading, asked: Listed): Promise<PaymentPage> {
-  const { search: typed, state, page, limit } = asked
+  const { search: typed, state, ...page } = asked
   const where = and(typed ? await matching(tx, typed) : undefined, state && eq(payments.state, state))
-  const { rows, ...paged } = await readPaymentPage({ tx, facts }, { page, limit, ...(where ? { where } : {}) })
+  const { rows, ...paged } = await readPaymentPage({ tx, facts }, { ...page, ...(where ? { where } : {}) })
   return { payments: rows, ...paged }
 }

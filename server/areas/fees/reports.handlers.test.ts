@@ -200,6 +200,24 @@ describe('lists of payments', () => {
     expect(held.payments).toMatchObject([{ studentId: twice, heldCode: 'alreadyPaid', allocations: [] }])
   })
 
+  it('are ordered as asked, those of the same value by their number', async () => {
+    const ordered = async (query: Parameters<typeof list>[0]) => (await list(query)).payments
+    const all = await list({})
+    const byAmount = await ordered({ sort: 'amount', order: 'down' })
+    const expected = all.payments.toSorted((a, b) => b.amountPaid - a.amountPaid || b.id - a.id)
+    expect(byAmount.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+    expect(new Set(all.payments.map(({ amountPaid }) => amountPaid)).size).toBeGreaterThan(1)
+    expect((await ordered({ sort: 'date', order: 'up' })).toReversed()).toEqual(all.payments)
+    const ids = (await ordered({ sort: 'studentId', order: 'up', limit: 3 })).map(({ studentId }) => studentId)
+    expect(ids).toEqual(
+      all.payments
+        .map(({ studentId }) => studentId)
+        .toSorted((a, b) => a - b)
+        .slice(0, 3),
+    )
+    expect(reports.listPayments.query.safeParse({ sort: 'revision' }).success).toBe(false)
+  })
+
   it('are searched by student, those who left included, by receipt and by number', async () => {
     const idsOf = async (search: string) => (await list({ search })).payments.map(({ studentId }) => studentId)
     expect(new Set(await idsOf(school.students.find(({ id }) => id === hodan)!.fullname))).toContain(hodan)

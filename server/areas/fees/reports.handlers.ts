@@ -1,26 +1,44 @@
 import { eq } from 'drizzle-orm'
+import { balances, debtsByMonth, unpaidFamilies, unpaidStudents } from '#domain/fees/balances.reports.ts'
 import * as income from '#domain/fees/income.endpoints.ts'
 import * as reports from '#domain/fees/reports.endpoints.ts'
 import { recordChange } from '../../audit.ts'
 import { students } from '../../db/schema.ts'
 import { handle } from '../../handle.ts'
-import { studentScope } from '../scope.ts'
+import { runReport } from '../report-rows.ts'
 import { lockStudent } from '../students/students.queries.ts'
 import { readCashUp, readHeld } from './cash-up.ts'
 import { readCollections } from './collections.ts'
-import { readFamily, readUnpaidFamilies, searchStudents } from './families.ts'
+import { readFamily, searchStudents } from './families.ts'
 import { readClassStatus, readIncomeRequired, readIncomeToday } from './income.ts'
 import { readDiscounts, readPayments } from './payment-lists.ts'
-import { inClass, readBalances, readByMonth, readDepositStatus, readSummary, readUnpaid } from './reports.ts'
+import {
+  readDepositStatus,
+  readSummary,
+  toBalanceByMonth,
+  toStudentBalance,
+  toUnpaidFamily,
+  toUnpaidStudent,
+} from './reports.ts'
 
 export const feeReportHandlers = [
   handle(reports.getBalanceSummary, ({ params }, { tx }) => readSummary(tx, params.id)),
   handle(reports.listDepositStatus, ({ query }, context) => readDepositStatus(context, query)),
-  handle(reports.listBalances, ({ query }, { tx }) => readBalances(tx, inClass(query.classId))),
-  handle(reports.listChildBalances, async (_, { tx, actor }) => readBalances(tx, await studentScope(tx, actor))),
-  handle(reports.listUnpaidStudents, ({ query }, { tx }) => readUnpaid(tx, query.classId)),
-  handle(reports.listBalancesByMonth, ({ query }, { tx }) => readByMonth(tx, query.classId)),
-  handle(reports.listUnpaidFamilies, (_, { tx }) => readUnpaidFamilies(tx)),
+  handle(reports.listBalances, async ({ query }, context) =>
+    (await runReport(context, balances, query)).map(toStudentBalance),
+  ),
+  handle(reports.listChildBalances, async (_, context) =>
+    (await runReport(context, balances, {})).map(toStudentBalance),
+  ),
+  handle(reports.listUnpaidStudents, async ({ query }, context) =>
+    (await runReport(context, unpaidStudents, query)).map(toUnpaidStudent),
+  ),
+  handle(reports.listBalancesByMonth, async ({ query }, context) =>
+    (await runReport(context, debtsByMonth, query)).map(toBalanceByMonth),
+  ),
+  handle(reports.listUnpaidFamilies, async (_, context) =>
+    (await runReport(context, unpaidFamilies, {})).map(toUnpaidFamily),
+  ),
   handle(reports.getFamilyBalance, ({ query }, { tx }) => readFamily(tx, query)),
   handle(reports.searchFeeStudents, ({ query }, { tx }) => searchStudents(tx, query.query)),
   handle(reports.listDiscounts, ({ query }, { tx }) => readDiscounts(tx, query)),

@@ -1,15 +1,15 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { dollarsOf } from '#domain/core/money.ts'
 import { Problem } from '#domain/core/problems.ts'
+import { debtRow, type Balance, type Debt, type UnpaidFamily } from '#domain/fees/balances.reports.ts'
 import { paymentStatus } from '#domain/fees/fees.rules.ts'
 import { dueOf, type MonthDue } from '#domain/fees/ledger.rules.ts'
-import { balanceOf } from '#domain/fees/payments.rules.ts'
 import type * as replies from '#domain/fees/reports.schema.ts'
 import { classes, students, studentFees } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { presentMonth } from '../paid-fees.ts'
-import { hasOpenMonths, readOwing, readTotals, type Owing } from './balances.ts'
+import { readDebts } from './balances.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'facts'>
 
@@ -20,18 +20,13 @@ const toMonthOwed = (month: MonthDue) => ({
   paid: dollarsOf(month.settledCents),
 })
 
-export const inClass = (classId: number | undefined): SQL | undefined =>
-  classId ? eq(students.classId, classId) : undefined
-
-const owingIn = (tx: Db, classId: number | undefined): Promise<Owing[]> =>
-  readOwing(tx, and(hasOpenMonths, inClass(classId)))
-
 export async function readSummary(tx: Db, id: number): Promise<replies.BalanceSummary> {
-  const [student] = await readOwing(tx, eq(students.id, id))
-  if (!student) throw new Problem('studentNotFound')
+  const [found] = await readDebts(tx, eq(students.id, id))
+  if (!found) throw new Problem('studentNotFound')
+  const student = debtRow(found)
   return {
     studentId: id,
-    fullname: student.fullname,
+    fullname: student.name,
     className: student.className,
     monthlyFee: dollarsOf(student.feeCents),
     unpaidMonths: student.open.length,
@@ -64,59 +59,52 @@ export async function readDepositStatus(
   }))
 }
 
-const idsOf = (found: readonly Owing[]): number[] => found.map(({ studentId }) => studentId)
+/** Reports in cents as the calls of the specification name them, in dollars. */
+export const toStudentBalance = (row: Balance): replies.StudentBalance => ({
+  studentId: row.studentId,
+  fullname: row.name,
+  className: row.className,
+  monthlyFee: dollarsOf(row.feeCents),
+  totalMonths: row.months,
+  totalFees: dollarsOf(row.requiredCents),
+  totalPaid: dollarsOf(row.paidCents),
+  totalDiscount: dollarsOf(row.discountCents),
+  carryForward: dollarsOf(row.carryCents),
+  balance: dollarsOf(row.balanceCents),
+})
 
-export async function readBalances(tx: Db, condition: SQL | undefined): Promise<replies.StudentBalance[]> {
-  const found = await readOwing(tx, condition)
-  const totalsOf = await readTotals(tx, idsOf(found))
-  return found.map((student) => {
-    const { studentId, fullname, className, carryCents } = student
-    const totals = totalsOf(studentId)
-    return {
-      studentId,
-      fullname,
-      className,
-      monthlyFee: dollarsOf(student.feeCents),
-      totalMonths: totals.months,
-      totalFees: dollarsOf(totals.chargedCents),
-      totalPaid: dollarsOf(totals.paidCents),
-      totalDiscount: dollarsOf(totals.discountCents),
-      carryForward: dollarsOf(carryCents),
-      balance: dollarsOf(balanceOf(student)),
-    }
-  })
-}
+export const toUnpaidStudent = (row: Balance): replies.UnpaidStudent => ({
+  studentId: row.studentId,
+  name: row.name,
+  classId: row.classId,
+  className: row.className,
+  totalRequired: dollarsOf(row.requiredCents),
+  totalPaid: dollarsOf(row.paidCents),
+  totalDiscount: dollarsOf(row.discountCents),
+  unpaidMonths: row.open.length,
+  carryForward: dollarsOf(row.carryCents),
+  balanceDue: dollarsOf(row.balanceCents),
+})
 
-export async function readUnpaid(tx: Db, classId: number | undefined): Promise<replies.UnpaidStudent[]> {
-  const found = await owingIn(tx, classId)
-  const totalsOf = await readTotals(tx, idsOf(found))
-  return found.map((student) => {
-    const totals = totalsOf(student.studentId)
-    return {
-      studentId: student.studentId,
-      name: student.fullname,
-      classId: student.classId,
-      className: student.className,
-      totalRequired: dollarsOf(totals.chargedCents),
-      totalPaid: dollarsOf(totals.paidCents),
-      totalDiscount: dollarsOf(totals.discountCents),
-      unpaidMonths: student.open.length,
-      carryForward: dollarsOf(student.carryCents),
-      balanceDue: dollarsOf(balanceOf(student)),
-    }
-  })
-}
+export const toBalanceByMonth = (row: Debt): replies.BalanceByMonth => ({
+  studentId: row.studentId,
+  fullname: row.name,
+  className: row.className,
+  phone1: row.phone ?? '',
+  phone2: row.phone2,
+  balance: dollarsOf(row.balanceCents),
+  monthsDue: row.open.length,
+  months: row.open.map(toMonthOwed),
+})
 
-export async function readByMonth(tx: Db, classId: number | undefined): Promise<replies.BalanceByMonth[]> {
-  const found = await owingIn(tx, classId)
-  return found.map((student) => ({
-    studentId: student.studentId,
-    fullname: student.fullname,
-    className: student.className,
-    phone1: student.phone,
-    phone2: student.phone2,
-    balance: dollarsOf(balanceOf(student)),
-    monthsDue: student.open.length,
-    months: student.open.map(toMonthOwed),
-  }))
-}
+export const toUnpaidFamily = ({ familyName, phones, totalCents, students: children }: UnpaidFamily) => ({
+  familyName,
+  phones: [...phones],
+  totalBalance: dollarsOf(totalCents),
+  students: children.map(({ studentId, name, className, open }) => ({
+    id: studentId,
+    fullname: name,
+    className,
+    unpaidFees: open.map((month) => ({ month: month.month, year: month.year, student_fee: dollarsOf(dueOf(month)) })),
+  })),
+})

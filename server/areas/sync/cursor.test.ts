@@ -24,10 +24,16 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 const pullFrom = (cursor: string) => admin.pull({ ...emptyCopy(), cursor })
-const read = (text: string) => JSON.parse(Buffer.from(text.split('.')[0]!, 'base64url').toString()) as Cursor
+const read = (text: string): Cursor => readCursor(text, seal)!.cursor
 const signed = (over: Record<string, unknown>) => encodeCursor({ ...read(copy.cursor!), ...over }, seal)
-/** Cursors of earlier releases have no signature, so one without is read. */
-const forge = (over: Record<string, unknown>) => signed(over).split('.')[0]!
+const toText = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url')
+/** Cursors of earlier releases have names and no signature, so one like that is read. */
+const forge = (over: Record<string, unknown>) => toText({ ...read(copy.cursor!), ...over })
+/** The text of a present one, with another value in one of its places. */
+const forgeList = (at: number, value: unknown) => {
+  const list = JSON.parse(Buffer.from(copy.cursor!.split('.')[0]!, 'base64url').toString()) as unknown[]
+  return toText(list.with(at, value))
+}
 
 describe('a cursor', () => {
   it('that is 400 days old is still good, an older one is gone', { tags: ['fault:cursor-too-old'] }, async () => {
@@ -61,9 +67,24 @@ describe('a cursor', () => {
     ['a table of text', () => forge({ copying: { table: 'users', after: null } })],
     ['an id that no row can have', () => forge({ copying: { table: 1, after: 1e12 } })],
     ['a time that is none', () => forge({ at: 'now' })],
+    ['a list with SQL for a number', () => forgeList(3, '0; drop table students')],
+    ['a list with a table of text', () => forgeList(2, ['users', null])],
+    ['a list with a place of no table', () => forgeList(2, [])],
+    ['a list with a history of two tables', () => forgeList(7, [1, 2])],
   ])('that is %s is gone', async (_, cursor) => {
     const answer = await pullFrom(typeof cursor === 'string' ? cursor : cursor())
     expect([answer.status, answer.code]).toEqual([410, 'cursorGone'])
+  })
+
+  it('says the same in the form of earlier releases, and signed is believed in either', async () => {
+    const cursor = read(copy.cursor!)
+    const named = toText(cursor)
+    expect(readCursor(named, seal)).toEqual({ cursor, isSigned: false })
+    expect(readCursor(`${named}.${seal.sign(named)}`, seal)).toEqual({ cursor, isSigned: true })
+    expect(named.length - copy.cursor!.split('.')[0]!.length).toBeGreaterThan(100)
+    expect((await pullFrom(named)).status).toBe(200)
+    const copying = { ...cursor, copying: { table: 2, after: '7:2026-09-14' } }
+    expect(readCursor(encodeCursor(copying, seal), seal)).toEqual({ cursor: copying, isSigned: true })
   })
 
   it('that cannot be text at all is refused', async () => {

@@ -42,9 +42,29 @@ export type CopyPlace = NonNullable<Cursor['copying']>
 
 type Signs = Pick<FactSeal, 'sign'>
 
+/** The values alone: with their names the text would be twice as long, and it travels up and down with every pull. */
+const toList = ({ epoch, scope, copying, transaction, position, delivered, at, witness }: Cursor): unknown[] => {
+  const place = copying && [copying.table, copying.after]
+  return [epoch, scope, place, transaction, position, delivered, at, ...(witness ? [witness.rows, witness.sum] : [])]
+}
+
+function fromList([epoch, scope, place, transaction, position, delivered, at, rows, sum]: unknown[]): unknown {
+  const copying = Array.isArray(place) ? { table: place[0], after: place[1] } : place
+  return {
+    epoch,
+    scope,
+    copying,
+    transaction,
+    position,
+    delivered,
+    at,
+    ...(rows !== undefined && { witness: { rows, sum } }),
+  }
+}
+
 /** As devices keep it. It is signed, since what it has seen may show that the database was put back. */
 export function encodeCursor(cursor: Cursor, { sign }: Signs): string {
-  const text = Buffer.from(JSON.stringify(cursor)).toString('base64url')
+  const text = Buffer.from(JSON.stringify(toList(cursor))).toString('base64url')
   return `${text}.${sign(text)}`
 }
 
@@ -76,7 +96,9 @@ export const isTooOld = ({ at }: Cursor, now: number): boolean => now - at > TOM
 
 function parse(text: string): Cursor | null {
   try {
-    return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    // Earlier releases wrote the names, too.
+    return Cursor.parse(Array.isArray(value) ? fromList(value) : value)
   } catch {
     return null
   }

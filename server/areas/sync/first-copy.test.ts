@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '#domain/core/roles.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { PULL_PAGE_ROWS } from '#domain/sync/sync.endpoints.ts'
-import type { PullPage, Waiting } from '#domain/sync/sync.schema.ts'
+import { PullPage, type Waiting } from '#domain/sync/sync.schema.ts'
 import { callsUnderWay } from '../../access/calls-under-way.ts'
 import { newEpoch, readFactSeal } from '../../db/facts.ts'
 import { attendance, attendanceHistory, classes, students, teacherClasses } from '../../db/schema.ts'
@@ -55,11 +55,15 @@ beforeEach(() => {
   copies = { turns: copyTurns(1), pages: counted, waits: { told: 100, untold: 200 } }
 })
 
-type Asks = { cursor?: string | undefined; isOlder?: boolean }
+type Asks = { cursor?: string | undefined; isOlder?: boolean; inColumns?: boolean }
 type Line = PullPage | Waiting
 
 /** A pull of somebody on a tablet of her own, line by line. */
-async function* pullAs(name: string, role: Role, { cursor, isOlder = false }: Asks = {}): AsyncGenerator<Line> {
+async function* pullAs(
+  name: string,
+  role: Role,
+  { cursor, isOlder = false, inColumns = !isOlder }: Asks = {},
+): AsyncGenerator<Line> {
   const context = {
     actor: { id: school.userId(name), role, sessionId: `${name}’s session`, deviceCode: name },
     facts: { school: { timeZone: 'Africa/Mogadishu' }, now: () => school.clock.now, seal },
@@ -68,8 +72,8 @@ async function* pullAs(name: string, role: Role, { cursor, isOlder = false }: As
     db: school.db,
     log: { warn: () => undefined },
   } as unknown as RawContext
-  for await (const line of pullPages(context, copies, { cursor, isOlder }))
-    yield line instanceof JsonText ? (JSON.parse(line.json) as PullPage) : line
+  for await (const line of pullPages(context, copies, { cursor, isOlder, inColumns }))
+    yield line instanceof JsonText ? PullPage.parse(JSON.parse(line.json)) : line
 }
 
 async function next(pull: AsyncGenerator<Line>): Promise<PullPage> {
@@ -97,6 +101,15 @@ describe('a first copy', () => {
       expect(position).toBeGreaterThan(0)
     }
     expect(marksIn(first).size).toBe(30 * 18)
+  })
+
+  it('has the same rows for a device that reads them as columns as for one that does not', async () => {
+    const inRows = await bring(asStaff('office', { inColumns: false }))
+    const needed = read
+    const inColumns = await bring(asStaff('gate', { inColumns: true }))
+    expect(read).toBeGreaterThan(needed)
+    expect(inColumns.tables).toEqual(inRows.tables)
+    expect(inColumns.tables.students.size).toBe(18)
   })
 
   it('of pages that were read before has what was saved since, and not what was removed', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '#domain/core/problems.ts'
 import { PULL_PAGE_ROWS } from '#domain/sync/sync.endpoints.ts'
+import { toColumns } from '#domain/sync/columns.ts'
 import type { PullPage, Waiting } from '#domain/sync/sync.schema.ts'
 import { JsonText, type RawContext } from '../../handle.ts'
 import { scopeOf, type Scope } from '../scope.ts'
@@ -46,6 +47,8 @@ export type CopyRequest = {
   held: readonly HeldTable[]
   /** The device knows no lines that tell its place. */
   isOlder: boolean
+  /** The device reads rows as columns. */
+  inColumns: boolean
 }
 
 const nextRows = (rows: number, tookMs: number): number =>
@@ -67,9 +70,19 @@ async function readRows(reader: Reader, held: readonly HeldTable[], { from, rows
   return { tables, next: null }
 }
 
-type Wanted = { scope: Scope; held: readonly HeldTable[]; from: CopyPlace; rows: number }
+type Wanted = { scope: Scope; held: readonly HeldTable[]; from: CopyPlace; rows: number; inColumns: boolean }
 
-async function readPage(context: RawContext, { scope, held, ...wanted }: Wanted): Promise<CopyPage> {
+/** The tables of a page as they travel. */
+const asText = (tables: PullPage['tables'], inColumns: boolean): string =>
+  JSON.stringify(
+    inColumns
+      ? Object.fromEntries(
+          Object.entries(tables).map(([name, { put, remove }]) => [name, { put: toColumns(put), remove }]),
+        )
+      : tables,
+  )
+
+async function readPage(context: RawContext, { scope, held, inColumns, ...wanted }: Wanted): Promise<CopyPage> {
   const { db, actor, facts, calls } = context
   if (!isSmall(scope)) await calls.none(GIVES_WAY_MS)
   return db.transaction(async (tx) => {
@@ -77,7 +90,7 @@ async function readPage(context: RawContext, { scope, held, ...wanted }: Wanted)
     const begin = performance.now()
     const { feed } = await readCeiling(tx)
     const { tables, next } = await readRows({ tx, actor, scope, facts }, held, wanted)
-    const text = JSON.stringify(tables)
+    const text = asText(tables, inColumns)
     const more = nextRows(wanted.rows, performance.now() - begin)
     return { tables: text, next, nextRows: more, feed, witness: await readWitness(tx) }
   })
@@ -94,12 +107,12 @@ async function pageOf(
   copy: Omit<CopyRequest, 'isOlder'> & { scope: Scope; rows: number },
 ) {
   const { db, actor } = context
-  const { epoch, from, held, scope, rows } = copy
+  const { epoch, from, held, scope, rows, inColumns } = copy
   const place = from?.copying ?? { table: 0, after: null }
-  const key = JSON.stringify([epoch, actor.role, held.map(({ name }) => name), scope, place])
+  const key = JSON.stringify([epoch, actor.role, held.map(({ name }) => name), inColumns, scope, place])
   const isGood = async ({ feed, witness }: CopyPage) =>
     (from === null || feed >= from.transaction) && (await isSeen(db, witness))
-  return pages.pageAt(key, isGood, () => readPage(context, { scope, held, from: place, rows }))
+  return pages.pageAt(key, isGood, () => readPage(context, { scope, held, from: place, rows, inColumns }))
 }
 
 /** Tells a device its place while others come first; null where it is to ask again. */
@@ -128,7 +141,7 @@ async function* turnOf(
 export async function* firstCopy(
   context: RawContext,
   shared: FirstCopies,
-  { epoch, from, held, isOlder }: CopyRequest,
+  { epoch, from, held, isOlder, inColumns }: CopyRequest,
 ): AsyncGenerator<JsonText | Waiting, Cursor | null> {
   const { db, actor, facts, connection } = context
   const scopeNow = async () => {
@@ -146,7 +159,7 @@ export async function* firstCopy(
       if (!turn && cursor === from && isOlder) throw new Problem('unavailable')
       const { scope, tag } = await scopeNow()
       if (!turn || (cursor && cursor.scope !== tag)) return null
-      const page = await pageOf(context, shared, { epoch, from: cursor, held, scope, rows })
+      const page = await pageOf(context, shared, { epoch, from: cursor, held, scope, rows, inColumns })
       const { next: copying, witness } = page
       rows = page.nextRows
       cursor ??= { epoch, scope: tag, copying, transaction: page.feed, position: 0, delivered: 0, at: facts.now() }

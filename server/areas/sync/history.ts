@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { absenceCalls, attendanceHistory, audit } from '../../db/schema.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/types.ts'
 
 /**
@@ -22,23 +23,29 @@ const wordsOf = ({ id, at }: (typeof TRAILS)[number], which: SQL): SQL =>
 
 const sumOf = (words: readonly SQL[]): SQL => sql`md5(concat_ws(' ', ${sql.join([...words], sql`, `)}))`
 
-async function askFor<T>(tx: Db, question: SQL): Promise<T> {
-  const { rows } = (await tx.execute(question)) as { rows: T[] }
-  return rows[0] as T
-}
-
-/** To be read after what is told: what the witness has seen is at least that. */
-export async function readWitness(tx: Db): Promise<Witness> {
+const witness = prepared((db) => {
   const newest = TRAILS.map(({ id }) => sql`coalesce((select max(${id}) from ${id.table}), 0)`)
   const words = TRAILS.map((trail, at) =>
     wordsOf(trail, sql`where ${trail.id} = newest.ids[${sql.raw(String(at + 1))}]`),
   )
-  return askFor(
-    tx,
-    sql`select newest.ids as rows, ${sumOf(words)} as sum
-        from (select array[${sql.join(newest, sql`, `)}] as ids) as newest`,
-  )
+  return db
+    .select({ rows: sql<number[]>`newest.ids`, sum: sql<string>`${sumOf(words)}` })
+    .from(sql`(select array[${sql.join(newest, sql`, `)}] as ids) as newest`)
+    .prepare('witness')
+})
+
+/** To be read after what is told: what the witness has seen is at least that. */
+export async function readWitness(tx: Db): Promise<Witness> {
+  return onlyOne(await witness(tx).execute())
 }
+
+/** The row of a statement that always has one. */
+function onlyOne<T>([row]: readonly T[]): T {
+  if (!row) throw new Error('The database answered nothing')
+  return row
+}
+
+const ONE_ROW = sql`(select) as one_row`
 
 /** Of two that were seen, the one that has seen more: a page that was read for another device may be the older. */
 export const laterOf = (one: Witness | undefined, other: Witness): Witness =>
@@ -52,39 +59,57 @@ export type Ceiling = { all: number; feed: number }
  * the feed is on its disk. So places are given in the feed's numbers.
  */
 export const readCeiling = async (tx: Db): Promise<Ceiling> =>
-  ceilingOf(await askFor<CeilingColumns>(tx, sql`select ${CEILING_COLUMNS}`))
+  ceilingOf(onlyOne(await tx.select(CEILING_COLUMNS).from(ONE_ROW)))
 
-type CeilingColumns = { all: string; newest: string | null }
+const CEILING_COLUMNS = {
+  all: sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`,
+  newest: sql<string | null>`(select change.transaction::text from changes as change
+    where change.transaction < pg_snapshot_xmin(pg_current_snapshot())
+    order by change.transaction desc limit 1)`,
+}
 
-const CEILING_COLUMNS = sql`pg_snapshot_xmin(pg_current_snapshot())::text as all,
-  (select change.transaction::text from changes as change
-   where change.transaction < pg_snapshot_xmin(pg_current_snapshot())
-   order by change.transaction desc limit 1) as newest`
-
-const ceilingOf = ({ all, newest }: CeilingColumns): Ceiling => ({
+const ceilingOf = ({ all, newest }: { all: string; newest: string | null }): Ceiling => ({
   all: Number(all),
   feed: newest === null ? 0 : Number(newest) + 1,
 })
 
-const sumOfSeen = (seen: Witness | undefined): SQL =>
-  sumOf(TRAILS.map((trail, at) => wordsOf(trail, sql`where ${trail.id} = ${seen?.rows[at] ?? 0}`)))
+/** Over the rows of which the numbers are given as `row0` and so on. */
+const SUM_OF_SEEN = sumOf(
+  TRAILS.map((trail, at) => wordsOf(trail, sql`where ${trail.id} = ${sql.placeholder(`row${at}`)}`)),
+)
+
+const rowsOf = (seen: Witness | undefined) =>
+  Object.fromEntries(TRAILS.map((_, at) => [`row${at}`, seen?.rows[at] ?? 0]))
+
+const sumSeen = prepared((db) =>
+  db
+    .select({ sum: sql<string>`${SUM_OF_SEEN}` })
+    .from(ONE_ROW)
+    .prepare('sum_seen'),
+)
 
 /** Whether the database still holds what was seen; one that was put back to before it does not. */
 export const isSeen = async (tx: Db, seen: Witness): Promise<boolean> =>
-  (await askFor<{ sum: string }>(tx, sql`select ${sumOfSeen(seen)} as sum`)).sum === seen.sum
+  onlyOne(await sumSeen(tx).execute(rowsOf(seen))).sum === seen.sum
 
-type Present = { next: string; isFeedAhead: boolean; sum: string; epoch: string | null } & CeilingColumns
+const present = prepared((db) =>
+  db
+    .select({
+      ...CEILING_COLUMNS,
+      next: sql<string>`pg_snapshot_xmax(pg_current_snapshot())::text`,
+      sum: sql<string>`${SUM_OF_SEEN}`,
+      isFeedAhead: sql<boolean>`exists (select from changes where transaction >= pg_snapshot_xmax(pg_current_snapshot()))`,
+      epoch: sql<string | null>`(select value from server_facts where name = 'epoch')`,
+    })
+    .from(ONE_ROW)
+    .prepare('present'),
+)
 
 /**
  * What the database is at this moment, to hold against what a device has seen of it, and how far the feed goes. In one
  * statement: every device asks this with every pull. The epoch is null until somebody has asked for it by itself.
  */
 export async function readPresent(tx: Db, seen: Witness | undefined) {
-  const { next, isFeedAhead, sum, epoch, ...columns } = await askFor<Present>(
-    tx,
-    sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next, ${sumOfSeen(seen)} as sum, ${CEILING_COLUMNS},
-          exists (select from changes where transaction >= pg_snapshot_xmax(pg_current_snapshot())) as "isFeedAhead",
-          (select value from server_facts where name = 'epoch') as epoch`,
-  )
+  const { next, isFeedAhead, sum, epoch, ...columns } = onlyOne(await present(tx).execute(rowsOf(seen)))
   return { next: Number(next), isFeedAhead, sum, epoch, ceiling: ceilingOf(columns) }
 }

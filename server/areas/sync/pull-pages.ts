@@ -95,6 +95,8 @@ type Asked = {
   cursor: string | undefined
   /** The device is of a release that holds single marks and knows no lines that tell its place. */
   isOlder: boolean
+  /** The device reads the rows of a first copy as columns. */
+  inColumns: boolean
 }
 
 /**
@@ -105,12 +107,12 @@ type Asked = {
 export async function* pullPages(
   context: RawContext,
   copies: FirstCopies,
-  { cursor, isOlder }: Asked,
+  { cursor, isOlder, inColumns }: Asked,
 ): AsyncGenerator<PullLine | JsonText> {
   const { epoch, from, ceiling } = await resume(context, cursor)
   const held = heldTables(context.actor.role, isOlder)
   if (from && !from.copying) return yield* feedPages(context, { start: from, held, known: ceiling })
-  const start = yield* firstCopy(context, copies, { epoch, from, held, isOlder })
+  const start = yield* firstCopy(context, copies, { epoch, from, held, isOlder, inColumns })
   if (start) yield* feedPages(context, { start, held, known: null })
 }
 

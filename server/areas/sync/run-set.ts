@@ -5,8 +5,8 @@ import type { Handler, RawContext } from '../../handle.ts'
 import { handlerOf, inputOf, isFact, keyOf, objectionTo, subjectsOf } from './run-entry.ts'
 import { strangersAmong } from './strangers.ts'
 
-/** A set is one statement's worth of locks; a larger one would make others wait for students longer. */
-const MOST = 100
+/** Rows that the entries of a set name, at most: others wait for the students, and for the embedded database. */
+const MOST_SUBJECTS = 400
 
 /** An entry and what its handler takes of it. */
 type Member = { entry: PushEntry; input: Record<string, unknown> }
@@ -21,7 +21,7 @@ function readInput(handler: Handler, entry: PushEntry): Record<string, unknown> 
   }
 }
 
-/** The neighbours from the first entry on that may be run as a set: of one call, version and group, each with its own key. */
+/** The neighbours from the first entry on that may be run as a set: of one call and version, each with its own key. */
 export function setOf(
   entries: readonly PushEntry[],
   context: RawContext,
@@ -30,16 +30,17 @@ export function setOf(
   const [first] = entries
   const handler = first && handlerOf(first, context)
   if (!first || !handler?.set || objectionTo(handler.endpoint, context.actor)) return []
-  const { groupOf } = handler.set
-  const groupIn = (input: unknown) => groupOf?.(input as never)
   const keys = new Set<string>()
   const members: Member[] = []
-  for (const entry of entries.slice(0, MOST)) {
+  let subjects = 0
+  for (const entry of entries) {
     const key = keyOf(entry)
     const isAlike = entry.endpoint === first.endpoint && entry.version === first.version && !isFact(entry)
     if (!isAlike || keys.has(key) || !isPlain(entry, key)) break
     const input = readInput(handler, entry)
-    if (!input || (members[0] && groupIn(input) !== groupIn(members[0].input))) break
+    if (!input) break
+    subjects += subjectsOf(entry, input).length
+    if (subjects > MOST_SUBJECTS) break
     keys.add(key)
     members.push({ entry, input })
   }

@@ -63,10 +63,14 @@ export const syncHandlers = (copies = openFirstCopies()): readonly Handler[] => 
     })
   }),
   settleLeftHandler,
-  handleRaw(pull, async ({ query: { cursor, protocol, ...news } }, context) => {
+  handleRaw(pull, async ({ query: { cursor, protocol, columns, ...news } }, context) => {
     const { db, actor, facts } = context
     await noteNews(db, actor.deviceCode, news, facts.now())
-    return pullPages(context, copies, { cursor, isOlder: protocol === undefined })
+    return pullPages(context, copies, {
+      cursor,
+      isOlder: protocol === undefined,
+      inColumns: columns !== undefined,
+    })
   }),
   handle(listTablets, (_, { tx }) => readTablets(tx)),
 ]

@@ -23,7 +23,7 @@ async function readLast({ tx, facts }: HandlerContext, condition?: SQL): Promise
     .limit(1)
   if (!last) throw new Problem('paymentNotFound')
   const where = and(isInForce, eq(payments.receipt, last.receipt))
-  const vouchers = await readPaymentList({ tx, facts }, { where, limit: MOST_LINES, isOldestFirst: true })
+  const vouchers = await readPaymentList({ tx, facts }, { where, limit: MOST_LINES, order: 'up' })
   const [first] = vouchers
   if (!first) throw new Problem('paymentNotFound')
   const { month, year } = first.allocations[0]?.studentFee ?? first

@@ -8,8 +8,12 @@ export const attendanceDraftKey = (ownerId: number, classId: number, date: strin
 /** Classes with changes of a day that this person has not saved yet; undefined while they are being read. */
 export function useDraftedClasses(ownerId: number, date: string): ReadonlySet<number> | undefined {
   const keys = useLiveRead((db) => db.drafts.where('key').startsWith(`attendance:${ownerId}:`).primaryKeys(), [ownerId])
-  return useMemo(() => keys && new Set(keys.flatMap((key) => classOfKey(key, date))), [keys, date])
+  // As text: each draft that is written is another reading, and hardly ever another set of classes.
+  const classes = keys?.flatMap((key) => classOfKey(key, date)).join()
+  return useMemo(() => (classes === undefined ? undefined : setOf(classes)), [classes])
 }
+
+const setOf = (classes: string): Set<number> => new Set(classes.split(',').filter(Boolean).map(Number))
 
 function classOfKey(key: string, date: string): number[] {
   const [, , classId, on] = key.split(':')

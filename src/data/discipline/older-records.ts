@@ -3,18 +3,14 @@ import { addDays } from '#domain/core/dates.ts'
 import { listRecords, listStudentRecords } from '#domain/discipline/discipline.endpoints.ts'
 import { dayOfRecord } from '#domain/discipline/discipline.rules.ts'
 import type { DisciplineRecord } from '#domain/discipline/discipline.schema.ts'
-import { useAnswer, type Answer } from '../use-answer.ts'
+import { joinOlder, shownOfAnswer, useShownReading, type Asked, type Shown } from '../source.ts'
+import { useAnswer } from '../use-answer.ts'
 import { useSession } from '../use-session.ts'
 import { useToday, type Today } from '../use-today.ts'
 import { useDisciplineRecords, useStudentDiscipline, firstDayKept, type ShownRecord } from './records.queries.ts'
 import type { Reading } from '../use-cache.ts'
 
-/** Records from before the first day of the copy, which only the server has; null where none are wanted. */
-export type Older = { answer: Answer<unknown>; ask: () => void } | null
-
-export type WholeRecords = {
-  reading: Reading<ShownRecord[]>
-  older: Older
+export type WholeRecords = Asked<readonly ShownRecord[]> & {
   /** The first school day that the copy holds; what is older needs the server. */
   firstKept: string
 }
@@ -53,45 +49,54 @@ export function joinRecords(
   return [...kept, ...older.filter(({ ref, day }) => !known.has(ref) && day !== null && day < firstKept)]
 }
 
-type Asked = { answer: Answer<DisciplineRecord[]>; ask: () => void } | null
-
-function useJoined(kept: Reading<ShownRecord[]>, asked: Asked, clock: Today): WholeRecords {
-  const ownerId = useSession()?.user.id ?? 0
-  const { today, timeZone } = clock
-  const firstKept = firstDayKept(today)
-  const answer = asked?.answer
-  const older = answer?.status === 'ready' ? answer.data : null
-  const reading = useMemo(
-    () =>
-      kept.status === 'ready' && older
-        ? {
-            ...kept,
-            data: joinRecords(
-              kept.data,
-              older.map((each) => shownFromServer(each, ownerId, timeZone)),
-              firstKept,
-            ),
-          }
-        : kept,
-    [kept, older, ownerId, timeZone, firstKept],
-  )
-  return { reading, older: asked, firstKept }
-}
-
 const NO_CLOCK: Today = { today: '1970-01-01', timeZone: 'UTC' }
 
+/** The replica's records, and the server's answer about those from before its first day. */
+function useJoined(
+  kept: Reading<ShownRecord[]>,
+  { answer, ask }: Pick<ReturnType<typeof useAnswer>, 'ask'> & { answer: Shown<DisciplineRecord[]> },
+  needsWhole: boolean,
+): WholeRecords {
+  const ownerId = useSession()?.user.id ?? 0
+  const { today, timeZone } = useToday() ?? NO_CLOCK
+  const firstKept = firstDayKept(today)
+  const held = useShownReading<readonly ShownRecord[]>(kept, needsWhole)
+  const records = held.shown.status === 'ready' ? held.shown.data : null
+  const older = answer.status === 'ready' ? answer.data : null
+  const joined = useMemo(
+    () =>
+      records && older
+        ? joinRecords(
+            records,
+            older.map((each) => shownFromServer(each, ownerId, timeZone)),
+            firstKept,
+          )
+        : null,
+    [records, older, ownerId, timeZone, firstKept],
+  )
+  const shown = joinOlder(held.shown, answer, { since: firstKept, join: (alone) => joined ?? alone })
+  return { shown, firstKept, ask: answer.status === 'unasked' || held.shown.status !== 'ready' ? held.ask : ask }
+}
+
+const NOT_ASKED = { status: 'unasked' } as const
+
+type Wanted = { needsWhole?: boolean }
+
 /** All records from a day on: of the copy at once, and from the server what lies before it. Empty: what the copy has. */
-export function useRecordsSince(from: string): WholeRecords {
+export function useRecordsSince(from: string, { needsWhole = true }: Wanted = {}): WholeRecords {
   const clock = useToday()
   const firstKept = firstDayKept((clock ?? NO_CLOCK).today)
   const isBefore = clock !== undefined && from !== '' && from < firstKept
-  const asked = useAnswer(listRecords, isBefore ? { query: { from, to: addDays(firstKept, -1) } } : null)
-  return useJoined(useDisciplineRecords(), isBefore ? asked : null, clock ?? NO_CLOCK)
+  const { answer, ask } = useAnswer(listRecords, isBefore ? { query: { from, to: addDays(firstKept, -1) } } : null)
+  return useJoined(useDisciplineRecords(), { answer: isBefore ? shownOfAnswer(answer) : NOT_ASKED, ask }, needsWhole)
 }
 
-/** All records of one student; null finds none. */
+/** All records of one student; null asks for nobody's. */
 export function useWholeStudent(studentId: number | null): WholeRecords {
-  const clock = useToday()
-  const asked = useAnswer(listStudentRecords, studentId === null ? null : { params: { studentId: String(studentId) } })
-  return useJoined(useStudentDiscipline(studentId ?? 0), studentId === null ? null : asked, clock ?? NO_CLOCK)
+  const { answer, ask } = useAnswer(
+    listStudentRecords,
+    studentId === null ? null : { params: { studentId: String(studentId) } },
+  )
+  const joined = useJoined(useStudentDiscipline(studentId ?? 0), { answer: shownOfAnswer(answer), ask }, true)
+  return studentId === null ? { ...joined, shown: NOT_ASKED } : joined
 }

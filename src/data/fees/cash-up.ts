@@ -3,7 +3,7 @@ import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { getCashUp } from '#domain/fees/income.endpoints.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/fees/fees.schema.ts'
 import { useAnswer } from '../use-answer.ts'
-import type { Reading } from '../use-cache.ts'
+import { useShownReading, withData, type Asked } from '../source.ts'
 import { isOnlyHere } from './payment-lists.ts'
 import { usePayments, type ShownPayment } from './payments.queries.ts'
 
@@ -85,7 +85,7 @@ function receiptsOf(payments: readonly ShownPayment[]): Part[] {
 export type Day = {
   drawers: Drawer[]
   /** What the school said, or only what this device knows: later refunds of it are not known here. */
-  source: 'server' | 'copy'
+  source: 'server' | 'copy' | 'asking'
   /** What reached the school on the day and is dated earlier; in no drawer of the day. */
   earlier: readonly DatedEarlier[]
 }
@@ -104,19 +104,20 @@ export function dayOf(
 }
 
 /** The same, live; `ownId`: only what this person took, as the server answers to a user. */
-export function useCashUp(date: string, ownId: number | null): Reading<Day> {
-  const reading = usePayments({ from: date, to: date })
+export function useCashUp(date: string, ownId: number | null): Asked<Day> {
+  const { shown } = useShownReading(usePayments({ from: date, to: date }), true)
   const { answer, ask } = useAnswer(getCashUp, { query: { date } })
-  const payments = reading.status === 'ready' ? reading.data : null
+  const payments = shown.status === 'ready' ? shown.data : null
   // Another number of waiting receipts means that the school knows more than it has told.
   const known = payments?.map(({ payment }) => `${payment.receipt}${isOnlyHere(payment)}${payment.state}`).join()
   useEffect(() => {
     if (known !== undefined) ask()
   }, [known, ask])
-  return useMemo(() => {
-    if (reading.status !== 'ready') return reading
+  const day = useMemo(() => {
     const told = answer.status === 'ready' && answer.keptAt === null ? answer.data : null
-    const own = reading.data.filter(({ payment }) => ownId === null || payment.collectorId === ownId)
-    return { status: 'ready', data: dayOf(own, told?.lines ?? null, told?.datedEarlier) }
-  }, [reading, answer, ownId])
+    const own = payments?.filter(({ payment }) => ownId === null || payment.collectorId === ownId) ?? []
+    const found = dayOf(own, told?.lines ?? null, told?.datedEarlier)
+    return answer.status === 'loading' ? { ...found, source: 'asking' as const } : found
+  }, [payments, answer, ownId])
+  return { shown: withData(shown, day), ask }
 }

@@ -1,9 +1,13 @@
+import { useMemo } from 'react'
 import { schoolDay } from '#domain/core/dates.ts'
 import { centsOf } from '#domain/core/money.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/fees/fees.schema.ts'
+import { summarizeCollections } from '#domain/fees/income.endpoints.ts'
 import type { UserCollection } from '#domain/fees/income.schema.ts'
-import { isOnlyHere } from './payment-lists.ts'
-import type { ShownPayment } from './payments.queries.ts'
+import { mapped, pickShown, server, useWhole, type Asked } from '../source.ts'
+import { useCacheQuery } from '../use-cache.ts'
+import { firstPaymentDay, isOnlyHere } from './payment-lists.ts'
+import { readPayments, type ShownPayment } from './payments.queries.ts'
 
 /** One payment of somebody's collection. */
 export type Collected = {
@@ -134,4 +138,41 @@ export function withSchool(known: readonly Collection[], atSchool: readonly Coll
       earlierCents,
     }))
   return [...merged, ...nothingElse].sort(byName)
+}
+
+type Question = {
+  days: Days
+  /** The same days as the call names them. */
+  query: Record<string, string>
+  today: string
+  timeZone: string
+}
+
+const useAtSchool = mapped(
+  server(summarizeCollections, (query: Question['query']) => ({ query })),
+  (answer) => ({ collections: collectionsFromServer(answer) }),
+)
+
+/** Who collected what: of the last two months from the replica with what only the school knows, else from the server. */
+export function useCollections({ days, query, today, timeZone }: Question): Asked<{ collections: Collection[] }> {
+  const { from, to } = days
+  const since = firstPaymentDay(today)
+  const reading = useWhole(
+    useCacheQuery(`collections:${from}:${to}`, async (copy) => ({
+      collections: collectionsOf(await readPayments(copy, { from, to }), { from, to }, timeZone),
+      since,
+    })),
+  )
+  const { shown, ask } = useAtSchool(query)
+  // Before the first copy is whole, only the server knows.
+  const isLocal = from >= since && reading.status !== 'noCopy'
+  const picked = pickShown({ isReady: true, isLocal }, reading, shown)
+  const known = picked.status === 'ready' ? picked.data : null
+  const atSchool = shown.status === 'ready' ? shown.data : null
+  const data = useMemo(
+    () =>
+      known && isLocal ? { collections: withSchool(known.collections, atSchool ? atSchool.collections : []) } : known,
+    [known, atSchool, isLocal],
+  )
+  return { shown: picked.status === 'ready' && data ? { ...picked, data } : picked, ask }
 }

@@ -2,11 +2,16 @@ import { addDays, schoolDay } from '#domain/core/dates.ts'
 import { dollarsOf } from '#domain/core/money.ts'
 import type { NumberHistory, NumberHistoryQuery } from '#domain/fees/numbers.schema.ts'
 import { comparableNumber } from '#domain/fees/payments.rules.ts'
-import type { ShownPayment } from './payments.queries.ts'
+import { readNumberHistory } from '#domain/fees/numbers.endpoints.ts'
+import { server, serverElse, useWhole } from '../source.ts'
+import { useCacheQuery } from '../use-cache.ts'
+import { firstPaymentDay } from './payment-lists.ts'
+import { readPayments, type ShownPayment } from './payments.queries.ts'
 
 type Row = NumberHistory['rows'][number]
 /** Uses of a number as this device knows them; one that is not at school yet has no id. */
 export type NumberUses = Omit<NumberHistory, 'message' | 'rows'> & {
+  message?: string
   rows: (Omit<Row, 'paymentId'> & { paymentId: number | null })[]
 }
 
@@ -74,3 +79,20 @@ function monthEnd({ year, month }: NumberHistoryQuery): string | null {
   if (!month || month === 12) return `${year}-12-31`
   return addDays(`${year}-${pad(month + 1)}-01`, -1)
 }
+
+/** `query` null: no number is asked for yet. */
+type Question = { query: NumberHistoryQuery | null; today: string; timeZone: string }
+
+/** Where a number was used: as the server says, and while it does not answer as far as this device knows. */
+export const useNumberUses = serverElse<Question, NumberUses>(
+  server(readNumberHistory, ({ query }: Question) => query && { body: query }),
+  ({ query, today, timeZone }) =>
+    useWhole(
+      useCacheQuery(`numberUses:${JSON.stringify(query)}`, async (copy) => ({
+        ...usesHere(query ? await readPayments(copy) : [], query ?? NO_NUMBER, timeZone),
+        since: firstPaymentDay(today),
+      })),
+    ),
+)
+
+const NO_NUMBER = { number: '', methods: [] }

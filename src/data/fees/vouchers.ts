@@ -1,37 +1,48 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { listVouchers } from '#domain/vouchers/vouchers.endpoints.ts'
+import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { isSameMonth, type Month } from '#domain/fees/ledger.rules.ts'
+import { monthNumber } from '#domain/fees/payments.rules.ts'
 import { paymentKey } from '#domain/row-keys.ts'
+import { groupVouchers, listVouchers } from '#domain/vouchers/vouchers.endpoints.ts'
 import { call } from '../api.ts'
-import { isOnlyHere, shownFromServer, voucherMonth } from './payment-lists.ts'
-import type { ShownPayment } from './payments.queries.ts'
+import { fetchUntil } from '../paged.ts'
+import { ELSEWHERE, mapped, pickShown, server, serverElse, useWhole, type Asked, type Shown } from '../source.ts'
+import { useCacheQuery } from '../use-cache.ts'
+import { firstPaymentDay, isOnlyHere, shownFromServer, voucherMonth } from './payment-lists.ts'
+import { readPayments, type ShownPayment } from './payments.queries.ts'
+import { voucherGroups } from './voucher-groups.ts'
+
+type Clock = { today: string; timeZone: string }
+
+/** Months with the number of their vouchers, as the server says, else of the payments that this device knows. */
+export const useVoucherMonths = serverElse<Clock, { months: ReplyOf<typeof groupVouchers> }>(
+  mapped(
+    server(groupVouchers, () => ({})),
+    (months) => ({ months }),
+  ),
+  ({ today, timeZone }) =>
+    useWhole(
+      useCacheQuery('voucherMonths', async (copy) => ({
+        months: voucherGroups(await readPayments(copy), timeZone),
+        since: firstPaymentDay(today),
+      })),
+    ),
+)
 
 const PAGE = 500
-/** More vouchers than a month of any school has. */
-const MOST_PAGES = 40
 
-/** Every voucher of a month, asked for page by page. */
-async function fetchVouchers({ year, month }: Month): Promise<ShownPayment[]> {
-  const found: ShownPayment[] = []
-  for (let page = 1; page <= MOST_PAGES; page++) {
+/** Every voucher of a month. */
+async function fetchVouchers({ year, month }: Month): Promise<readonly ShownPayment[]> {
+  const fetch = async (page: number) => {
     const query = { year: String(year), month: String(month), page: String(page), limit: String(PAGE) }
     const { vouchers, total } = await call(listVouchers, { query })
-    found.push(...vouchers.map(shownFromServer))
-    if (vouchers.length === 0 || found.length >= total) break
+    return { rows: vouchers.map(shownFromServer), total, next: page * PAGE < total ? page + 1 : null }
   }
-  return found
+  const all = await fetchUntil({ rows: [], total: null, next: 1 }, Infinity, fetch, keyOf)
+  return all.rows
 }
 
-type Asked = { key: string; vouchers: ShownPayment[] | null; error: unknown }
-
-export type Vouchers = {
-  /** Null while they are being asked for. */
-  rows: readonly ShownPayment[] | null
-  /** The server did not answer: these are the payments that the device knows. */
-  isCopy: boolean
-  error: unknown
-  ask: () => void
-}
+const keyOf = ({ payment }: ShownPayment): string => paymentKey(payment)
 
 /** Vouchers in force: what was voided or given back is not one any more. */
 const isVoucher = ({ payment: { state } }: ShownPayment): boolean => state === 'confirmed' || state === 'held'
@@ -40,33 +51,34 @@ const vouchersHere = (known: readonly ShownPayment[], month: Month, timeZone: st
   known.filter((shown) => isVoucher(shown) && isSameMonth(voucherMonth(shown.payment, timeZone), month))
 
 /** What the server lists, and money of this device that it does not know yet. */
-function joined(listed: readonly ShownPayment[], here: readonly ShownPayment[]): ShownPayment[] {
+export function joinWaiting(listed: readonly ShownPayment[], here: readonly ShownPayment[]): ShownPayment[] {
   const known = new Set(listed.map(({ payment }) => paymentKey(payment)))
   return [...here.filter(({ payment }) => isOnlyHere(payment) && !known.has(paymentKey(payment))), ...listed]
 }
 
+type Vouchers = { vouchers: readonly ShownPayment[] }
+type Found = { key: number; shown: Shown<Vouchers> }
+
 /** The vouchers of a month from the server; while it does not answer, those that this device knows. */
-export function useVouchers(month: Month | null, known: readonly ShownPayment[], timeZone: string): Vouchers {
-  const { year = 0, month: number = 0 } = month ?? {}
-  const key = `${year}-${number}`
-  const [asked, setAsked] = useState<Asked | null>(null)
+export function useVouchers({ year, month }: Month, { today, timeZone }: Clock): Asked<Vouchers> {
+  const key = monthNumber({ year, month })
+  const [found, setFound] = useState<Found | null>(null)
   const ask = useCallback(() => {
-    if (year === 0) return
-    void fetchVouchers({ year, month: number }).then(
-      (vouchers) => setAsked({ key, vouchers, error: null }),
-      (error: unknown) => setAsked({ key, vouchers: null, error }),
+    void fetchVouchers({ year, month }).then(
+      (vouchers) => setFound({ key, shown: { status: 'ready', data: { vouchers }, from: 'server' } }),
+      (error: unknown) => setFound({ key, shown: { status: 'failed', error } }),
     )
-  }, [year, number, key])
+  }, [key, year, month])
   useEffect(ask, [ask])
-  return useMemo(() => {
-    const answer = asked?.key === key ? asked : null
-    if (!answer) return { rows: null, isCopy: false, error: null, ask }
-    const here = vouchersHere(known, { year, month: number }, timeZone)
-    return {
-      rows: answer.vouchers ? joined(answer.vouchers, here) : here,
-      isCopy: answer.vouchers === null,
-      error: answer.error,
-      ask,
-    }
-  }, [asked, key, known, year, number, timeZone, ask])
+  const here = useWhole(
+    useCacheQuery(`vouchers:${key}`, async (copy) => ({
+      vouchers: vouchersHere(await readPayments(copy), { year, month }, timeZone),
+      since: firstPaymentDay(today),
+    })),
+  )
+  const shown = pickShown(ELSEWHERE, here, found?.key === key ? found.shown : { status: 'loading' })
+  const listed = shown.status === 'ready' ? shown.data.vouchers : null
+  const known = here.status === 'ready' ? here.data.vouchers : null
+  const data = useMemo(() => listed && { vouchers: joinWaiting(listed, known ?? []) }, [listed, known])
+  return { shown: shown.status === 'ready' && data ? { ...shown, data } : shown, ask }
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { IdText } from '../core/fields.ts'
-import { AUDITED, AuditRow, LatestAuditRow, PlaceText } from './audit.schema.ts'
+import { DayText } from '../core/dates.ts'
+import { IdText, text } from '../core/fields.ts'
+import { AUDITED, AuditRow, AuditRows, LatestAuditRow, PlaceText } from './audit.schema.ts'
 
 export const listAudit = endpoint({
   id: 'audit.list',
@@ -30,11 +31,16 @@ export const listLatestAudit = endpoint({
   method: 'GET',
   path: '/audit',
   summary:
-    'The latest changes of all records, or of one kind, or by one person; older ones by time and id of the last seen',
+    'The latest changes of all records, of one kind, of some days, by one person, or that a search finds by names of people, device or ID; older ones by time and id of the last seen',
   roles: ['ADMIN'],
   query: z.object({
     entity: z.enum(AUDITED).optional(),
     actorId: IdText.optional(),
+    /** School days, both included. */
+    from: DayText.optional(),
+    to: DayText.optional(),
+    search: text(200).trim().optional(),
+    limit: AuditRows.optional(),
     before: PlaceText.optional(),
   }),
   reply: z.array(LatestAuditRow),

@@ -55,6 +55,14 @@ export type AuditRow = z.infer<typeof AuditRow>
 export const LatestAuditRow = AuditRow.extend({ entity: z.enum(AUDITED), key: z.string() })
 export type LatestAuditRow = z.infer<typeof LatestAuditRow>
 
+/** How many changes one answer lists. */
+export const AUDIT_ROWS = { usual: 100, most: 500 } as const
+export const AuditRows = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/)
+  .transform(Number)
+  .pipe(z.int().max(AUDIT_ROWS.most))
+
 /** A place in the list of the latest changes. */
 const TrailPlace = z.object({ at: Instant, source: z.enum(TRAIL_SOURCES), id: Id })
 export type TrailPlace = z.infer<typeof TrailPlace>

@@ -18,6 +18,10 @@ const numberText = (most: number) =>
 /** A page of a list that grows without end; the first one where it is left out. */
 export const Page = { page: numberText(100_000).optional(), limit: numberText(500).optional() }
 export const USUAL_PAGE_ROWS = 50
+/** What a list of payments may be ordered by; the time of payment where nothing is named. */
+export const PaymentOrder = z.enum(['date', 'fullname', 'studentId', 'paymentId', 'amount', 'discount'])
+export type PaymentOrder = z.infer<typeof PaymentOrder>
+
 export const Paged = { total: z.int(), page: z.int(), limit: z.int() }
 
 export const SearchText = text(200).trim()

@@ -45,6 +45,8 @@ export const pull = endpoint({
     cursor: text(2_000).optional(),
     /** Said by releases that hold marks by class and day, and know lines that tell their place while others copy first. */
     protocol: z.literal('2').optional(),
+    /** Said by releases that read the rows of a first copy as columns. */
+    columns: z.literal('1').optional(),
   }),
   reply: PullLine,
   isStream: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, text } from '../core/fields.ts'
 import { SubjectSeen, Told } from '../core/subjects.ts'
+import { Rows } from './columns.ts'
 
 /** An outbox entry's id, also its Idempotency-Key: device code and the device's counter (K7Q-1042). */
 export const WriteId = z.string().regex(/^[0-9A-Z]{3,6}-[1-9]\d{0,14}$/)
@@ -76,8 +77,6 @@ export const LeftEntries = z.strictObject({
 })
 export type LeftEntries = z.infer<typeof LeftEntries>
 
-const Rows = z.custom<Record<string, unknown>[]>(Array.isArray)
-
 /** One page of a pull: rows and cursor go into the device's copy together. */
 export const PullPage = z.object({
   epoch: z.string(),
@@ -87,7 +86,6 @@ export const PullPage = z.object({
   more: z.boolean(),
   /** Every write whose position is below this has been delivered, once this page is applied. */
   position: z.int(),
-  // Rows are not walked one by one here: 5,000 of them on a cheap tablet would cost more than storing them.
   tables: z.record(z.string(), z.object({ put: Rows, remove: z.array(z.string()) })),
 })
 export type PullPage = z.infer<typeof PullPage>

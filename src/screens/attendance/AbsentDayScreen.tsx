@@ -1,73 +1,54 @@
 import { Alert, Button } from '@mantine/core'
-import { IconDatabaseSearch, IconRefresh } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCalendarOff,
+  IconConfetti,
+  IconDatabaseSearch,
+  IconRefresh,
+  IconUserQuestion,
+} from '@tabler/icons-react'
 import { useState, type SubmitEvent } from 'react'
+import { firstDayHeld } from '#data/attendance/span.ts'
 import { nudge } from '#data/nudge.ts'
-import { useToday, type Today } from '#data/use-today.ts'
-import { addDays, formatDay } from '#domain/core/dates.ts'
-import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
-import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
-import { Page } from '#ui/Page.tsx'
+import type { AbsentStudent } from '#domain/attendance/reports.schema.ts'
+import { formatDay } from '#domain/core/dates.ts'
+import { Chip } from '#ui/list/Chip.tsx'
+import { Lines } from '#ui/list/Lines.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { dayOfAddress } from './day-filter.ts'
 import { DayField } from '../core/DayField.tsx'
+import { fromAddress } from '../core/list/filters.ts'
+import type { Here } from '../core/list/list.ts'
+import { listScreen } from '../core/list/list-screen.tsx'
 import styles from './absent/absent.module.css'
 import { absentTexts as texts } from './absent/absent.texts.ts'
-import { AbsentOfCopy, AbsentOfServer } from './absent/AbsentOfDay.tsx'
+import { classTone, reasonTone } from './absent/tones.ts'
+import { UnmarkedNote } from './absent/UnmarkedNote.tsx'
+import { dayOfAddress } from './day-filter.ts'
+import { useAbsentees, type Absentees } from './reports/sources.ts'
 
-/** Today Absent, Absent by date, Absence Tracker: one screen; the day stands in the address. */
-export default function AbsentDayScreen() {
-  const clock = useToday()
-  return (
-    <Page title={texts.title} lead={texts.lead}>
-      {clock ? <AbsentDay clock={clock} /> : <LoadingSkeleton rows={6} />}
-    </Page>
-  )
-}
+const { fields: labels } = texts
 
-function AbsentDay({ clock: { today, timeZone } }: { clock: Today }) {
-  const [params, set] = useAddress()
-  const [asked, setAsked] = useState(0)
-  const date = dayOfAddress(params.get('date'), today)
-  const isFuture = date > today
-  const isOld = date < addDays(today, -ATTENDANCE_DAYS_CACHED)
-  const refresh = () => {
-    nudge('sendNow')
-    setAsked((count) => count + 1)
-  }
-  return (
-    <div className={styles['stack']}>
-      <DayForm
-        key={date}
-        date={date}
-        today={today}
-        onLoad={(day) => {
-          if (day === date) refresh()
-          else set({ date: day === today ? null : day }, true)
-        }}
-        onRefresh={refresh}
-      />
-      {isFuture ? null : isOld ? (
-        <>
-          <Alert color="nile">{texts.older(formatDay(addDays(today, -ATTENDANCE_DAYS_CACHED)))}</Alert>
-          <AbsentOfServer key={asked} date={date} timeZone={timeZone} />
-        </>
-      ) : (
-        <AbsentOfCopy date={date} timeZone={timeZone} />
-      )}
-    </div>
-  )
-}
+type DayFormProps = { here: Here<'date'>; ask: () => void }
 
-type DayFormProps = { date: string; today: string; onLoad: (day: string) => void; onRefresh: () => void }
+/** The day is asked for on purpose: an older one is a question to the server. */
+const DayForm = (props: DayFormProps) => <DayOfForm key={props.here.values.date} {...props} />
 
-function DayForm({ date, today, onLoad, onRefresh }: DayFormProps) {
+function DayOfForm({ here: { today, values }, ask }: DayFormProps) {
+  const [, set] = useAddress()
+  const { date } = values
   const [day, setDay] = useState(date)
   const [isTried, setTried] = useState(date > today)
   const problem = day === '' ? texts.chooseDate : day > today ? texts.futureDate : null
+  const refresh = () => {
+    nudge('sendNow')
+    ask()
+  }
   const load = (event: SubmitEvent) => {
     event.preventDefault()
     setTried(true)
-    if (problem === null) onLoad(day)
+    if (problem !== null) return
+    if (day === date) refresh()
+    else set({ date: day === today ? null : day }, true)
   }
   return (
     <form className={styles['line']} onSubmit={load} noValidate data-shell>
@@ -81,9 +62,80 @@ function DayForm({ date, today, onLoad, onRefresh }: DayFormProps) {
       <Button type="submit" leftSection={<IconDatabaseSearch size={18} />}>
         {texts.load}
       </Button>
-      <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRefresh}>
+      <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={refresh}>
         {texts.refresh}
       </Button>
     </form>
   )
 }
+
+/** Praise only where every class was marked: one that was not proves nothing. */
+function emptyOf({ date, closed, unmarkedClasses, isWhole }: Absentees) {
+  const title = texts.nobody(formatDay(date))
+  if (closed !== null) return { title, icon: <IconCalendarOff size={32} /> }
+  return isWhole && unmarkedClasses.length === 0
+    ? { title, icon: <IconConfetti size={32} />, hint: texts.perfect }
+    : { title, icon: <IconUserQuestion size={32} />, hint: texts.notWhole }
+}
+
+function Notes({ day: { date, closed, students }, here }: { day: Absentees; here: Here<'date'> }) {
+  const held = firstDayHeld(here.today)
+  const known = new Set(here.classes.map(({ id }) => id))
+  const isNumber = ({ classId, className }: AbsentStudent) => !known.has(classId) && className === `Class ${classId}`
+  return (
+    <>
+      {date < held ? (
+        <Alert color="nile" mb="sm">
+          {texts.older(formatDay(held))}
+        </Alert>
+      ) : null}
+      {students.some(isNumber) ? (
+        <Alert color="amber" role="status" icon={<IconAlertTriangle size={22} />} mb="sm">
+          {texts.fallbackNames}
+        </Alert>
+      ) : null}
+      {closed ? (
+        <Alert color="amber" mb="sm">
+          {texts.closed(closed)}
+        </Alert>
+      ) : null}
+    </>
+  )
+}
+
+/** Today Absent, Absent by date, Absence Tracker: one screen; the day stands in the address. */
+export default listScreen(texts, useAbsentees, {
+  ...texts.list,
+  filters: {
+    date: { ...fromAddress, read: (text: string, { today }: { today: string }) => dayOfAddress(text, today) },
+  },
+  before: DayForm,
+  rows: ({ students }: Absentees) => students,
+  columns: ({ text, heading, exported }) => [
+    exported('id', labels.id, ({ studentId }) => studentId),
+    heading('student', labels.student, ({ fullname }) => fullname, {
+      shown: ({ fullname, studentId }) => <Lines lines={[fullname, `ID ${studentId}`]} />,
+    }),
+    text('class', labels.className, ({ className }) => className, {
+      shown: ({ classId, className }) => <Chip tone={classTone(classId)}>{className}</Chip>,
+    }),
+    text('reason', labels.reason, ({ remark }) => remark, {
+      canBreak: true,
+      shown: ({ remark }) => (
+        <Chip tone={reasonTone(remark)} canBreak>
+          {remark}
+        </Chip>
+      ),
+    }),
+    text('date', labels.day, ({ date }) => formatDay(date), { cannotSort: true }),
+  ],
+  find: ({ studentId, fullname, className }) => ({ id: studentId, words: `${fullname} ${className}` }),
+  rowKey: ({ studentId }) => studentId,
+  sort: ['class', 'up'],
+  title: (_, { date }) => texts.listOf(formatDay(date)),
+  file: (_, { date }) => texts.file(date),
+  empty: (_, day) => emptyOf(day),
+  intro: (day, { here }) => <Notes day={day} here={here} />,
+  outro: ({ date, closed, unmarkedClasses }) =>
+    closed === null && unmarkedClasses.length > 0 ? <UnmarkedNote date={date} classes={unmarkedClasses} /> : null,
+})

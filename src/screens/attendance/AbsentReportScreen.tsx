@@ -1,59 +1,115 @@
-import { useToday } from '#data/use-today.ts'
-import { Period } from '#domain/students/period.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'
-import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
-import { Page } from '#ui/Page.tsx'
+import { formatPhone } from '#domain/students/phone.rules.ts'
+import { Period } from '#domain/students/period.schema.ts'
+import { Lines } from '#ui/list/Lines.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
-import { useAddress } from '#ui/use-address.ts'
-import { CallTable } from './reports/CallTable.tsx'
+import { choiceOf, dayFilter } from '../core/list/filters.ts'
+import type { Filter, Here, Place } from '../core/list/list.ts'
+import { listScreen } from '../core/list/list-screen.tsx'
+import { dayAndTime } from './format.ts'
+import { countShown, isShown, SHOWS, toneOf, type ShownAbsence } from './reports/call-list.ts'
+import { CallState, Outcomes, Phones } from './reports/CallCells.tsx'
+import { Calls } from './reports/Calls.tsx'
 import styles from './reports/calls.module.css'
-import { DayField } from '../core/DayField.tsx'
-import { Gate } from '../core/Gates.tsx'
 import shared from './reports/reports.module.css'
+import { absentReportScreen } from './reports/reports.screens.ts'
 import { reportTexts } from './reports/reports.texts.ts'
-import { useAbsentReport } from './reports/use-absent-report.ts'
+import { useAbsentReport, type CallList } from './reports/use-absent-report.ts'
 
 const texts = reportTexts.calls
+const { fields: labels } = texts
+
+const nth = ({ phones }: ShownAbsence, index: number): string | null =>
+  phones[index] ? formatPhone(phones[index]) : null
+
+const showOf = (text: string) => SHOWS.find((name) => name === text) ?? SHOWS[0]
+
+/** How many each choice would show is said with it. */
+const show: Filter<ShownAbsence> = {
+  ...choiceOf<ShownAbsence>(texts.show, []),
+  options: (_, absences) => {
+    const counts = countShown(absences)
+    return SHOWS.map((name) => ({
+      value: name,
+      label: texts.option(name === 'open' || name === 'all' ? texts.shows[name] : name, counts[name]),
+    }))
+  },
+  read: showOf,
+  keeps: (absence, value) => isShown(showOf(value), absence),
+}
+
+const today = { usual: (place: Place) => place.today }
+
+type Days = Here<'startDate' | 'endDate'>
+
+const Problem = ({ here: { values } }: { here: Days }) => {
+  const period = Period.safeParse(values)
+  return period.success ? null : <ProblemAlert message={period.error.issues[0]?.message} />
+}
+
+/** School days of the report on which classes are missing: their absences are not known yet. */
+const Unmarked = ({ days }: { days: CallList['unmarkedDays'] }) => (
+  <details className={styles['unmarked']}>
+    <summary>{reportTexts.unmarked.days(days.length)}</summary>
+    <ul>
+      {days.map(({ date, classes }) => (
+        <li key={date}>{reportTexts.unmarked.day(formatDay(date), classes)}</li>
+      ))}
+    </ul>
+  </details>
+)
 
 /** Absent Report: whose families are to be called, and what came of it. */
-export default function AbsentReportScreen() {
-  const clock = useToday()
-  return (
-    <Page isList title={texts.title} lead={texts.lead}>
-      {clock ? <ReportOfDays today={clock.today} timeZone={clock.timeZone} /> : <LoadingSkeleton rows={8} />}
-    </Page>
-  )
-}
-
-function ReportOfDays({ today, timeZone }: { today: string; timeZone: string }) {
-  const [params, set] = useAddress()
-  const days = { startDate: params.get('startDate') ?? today, endDate: params.get('endDate') ?? today }
-  const period = Period.safeParse(days)
-  return (
-    <div className={shared['screen']}>
-      <div className={styles['line']}>
-        <DayField
-          label={texts.start}
-          value={days.startDate}
-          onChange={(startDate) => startDate && set({ startDate })}
-        />
-        <DayField label={texts.end} value={days.endDate} onChange={(endDate) => endDate && set({ endDate })} />
-      </div>
-      {period.success ? (
-        <Absences days={period.data} timeZone={timeZone} />
-      ) : (
-        <ProblemAlert message={period.error.issues[0]?.message} />
-      )}
-    </div>
-  )
-}
-
-function Absences({ days, timeZone }: { days: { startDate: string; endDate: string }; timeZone: string }) {
-  const { shown, ask } = useAbsentReport(days)
-  const note = `${formatDay(days.startDate)} – ${formatDay(days.endDate)}`
-  return (
-    <Gate shown={shown} ask={ask} words={{ failed: reportTexts.failed }}>
-      {(list) => <CallTable list={list} note={note} timeZone={timeZone} />}
-    </Gate>
-  )
-}
+export default listScreen(absentReportScreen, useAbsentReport, {
+  ...texts.list,
+  filters: { startDate: dayFilter(texts.start, today), endDate: dayFilter(texts.end, today), show },
+  before: Problem,
+  around: Calls,
+  rows: ({ absences }: CallList) => absences,
+  columns: ({ text, heading, exported, day }, { timeZone }) => [
+    heading('student', labels.student, ({ fullname }) => fullname, {
+      shown: ({ fullname, studentId, className }) => <Lines lines={[fullname, `ID ${studentId} · ${className}`]} />,
+    }),
+    exported('id', 'ID', ({ studentId }) => studentId),
+    exported('className', labels.className, ({ className }) => className),
+    day('date', labels.absence, ({ date }) => date, {
+      shown: ({ date, remark }) => (
+        <span className={styles['absence']}>
+          <Lines lines={[formatDay(date), remark]} />
+        </span>
+      ),
+    }),
+    exported('remark', labels.remark, ({ remark }) => remark),
+    text('phone', labels.phone, (absence) => nth(absence, 0), {
+      shown: (absence) => <Phones absence={absence} />,
+      cannotSort: true,
+    }),
+    exported('phone2', labels.phone2, (absence) => nth(absence, 1)),
+    text('status', labels.status, ({ status }) => status, {
+      shown: (absence) => <CallState absence={absence} timeZone={timeZone} />,
+    }),
+    exported('callTime', labels.callTime, ({ attempts: [latest] }) =>
+      latest ? dayAndTime(latest.calledAt, timeZone) : null,
+    ),
+    exported('calledBy', labels.calledBy, ({ attempts: [latest] }) => latest?.calledBy),
+    exported('callNotes', labels.callNotes, ({ attempts: [latest] }) => latest?.notes),
+    text('outcome', labels.outcome, ({ attempts }) => attempts.length, {
+      shown: (absence) => <Outcomes absence={absence} timeZone={timeZone} />,
+      cannotSort: true,
+    }),
+  ],
+  find: ({ studentId: id, fullname: words, phones: [phone, phone2] }) => ({ id, words, phone, phone2 }),
+  rowKey: ({ key }) => key,
+  // As the server lists them: the newest day first.
+  sort: ['', 'up'],
+  count: (shown, all, { absences }) =>
+    `${reportTexts.absences(shown)} · ${texts.progress(countShown(absences).Completed, all)}`,
+  note: ({ values }) => texts.days(formatDay(values.startDate), formatDay(values.endDate)),
+  toneOf,
+  intro: ({ unmarkedDays, absences, total }) => (
+    <>
+      {unmarkedDays.length > 0 ? <Unmarked days={unmarkedDays} /> : null}
+      {total > absences.length ? <p className={shared['source']}>{texts.more(absences.length, total)}</p> : null}
+    </>
+  ),
+})

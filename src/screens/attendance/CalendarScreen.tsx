@@ -1,15 +1,12 @@
 import { Alert } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useAnswer } from '#data/use-answer.ts'
-import { useDraft } from '#data/use-draft.ts'
 import { useSession } from '#data/use-session.ts'
 import { getCalendar } from '#domain/calendar/calendar.endpoints.ts'
-import type { CalendarRow } from '#domain/calendar/calendar.schema.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { readWordsOf } from './words.ts'
-import type { Edited } from './calendar/calendar-form.ts'
 import { calendarTexts as texts } from './calendar/calendar.texts.ts'
 import { CalendarEditor } from './calendar/CalendarEditor.tsx'
 import styles from './calendar/calendar.module.css'
@@ -31,17 +28,9 @@ export default function CalendarScreen() {
               {texts.keptAnswer}
             </Alert>
           )}
-          <Drafted key={answer.data.revision} calendar={answer.data} ownerId={session.user.id} onChanged={ask} />
+          <CalendarEditor key={answer.data.revision} calendar={answer.data} ownerId={session.user.id} onChanged={ask} />
         </div>
       )}
     </Page>
   )
-}
-
-type DraftedProps = { calendar: CalendarRow; ownerId: number; onChanged: () => void }
-
-function Drafted({ calendar, ownerId, onChanged }: DraftedProps) {
-  const { found, keep } = useDraft<Edited>(`calendar:${ownerId}`, ownerId)
-  if (found === undefined) return <LoadingSkeleton rows={5} />
-  return <CalendarEditor calendar={calendar} kept={found} keep={keep} onChanged={onChanged} />
 }

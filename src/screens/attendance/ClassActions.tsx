@@ -6,11 +6,11 @@ import { texts } from './attendance.texts.ts'
 import { markAll, undoMarkAll, type ClassForm } from './class-form.ts'
 import styles from './ClassForm.module.css'
 import type { SheetInput } from './sheet.ts'
-import { useTotals } from './use-class-form.ts'
+import { useCanUndo } from './use-class-form.ts'
 
 /** What concerns the whole class: all present, all absent, and the sheet on paper. */
 export function ClassActions({ form, sheet }: { form: ClassForm; sheet: SheetInput }) {
-  const { canUndo } = useTotals(form)
+  const canUndo = useCanUndo(form)
   const [failed, setFailed] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const download = async () => {

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, type ReactNode } from 'react'
+import { memo, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { ClassDayCounts } from '#data/attendance/class-day.ts'
 import { texts } from './attendance.texts.ts'
 import styles from './ClassCard.module.css'
@@ -21,7 +21,8 @@ type ClassCardProps = {
 export const ClassCard = memo(function ClassCard(props: ClassCardProps) {
   const { id, name, counts, hasDraft, isOpen, found, timeZone, onToggle, children } = props
   const card = useRef<HTMLLIElement>(null)
-  useEffect(() => {
+  // Before anything is painted: the browser then lays out what is seen once, not here and there.
+  useLayoutEffect(() => {
     if (isOpen) card.current?.scrollIntoView({ block: 'start' })
   }, [isOpen])
   return (

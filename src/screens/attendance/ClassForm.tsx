@@ -1,8 +1,10 @@
 import { Alert, Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import type { AttendanceConflict } from '#domain/attendance/attendance.schema.ts'
+import { afterPaint } from '#data/after-paint.ts'
 import type { ClassDay } from '#data/attendance/class-day.ts'
+import type { ClassWithStudents } from '#data/classes/classes.queries.ts'
 import { studentSearch } from '#data/students/students.queries.ts'
 import type { Today } from '#data/use-today.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
@@ -11,7 +13,6 @@ import { SearchInput } from '#ui/SearchInput.tsx'
 import { texts } from './attendance.texts.ts'
 import type { ClassForm as Form } from './class-form.ts'
 import { ClassActions } from './ClassActions.tsx'
-import { useClosedDay } from './ClosedDay.tsx'
 import styles from './ClassForm.module.css'
 import { SaveBar } from './SaveBar.tsx'
 import { StudentRow } from './StudentRow.tsx'
@@ -20,7 +21,9 @@ import { useClassForm, useTotals } from './use-class-form.ts'
 
 type ClassFormProps = {
   day: ClassDay
-  className: string
+  group: ClassWithStudents
+  /** Why there is no school on the day; null on a school day. */
+  closed: string | null
   ownerId: number
   clock: Today
   /** Marks of the class that only this device knows. */
@@ -32,10 +35,10 @@ type ClassFormProps = {
 }
 
 /** The marking form of an open class. */
-export function ClassForm(props: ClassFormProps) {
-  const { day, className, ownerId, clock, waiting, mayHaveDraft, search, onSearch } = props
-  const { form, draft, save, discard } = useClassForm(day, ownerId, mayHaveDraft)
-  const closed = useClosedDay(day.date)
+export const ClassForm = memo(function ClassForm(props: ClassFormProps) {
+  const { day, group, closed, ownerId, clock, waiting, mayHaveDraft, search, onSearch } = props
+  const { form, draft, save, discard } = useClassForm({ day, group, ownerId, mayHaveDraft })
+  const className = group.name
   const students = useMemo(
     () => day.students.map(({ studentId, fullname }, index) => ({ id: studentId, fullname, number: index + 1 })),
     [day.students],
@@ -78,31 +81,33 @@ export function ClassForm(props: ClassFormProps) {
       <SaveBar form={form} save={save} waiting={waiting} closed={closed} />
     </div>
   )
-}
+})
 
 /** Whether what was rendered first has been painted. */
 function usePainted(): boolean {
   const [isPainted, setPainted] = useState(false)
-  useEffect(() => {
-    let timer = 0
-    // The task after the frame begins once the frame was painted.
-    const frame = requestAnimationFrame(() => (timer = window.setTimeout(setPainted, 0, true)))
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [])
+  useEffect(() => afterPaint(() => setPainted(true)), [])
   return isPainted
 }
+
+/** A row is at least so high (`min-height` in StudentRow.module.css). */
+const ROW_PX = 56
+
+/**
+ * Rows that can be on the screen when a class is opened. Those behind them are made once these were painted: a class of
+ * sixty opens like one of fifteen on a cheap tablet.
+ */
+const rowsAtFirst = (): number => Math.ceil(window.innerHeight / ROW_PX)
 
 type Students = readonly { id: number; fullname: string; number: number }[]
 
 function StudentList({ form, students, search }: { form: Form; students: Students; search: string }) {
   const isPainted = usePainted()
-  const shown = search ? students.filter(studentSearch(search)) : students
-  if (shown.length === 0) return <p className={styles['none']}>{texts.noStudentMatch}</p>
+  const found = search ? students.filter(studentSearch(search)) : students
+  if (found.length === 0) return <p className={styles['none']}>{texts.noStudentMatch}</p>
+  const shown = isPainted ? found : found.slice(0, rowsAtFirst())
   return (
-    <ol className={styles['list']} data-painted={isPainted || undefined}>
+    <ol className={styles['list']}>
       {shown.map(({ id, fullname, number }) => (
         <StudentRow key={id} form={form} studentId={id} fullname={fullname} number={number} />
       ))}

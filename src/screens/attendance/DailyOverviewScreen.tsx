@@ -4,23 +4,29 @@ import { useMemo } from 'react'
 import type { DailyOverview, OverviewClass } from '#domain/attendance/reports.schema.ts'
 import { DayText, formatDay } from '#domain/core/dates.ts'
 import { useToday } from '#data/use-today.ts'
-import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportMenu } from '#ui/export/ExportMenu.tsx'
+import { exportedRows, type Field } from '#ui/fields.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
+import { uiTexts } from '#ui/ui.texts.ts'
 import { useAddress } from '#ui/use-address.ts'
 import { DayBar } from './DayBar.tsx'
 import { BarTrack } from './reports/Bars.tsx'
 import styles from './reports/daily.module.css'
 import { Figures } from '#ui/list/Figures.tsx'
 import { Gate } from '../core/Gates.tsx'
+import { heading, text } from '../core/list/columns.tsx'
+import type { ListSpec } from '../core/list/list.ts'
+import { ListOf } from '../core/list/ListOf.tsx'
+import { useSchoolName } from '../core/list/use-here.ts'
 import shared from './reports/reports.module.css'
 import { reportTexts } from './reports/reports.texts.ts'
 import { useDayOverview } from './reports/sources.ts'
 
 const texts = reportTexts.daily
-type DayRecord = OverviewClass['records'][number]
+const { fields: labels } = texts
+type DayRecord = OverviewClass['records'][number] & { className: string }
 
 /** Daily Attendance Overview: a day of the school, class by class. */
 export default function DailyOverviewScreen() {
@@ -59,18 +65,34 @@ function DayReport({ date }: { date: string }) {
   )
 }
 
-const tableOf = ({ date, classes }: DailyOverview) => ({
-  fileName: `${texts.file}-${date}`,
-  title: texts.title,
-  note: formatDay(date),
-  head: Object.values(texts.fields),
-  rows: classes.flatMap(({ className, records }) =>
-    records.map((mark) => [mark.studentId, mark.fullname, className, mark.status, mark.remark, mark.recordedBy]),
-  ),
-})
+const id = text<DayRecord>('id', labels.id, ({ studentId }) => studentId)
+const student = heading<DayRecord>('fullname', labels.fullname, ({ fullname }) => fullname)
+const marked: Field<DayRecord>[] = [
+  text('status', labels.status, ({ status }) => status),
+  text('remark', labels.remark, ({ remark }) => remark, { canBreak: true }),
+  text('recordedBy', labels.recordedBy, ({ recordedBy }) => recordedBy, { canBreak: true }),
+]
+/** In files of the whole day. */
+const ofDay = [id, student, text<DayRecord>('className', labels.className, ({ className }) => className), ...marked]
+const ofClass = [student, id, ...marked]
+
+const recordsOf = ({ className, records }: OverviewClass): DayRecord[] =>
+  records.map((record) => ({ ...record, className }))
+
+const spec: ListSpec<OverviewClass, DayRecord> = {
+  ...texts.list,
+  rows: recordsOf,
+  columns: () => ofClass,
+  find: ({ studentId, fullname }) => ({ id: studentId, words: fullname }),
+  rowKey: ({ studentId }) => studentId,
+  // The absent first.
+  sort: ['status', 'up'],
+  toneOf: ({ status }) => (status === 'Absent' ? 'bad' : undefined),
+}
 
 function Overview({ overview }: { overview: DailyOverview }) {
-  const { present, absent, rate, classes, closed, unmarkedClasses } = overview
+  const { date, present, absent, rate, classes, closed, unmarkedClasses } = overview
+  const school = useSchoolName()
   const missing = unmarkedClasses.reduce((sum, group) => sum + group.missing, 0)
   const isMarked = present + absent > 0
   return (
@@ -90,12 +112,23 @@ function Overview({ overview }: { overview: DailyOverview }) {
       />
       {closed === null ? <NotMarked overview={overview} /> : null}
       <div className={styles['tools']}>
-        <ExportMenu table={() => tableOf(overview)} isEmpty={!isMarked} />
+        <ExportMenu
+          table={() =>
+            exportedRows(classes.flatMap(recordsOf), ofDay, {
+              fileName: `${texts.file}-${date}`,
+              title: texts.title,
+              note: formatDay(date),
+              ...(school ? { school } : {}),
+            })
+          }
+          isEmpty={!isMarked}
+          words={{ ...uiTexts.export, export: texts.exportDay }}
+        />
       </div>
       {isMarked ? (
         <ul className={styles['classes']}>
           {classes.map((group) => (
-            <ClassOfDay key={group.classId} group={group} />
+            <ClassOfDay key={group.classId} group={group} date={date} />
           ))}
         </ul>
       ) : (
@@ -120,21 +153,15 @@ const NotMarked = ({ overview: { unmarkedClasses } }: { overview: DailyOverview 
   </p>
 )
 
-const { fields: labels } = texts
-const COLUMNS: readonly Column<DayRecord>[] = [
-  { key: 'fullname', label: labels.fullname, cell: ({ fullname }) => fullname, isHeading: true, canBreak: true },
-  { key: 'id', label: labels.id, cell: ({ studentId }) => studentId },
-  { key: 'status', label: labels.status, cell: ({ status }) => status },
-  { key: 'remark', label: labels.remark, cell: ({ remark }) => remark },
-  { key: 'recordedBy', label: labels.recordedBy, cell: ({ recordedBy }) => recordedBy, canBreak: true },
-]
-
 /** One class: its bar at a glance, its students on a tap, the absent ones first. */
-function ClassOfDay({ group }: { group: OverviewClass }) {
+function ClassOfDay({ group, date }: { group: OverviewClass; date: string }) {
   const { classId, className, students, present, absent, rate, records } = group
   const [params, set] = useAddress()
   const isOpen = params.get('class') === String(classId)
-  const sorted = useMemo(() => [...records].sort((a, b) => a.status.localeCompare(b.status)), [records])
+  const list = useMemo(
+    () => ({ ...spec, file: `${texts.file}-${date}-${className}`, note: () => formatDay(date) }),
+    [date, className],
+  )
   const share = (count: number) => (students > 0 ? count / students : 0)
   return (
     <li>
@@ -142,7 +169,7 @@ function ClassOfDay({ group }: { group: OverviewClass }) {
         type="button"
         className={styles['head']}
         aria-expanded={isOpen}
-        onClick={() => set({ class: isOpen ? null : String(classId) })}
+        onClick={() => set({ class: isOpen ? null : String(classId), search: null })}
       >
         <strong>{className}</strong>
         <BarTrack
@@ -157,17 +184,7 @@ function ClassOfDay({ group }: { group: OverviewClass }) {
       </button>
       {isOpen ? (
         <div className={styles['body']}>
-          {sorted.length > 0 ? (
-            <DataTable
-              label={className}
-              columns={COLUMNS}
-              rows={sorted}
-              rowKey={({ studentId }) => studentId}
-              toneOf={({ status }) => (status === 'Absent' ? 'bad' : undefined)}
-            />
-          ) : (
-            <p>{texts.nobody}</p>
-          )}
+          <ListOf title={className} data={group} spec={list} />
         </div>
       ) : null}
     </li>

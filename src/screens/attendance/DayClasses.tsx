@@ -21,10 +21,18 @@ import { FirstCopy } from './FirstCopy.tsx'
 import styles from './MarkClassScreen.module.css'
 import type { MarkFilters } from './use-mark-filters.ts'
 
-type DayClassesProps = { book: ClassBook; day: AttendanceDay; user: LoginUser; filters: MarkFilters; clock: Today }
+type DayClassesProps = {
+  book: ClassBook
+  day: AttendanceDay
+  user: LoginUser
+  filters: MarkFilters
+  clock: Today
+  /** Why there is no school on the day; null on a school day. */
+  closed: string | null
+}
 
 /** The classes of a day: summary, search, and a card each. */
-export function DayClasses({ book, day, user, filters, clock }: DayClassesProps) {
+export function DayClasses({ book, day, user, filters, clock, closed }: DayClassesProps) {
   const overview = useMemo(() => overviewOf(book.classes, day), [book, day])
   const found = useMemo(() => findClasses(book.classes, filters.search), [book, filters.search])
   const drafts = useDraftedClasses(user.id, day.date)
@@ -66,6 +74,7 @@ export function DayClasses({ book, day, user, filters, clock }: DayClassesProps)
                   user={user}
                   filters={filters}
                   clock={clock}
+                  closed={closed}
                   waiting={counts.waiting}
                   mayHaveDraft={drafts?.has(group.id) ?? true}
                 />
@@ -86,14 +95,15 @@ type OpenClassProps = Omit<DayClassesProps, 'book'> & {
   mayHaveDraft: boolean
 }
 
-function OpenClass({ group, day, user, filters, clock, waiting, mayHaveDraft }: OpenClassProps) {
+function OpenClass({ group, day, user, filters, clock, closed, waiting, mayHaveDraft }: OpenClassProps) {
   const classDay = useMemo(() => classDayOf(group, day), [group, day])
   return (
     <ClassForm
       // Another day, class or person is another form with a draft of its own.
       key={attendanceDraftKey(user.id, group.id, day.date)}
       day={classDay}
-      className={group.name}
+      group={group}
+      closed={closed}
       ownerId={user.id}
       clock={clock}
       waiting={waiting}

@@ -7,19 +7,19 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { texts } from './attendance.texts.ts'
+import { CopyAge } from '../core/Gates.tsx'
 import { ClosedDayNote, useClosedDay } from './ClosedDay.tsx'
-import { CopyTime } from './CopyTime.tsx'
 import { DayBar } from './DayBar.tsx'
 import { DayClasses } from './DayClasses.tsx'
 import { FirstCopy } from './FirstCopy.tsx'
-import { useMarkFilters } from './use-mark-filters.ts'
+import { useMarkFilters, type MarkFilters } from './use-mark-filters.ts'
 import styles from './MarkClassScreen.module.css'
 
 /** Student Attendance (by class): marks whole classes, also without network. */
 export default function MarkClassScreen() {
   const clock = useToday()
   return (
-    <Page title={texts.title} lead={texts.lead} actions={clock ? <CopyTime timeZone={clock.timeZone} /> : null}>
+    <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
       {clock ? <MarkDay clock={clock} /> : <LoadingSkeleton rows={8} />}
     </Page>
   )
@@ -38,12 +38,14 @@ function MarkDay({ clock }: { clock: Today }) {
         onChange={filters.setDate}
       />
       {closed && !isFuture ? <ClosedDayNote closed={closed} /> : null}
-      {isFuture ? null : <Marking filters={filters} clock={clock} />}
+      {isFuture ? null : <Marking filters={filters} clock={clock} closed={closed} />}
     </div>
   )
 }
 
-function Marking({ filters, clock }: { filters: ReturnType<typeof useMarkFilters>; clock: Today }) {
+type MarkingProps = { filters: MarkFilters; clock: Today; closed: string | null }
+
+function Marking({ filters, clock, closed }: MarkingProps) {
   const session = useSession()
   const classes = useClasses()
   const day = useDay(filters.date)
@@ -51,7 +53,8 @@ function Marking({ filters, clock }: { filters: ReturnType<typeof useMarkFilters
   if (missing || classes.status !== 'ready' || day.status !== 'ready') return <NotReady reading={missing} />
   if (session === undefined) return <LoadingSkeleton rows={8} />
   if (session === null) return <ProblemAlert message={texts.noUser} />
-  return <DayClasses book={classes.data} day={day.data} user={session.user} filters={filters} clock={clock} />
+  const { user } = session
+  return <DayClasses book={classes.data} day={day.data} user={user} filters={filters} clock={clock} closed={closed} />
 }
 
 type Unready = Exclude<Reading<unknown>, { status: 'ready' }>

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertOctagon, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { afterPaint } from '#data/after-paint.ts'
 import { NotSavedError } from '#data/outbox.ts'
 import { toastDone } from '#ui/toast.ts'
 import { texts } from './attendance.texts.ts'
@@ -39,7 +40,8 @@ export function SaveBar({ form, save, waiting, closed }: SaveBarProps) {
     setProblem(null)
     try {
       await save()
-      toastDone(texts.saved)
+      // The word on the button comes first.
+      afterPaint(() => toastDone(texts.saved))
     } catch (error) {
       setProblem(saveProblem(error))
     } finally {
@@ -67,12 +69,14 @@ export function SaveBar({ form, save, waiting, closed }: SaveBarProps) {
           {isSaved ? texts.savedCounts(present, absent) : texts.save(present, absent)}
         </Button>
       </div>
-      <ClosedDayDialog
-        opened={isAsking}
-        closed={closed ?? ''}
-        onConfirm={() => void run()}
-        onClose={() => setAsking(false)}
-      />
+      {closed === null ? null : (
+        <ClosedDayDialog
+          opened={isAsking}
+          closed={closed}
+          onConfirm={() => void run()}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { texts } from './attendance.texts.ts'
 import styles from './choices.module.css'
 
-type StatusChoiceProps = { label: string; isPresent: boolean; onChange: (isPresent: boolean) => void }
+type StatusChoiceProps = { label: string; value: boolean; onChange: (isPresent: boolean) => void }
 
 /** Present or absent. */
-export function StatusChoice({ label, isPresent, onChange }: StatusChoiceProps) {
+export function StatusChoice({ label, value, onChange }: StatusChoiceProps) {
   const choice = (isOfPresent: boolean, name: string) => (
     <label data-present={isOfPresent}>
-      <input type="radio" name="status" checked={isPresent === isOfPresent} onChange={() => onChange(isOfPresent)} />
+      <input type="radio" name="status" checked={value === isOfPresent} onChange={() => onChange(isOfPresent)} />
       {name}
     </label>
   )

@@ -6,7 +6,7 @@ import {
   editOf,
   editsOfDraft,
   isDone,
-  isSameFacts,
+  isSameState,
   isShown,
   marksToSave,
   rowState,
@@ -72,13 +72,10 @@ export function followDay(form: ClassForm, day: ClassDay): void {
     const { studentId, mark } = student
     left.delete(studentId)
     const edit = form.edits.get(studentId)
-    const isNowDone = edit !== undefined && isDone(edit, mark)
-    if (isNowDone) form.edits.delete(studentId)
-    const known = form.rows.get(studentId)
-    const isChanged = !known || isNowDone || !isSameFacts(known.mark, mark)
-    const row = Object.assign(known ?? { ...student, state: UNKNOWN_ROW }, student)
+    if (edit && isDone(edit, mark)) form.edits.delete(studentId)
+    const row = Object.assign(form.rows.get(studentId) ?? { ...student, state: UNKNOWN_ROW }, student)
     form.rows.set(studentId, row)
-    if (isChanged) wakeRow(form, row)
+    wakeRow(form, row)
   }
   for (const studentId of left) {
     form.rows.delete(studentId)
@@ -156,8 +153,11 @@ function replaceEdits(form: ClassForm, edits: Iterable<readonly [number, Edit]>)
   wakeAll(form)
 }
 
+/** The same object while a row shows the same: sixty rows are woken when a class is saved, and few look different. */
 function wakeRow(form: ClassForm, row: Row): void {
-  row.state = rowState(row, form.edits.get(row.studentId))
+  const next = rowState(row, form.edits.get(row.studentId))
+  if (isSameState(row.state, next)) return
+  row.state = next
   form.rowListeners.get(row.studentId)?.()
 }
 

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { attendanceDraftKey } from '#data/attendance/attendance-drafts.ts'
 import type { ClassDay } from '#data/attendance/class-day.ts'
+import type { ClassWithStudents } from '#data/classes/classes.queries.ts'
 import { device } from '#data/db.ts'
 import { dropDraft, readDraft, saveDraft } from '#data/drafts.ts'
 import { nudge } from '#data/nudge.ts'
 import { enqueue } from '#data/outbox.ts'
+import { rowsOfClass } from '#data/subjects.ts'
 import { markClassOffline } from '#domain/attendance/attendance.offline.ts'
 import {
   createClassForm,
@@ -27,7 +29,9 @@ const EMPTY = '{"rows":[]}'
 
 type DraftState = { status: 'reading' } | { status: 'ready'; restored: number } | { status: 'failed' }
 
-export function useClassForm(day: ClassDay, ownerId: number, mayHaveDraft: boolean) {
+type Opened = { day: ClassDay; group: ClassWithStudents; ownerId: number; mayHaveDraft: boolean }
+
+export function useClassForm({ day, group, ownerId, mayHaveDraft }: Opened) {
   const [form] = useState(() => createClassForm(day))
   useEffect(() => followDay(form, day), [form, day])
   const key = attendanceDraftKey(ownerId, day.classId, day.date)
@@ -38,14 +42,14 @@ export function useClassForm(day: ClassDay, ownerId: number, mayHaveDraft: boole
     suspend()
     try {
       const body = { classId: day.classId, date: day.date, marks }
-      await enqueue(device(), markClassOffline, { body }, { draftKey: key })
+      await enqueue(device(), markClassOffline, { body }, { draftKey: key, seen: rowsOfClass(group) })
       noteSaved(form, marks)
       forgetRestored()
       nudge('enqueue')
     } finally {
       resume()
     }
-  }, [form, day.classId, day.date, key, suspend, resume, forgetRestored])
+  }, [form, group, day.classId, day.date, key, suspend, resume, forgetRestored])
 
   const discard = useCallback(() => {
     discardEdits(form)
@@ -54,6 +58,12 @@ export function useClassForm(day: ClassDay, ownerId: number, mayHaveDraft: boole
 
   return { form, draft, save, discard }
 }
+
+/** The same state where nothing changes: the form is not drawn anew for each save. */
+const readyWith =
+  (restored: number) =>
+  (before: DraftState): DraftState =>
+    before.status === 'ready' && before.restored === restored ? before : { status: 'ready', restored }
 
 type DraftOf = { key: string; ownerId: number; mayHaveDraft: boolean }
 
@@ -91,9 +101,7 @@ function useDraft(form: ClassForm, { key, ownerId, mayHaveDraft }: DraftOf) {
         if (isGone) return
         const restored = value ? restoreDraft(form, value) : 0
         kept.current.text = value ? JSON.stringify(value) : EMPTY
-        setDraft((before) =>
-          before.status === 'ready' && before.restored === restored ? before : { status: 'ready', restored },
-        )
+        setDraft(readyWith(restored))
         resume()
       })
       .catch(() => {
@@ -107,7 +115,7 @@ function useDraft(form: ClassForm, { key, ownerId, mayHaveDraft }: DraftOf) {
     clearTimeout(kept.current.timer)
     Object.assign(kept.current, { isSuspended: true, text: '' })
   }, [])
-  const forgetRestored = useCallback(() => setDraft({ status: 'ready', restored: 0 }), [])
+  const forgetRestored = useCallback(() => setDraft(readyWith(0)), [])
   return { draft, suspend, resume, forgetRestored }
 }
 
@@ -130,11 +138,16 @@ function useFlushing(form: ClassForm, kept: { current: { timer: number } }, flus
   }, [form, kept, flush])
 }
 
-export const useTotals = (form: ClassForm) =>
-  useSyncExternalStore(
+function useForm<T>(form: ClassForm, read: (form: ClassForm) => T): T {
+  return useSyncExternalStore(
     useCallback((listener: () => void) => subscribe(form, listener), [form]),
-    () => formTotals(form),
+    () => read(form),
   )
+}
+
+export const useTotals = (form: ClassForm) => useForm(form, formTotals)
+
+export const useCanUndo = (form: ClassForm): boolean => useForm(form, ({ undoable }) => undoable !== null)
 
 export const useRow = (form: ClassForm, studentId: number) =>
   useSyncExternalStore(

@@ -1,10 +1,6 @@
 import { troubleOf } from '../core/trouble.ts'
 import { texts } from './attendance.texts.ts'
 
-/** What to tell of a failed change. */
-export const wordsOf = (error: unknown, failed: string): string =>
-  troubleOf(error, { failed, noServer: texts.noServer })
-
-/** The same of a question that was not answered. */
+/** What to tell of a question that was not answered. */
 export const readWordsOf = (error: unknown, failed: string): string =>
   troubleOf(error, { failed, noServer: texts.readNoServer })

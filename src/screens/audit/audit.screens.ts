@@ -1,6 +1,6 @@
 import { screen } from '#app/screens.ts'
 
-const auditScreen = screen({
+export const auditScreen = screen({
   id: 'audit.trail',
   path: '/dashboard/audit',
   title: 'Who changed what',

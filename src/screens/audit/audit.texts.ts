@@ -3,8 +3,15 @@ import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 
 /** Texts of the trail of changes. */
 export const auditTexts = {
-  title: 'Who changed what',
-  lead: 'Every change with who made it, when and on which device. Nothing here can be changed.',
+  list: {
+    lead: 'Every change with who made it, when and on which device. Nothing here can be changed.',
+    noun: ['change', 'changes'],
+    search: 'Search by person, student, device or ID',
+    file: 'changes',
+    empty: 'No changes',
+    emptyHint: 'Nothing that fits was changed since the trail is kept.',
+    failed: 'Failed to fetch records',
+  },
   kind: 'Kind of record',
   allKinds: 'All records',
   kinds: {
@@ -21,8 +28,11 @@ export const auditTexts = {
     fees: 'Fee',
     school: 'School database',
   } satisfies Record<Audited, string>,
-  number: 'ID of the record',
-  numberHint: 'For the whole history of one record, choose its kind and enter its ID.',
+  from: 'From',
+  to: 'To',
+  history: 'History',
+  historyOf: (record: string) => `History of ${record}`,
+  actionsOf: 'Actions',
   when: 'When',
   who: 'Who',
   device: 'Device',
@@ -50,13 +60,7 @@ export const auditTexts = {
   showEachOf: (className: string, day: string) => `Show each mark of ${className}, ${day}`,
   eachOf: (count: number) => `The ${count} marks of one save`,
   showAll: 'Show all changes',
-  empty: 'No changes',
-  emptyHint: 'Nothing that fits was changed since the trail is kept.',
-  older: 'Show older changes',
   nothing: 'nothing',
   yes: 'yes',
   no: 'no',
-  failed: 'Failed to fetch records',
-  noServer: 'The school server cannot be reached. The trail of changes is read from there only.',
-  fileName: (day: string) => `changes-${day}`,
 } as const

@@ -1,16 +1,17 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Alert, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { verifyResetCode } from '#domain/users/users.endpoints.ts'
 import { call } from '#data/api.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
-import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { Form } from '../core/form/Form.tsx'
+import { useDraftForm } from '../core/form/use-draft-form.ts'
 import { forgotPasswordScreen, signInScreen } from './auth.screens.ts'
 import { authTexts } from './auth.texts.ts'
 import { AuthFrame } from './AuthFrame.tsx'
-import { resetTrouble, troubleWords, type ResetForm, type ResetTrouble } from './reset-form.ts'
+import { missingOf, ResetForm, resetWords } from './reset-form.ts'
 import classes from './SignInScreen.module.css'
 
 const texts = authTexts.reset
@@ -29,46 +30,29 @@ function useSignInSoon(isDone: boolean): void {
 
 /** Verification code and new password; both variants of the specification in one. */
 export default function ResetPasswordScreen() {
-  const [form, setForm] = useState<ResetForm>({ token: '', newPassword: '', confirmation: '' })
-  const [trouble, setTrouble] = useState<ResetTrouble | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const [isDone, setDone] = useState(false)
   useSignInSoon(isDone)
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isDone) return
-    const found = resetTrouble(form)
-    setTrouble(found)
-    if (found) return
-    setBusy(true)
-    try {
-      await call(verifyResetCode, { body: { token: form.token, newPassword: form.newPassword } })
-      setDone(true)
-    } catch (error) {
-      setTrouble({ field: null, text: troubleWords(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
-  const fieldOf = (name: keyof ResetForm) => ({
-    value: form[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) => {
-      const { value } = event.currentTarget
-      setForm((before) => ({ ...before, [name]: value }))
-    },
-    error: trouble?.field === name ? trouble.text : null,
+  const { field, ...form } = useDraftForm(ResetForm, {
+    initial: { token: '', newPassword: '', confirmation: '' },
+    blocked: missingOf,
+    submit: ({ token, newPassword }) => call(verifyResetCode, { body: { token, newPassword } }),
+    done: () => setDone(true),
+    stays: true,
+    trouble: resetWords,
   })
-
   return (
     <AuthFrame title={texts.title} lead={texts.lead}>
-      <form className={classes['form']} onSubmit={(event) => void submit(event)} noValidate>
+      <Form
+        of={form}
+        submit={texts.submit}
+        button={{ size: 'lg', fullWidth: true, disabled: isDone }}
+        className={classes['form']}
+      >
         {isDone ? (
           <Alert color="leaf" role="status" icon={<IconCheck size={22} />} title={texts.success}>
             {texts.next}
           </Alert>
         ) : null}
-        {trouble && trouble.field === null ? <ProblemAlert message={trouble.text} /> : null}
         <TextInput
           label={texts.code}
           description={texts.codeHint}
@@ -76,19 +60,16 @@ export default function ResetPasswordScreen() {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={50}
-          {...fieldOf('token')}
+          {...field('token')}
         />
         <PasswordField
           label={texts.password}
           description={texts.passwordHint}
           autoComplete="new-password"
-          {...fieldOf('newPassword')}
+          {...field('newPassword')}
         />
-        <PasswordField label={texts.confirmation} autoComplete="new-password" {...fieldOf('confirmation')} />
-        <Button type="submit" size="lg" fullWidth loading={isBusy} disabled={isDone}>
-          {texts.submit}
-        </Button>
-      </form>
+        <PasswordField label={texts.confirmation} autoComplete="new-password" {...field('confirmation')} />
+      </Form>
       <div className={classes['help']}>
         <Link className={classes['link']} to={linkTo(forgotPasswordScreen)}>
           {texts.noCode}

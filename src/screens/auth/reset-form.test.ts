@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import { RefusedError, TransportError } from '#data/answers.ts'
-import { resetTrouble, troubleWords } from './reset-form.ts'
+import { troubleOf } from '../core/trouble.ts'
+import { missingOf, ResetForm, resetWords } from './reset-form.ts'
 
 const good = { token: '7KQF-2M9XAB', newPassword: 'Subax#2026', confirmation: 'Subax#2026' }
+
+/** What is said first of a form: of a field, else of all. */
+function resetTrouble(form: typeof good) {
+  const [issue] = ResetForm.safeParse(form).error?.issues ?? []
+  if (issue) return { field: issue.path[0], text: issue.message }
+  const text = missingOf(form)
+  return text === null ? null : { field: null, text }
+}
 
 test('a complete form can be sent', () => {
   expect(resetTrouble(good)).toBeNull()
@@ -31,6 +40,6 @@ test('both spellings of the new password are the same', () => {
 
 test('the words of the server are shown, and a missing server is named', () => {
   const refusal = new RefusedError(400, { code: 'wrongResetCode', message: 'The verification code is wrong.' }, null)
-  expect(troubleWords(refusal)).toBe('The verification code is wrong.')
-  expect(troubleWords(new TransportError('x'))).toBe('No school server can be reached')
+  expect(troubleOf(refusal, resetWords)).toBe('The verification code is wrong.')
+  expect(troubleOf(new TransportError('x'), resetWords)).toBe('No school server can be reached')
 })

@@ -1,24 +1,24 @@
-import { isNoServer, serverMessage } from '#data/errors.ts'
+import { z } from 'zod'
 import { ResetPassword } from '#domain/users/users.schema.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
+import type { TroubleWords } from '../core/trouble.ts'
 import { authTexts } from './auth.texts.ts'
 
 const texts = authTexts.reset
 
-export type ResetForm = { token: string; newPassword: string; confirmation: string }
+type Typed = Readonly<Record<'token' | 'newPassword' | 'confirmation', string>>
 
-export type ResetTrouble = { field: keyof ResetForm | null; text: string }
+/** The specification's words where a field is empty. */
+export const missingOf = ({ token, newPassword, confirmation }: Typed): string | null =>
+  token.trim() === '' || newPassword === '' || confirmation === '' ? texts.missing : null
 
-/** The first thing wrong with the form, in the specification's order and words; null when it can be sent. */
-export function resetTrouble({ token, newPassword, confirmation }: ResetForm): ResetTrouble | null {
-  if (token.trim() === '' || newPassword === '' || confirmation === '') return { field: null, text: texts.missing }
-  const password = ResetPassword.safeParse(newPassword)
-  if (!password.success) {
-    return { field: 'newPassword', text: password.error.issues[0]?.message ?? uiTexts.fallbackError }
-  }
-  return newPassword === confirmation ? null : { field: 'confirmation', text: texts.mismatch }
-}
+/** A code and the new password twice. Empty fields are asked for together, by `missingOf`. */
+export const ResetForm = z
+  .object({ token: z.string(), newPassword: z.union([z.literal(''), ResetPassword]), confirmation: z.string() })
+  .refine((form) => missingOf(form) !== null || form.newPassword === form.confirmation, {
+    path: ['confirmation'],
+    message: texts.mismatch,
+  })
 
 /** What to tell of a failed call to somebody who is not signed in. */
-export const troubleWords = (error: unknown): string =>
-  isNoServer(error) ? authTexts.noServerTitle : (serverMessage(error) ?? uiTexts.fallbackError)
+export const resetWords: TroubleWords = { failed: uiTexts.fallbackError, noServer: authTexts.noServerTitle }

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { IconFilterOff, IconListNumbers, IconSchool } from '@tabler/icons-react'
+import { IconListNumbers, IconSchool } from '@tabler/icons-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
@@ -12,12 +12,14 @@ import { useNow } from '#data/use-now.ts'
 import { useSchool, useSession } from '#data/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportMenu } from '#ui/export/ExportMenu.tsx'
+import { ListBar } from '#ui/list/ListBar.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { RetryNote } from '#ui/RetryNote.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { classStudentsScreen } from '#screens/students/students.screens.ts'
+import { CopyGate } from '../core/Gates.tsx'
 import { CardLines } from './cards/CardLines.tsx'
 import {
   cardIndex,
@@ -32,7 +34,6 @@ import {
 import { useClassMoney } from './cards/use-class-money.ts'
 import styles from './cards/cards.module.css'
 import { cardsTexts as texts } from './cards/cards.texts.ts'
-import { ClassesGate } from './cards/ClassesGate.tsx'
 
 /** Classes as cards, with what each student has paid of this month. */
 export default function ClassManagementScreen() {
@@ -40,6 +41,7 @@ export default function ClassManagementScreen() {
   const role = useSession()?.user.Role
   return (
     <Page
+      isList
       title={texts.title}
       lead={role === 'ADMIN' || role === 'USER' ? texts.leadMoney : texts.lead}
       actions={
@@ -53,9 +55,9 @@ export default function ClassManagementScreen() {
         </Button>
       }
     >
-      <ClassesGate reading={book}>
+      <CopyGate reading={book} needsWhole>
         {(data) => (role ? <Cards book={data} role={role} /> : <LoadingSkeleton rows={6} />)}
-      </ClassesGate>
+      </CopyGate>
     </Page>
   )
 }
@@ -97,7 +99,7 @@ const toggled = (set: ReadonlySet<number>, id: number): ReadonlySet<number> => {
 function Cards({ book: { classes }, role }: { book: ClassBook; role: Role }) {
   const [params, set] = useAddress()
   const { seesMoney, paidOf, answer, ask } = useClassMoney(role)
-  const timeZone = useSchool()?.timeZone ?? 'UTC'
+  const school = useSchool()
   const asked = useMemo(() => filtersOf(params), [params])
   const filters = useDeferredValue(asked)
   const students = useMemo(() => cardStudents(classes, paidOf), [classes, paidOf])
@@ -108,50 +110,41 @@ function Cards({ book: { classes }, role }: { book: ClassBook; role: Role }) {
   const lines = useMemo(() => linesOf(cards, (id) => all !== tapped.has(id)), [cards, all, tapped])
   const setSearch = useCallback((search: string) => set({ search }), [set])
   const shown = cards.reduce((sum, card) => sum + card.students.length, 0)
+  const count = texts.found(shown, students.length)
   const filter = (status: (typeof STATUSES)[number]) =>
     set({ status: STATUSES.filter((each) => asked.statuses.includes(each) !== (each === status)).join(',') })
   return (
     <>
-      <div className={styles['tools']}>
-        <SearchInput label={texts.search} value={asked.search} onChange={setSearch} />
-        <NativeSelect
-          aria-label={texts.classFilter}
-          data={[
-            { value: '', label: texts.allClasses },
-            ...classes.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          value={classes.some(({ id }) => id === asked.classId) ? String(asked.classId) : ''}
-          onChange={(event) => set({ class: event.currentTarget.value })}
-        />
-        <ExportMenu table={() => exportedCards(cards, schoolDay(Date.now(), timeZone))} isEmpty={shown === 0} />
-      </div>
-      <div className={styles['chips']} role="group" aria-label={texts.statusFilter}>
-        {seesMoney
-          ? STATUSES.map((status) => (
-              <Button
-                key={status}
-                radius="xl"
-                variant={asked.statuses.includes(status) ? 'filled' : 'default'}
-                aria-pressed={asked.statuses.includes(status)}
-                onClick={() => filter(status)}
-              >
-                {texts.status[status]}
-              </Button>
-            ))
-          : null}
-        {isNarrowed ? (
-          <Button
-            variant="subtle"
-            leftSection={<IconFilterOff size={18} />}
-            onClick={() => set({ search: '', class: '', status: '' })}
-          >
-            {texts.clear}
-          </Button>
-        ) : null}
-      </div>
+      <ListBar
+        search={<SearchInput label={texts.search} value={asked.search} onChange={setSearch} hotkey="/" />}
+        filters={
+          <>
+            <NativeSelect
+              label={texts.classFilter}
+              data={[
+                { value: '', label: texts.allClasses },
+                ...classes.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              value={classes.some(({ id }) => id === asked.classId) ? String(asked.classId) : ''}
+              onChange={(event) => set({ class: event.currentTarget.value })}
+            />
+            {seesMoney ? <StatusFilter chosen={asked.statuses} onChoose={filter} /> : null}
+          </>
+        }
+        activeFilters={asked.statuses.length + (asked.classId === null ? 0 : 1)}
+        onClear={() => set({ search: '', class: '', status: '' })}
+        count={count}
+        sort={null}
+        actions={
+          <ExportMenu
+            table={() => exportedCards(cards, schoolDay(Date.now(), school?.timeZone ?? 'UTC'), school?.name)}
+            isEmpty={shown === 0}
+          />
+        }
+      />
       {seesMoney ? <MoneyNote answer={answer} onRetry={ask} /> : null}
       <div className={styles['bar']}>
-        <p role="status">{texts.found(shown, students.length)}</p>
+        <p role="status">{count}</p>
         {cards.length > 0 ? (
           <Button variant="subtle" data-shell onClick={toggleAll}>
             {all ? texts.closeAll : texts.openAll}
@@ -168,6 +161,24 @@ function Cards({ book: { classes }, role }: { book: ClassBook; role: Role }) {
     </>
   )
 }
+
+type StatusFilterProps = { chosen: CardFilters['statuses']; onChoose: (status: (typeof STATUSES)[number]) => void }
+
+const StatusFilter = ({ chosen, onChoose }: StatusFilterProps) => (
+  <div className={styles['chips']} role="group" aria-label={texts.statusFilter}>
+    {STATUSES.map((status) => (
+      <Button
+        key={status}
+        radius="xl"
+        variant={chosen.includes(status) ? 'filled' : 'default'}
+        aria-pressed={chosen.includes(status)}
+        onClick={() => onChoose(status)}
+      >
+        {texts.status[status]}
+      </Button>
+    ))}
+  </div>
+)
 
 type MoneyNoteProps = { answer: ReturnType<typeof useClassMoney>['answer']; onRetry: () => void }
 

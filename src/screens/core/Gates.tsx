@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '#domain/core/dates.ts'
@@ -24,13 +24,22 @@ export function CopyAge() {
   return <AsOf time={pulledAt ? formatMoment(pulledAt, now, zone) : null} />
 }
 
-/** That the server did not answer, and what is shown in its place. */
+/** That the server has not answered, and what is shown in its place. */
 function OldNote({ ready, onRetry }: { ready: Ready<unknown>; onRetry: () => void }) {
   const zone = useSchool()?.timeZone
   const now = useNow(60_000)
   if (ready.from === 'lastAnswer')
     return <RetryNote words={texts.kept(formatMoment(ready.asOf, now, zone))} onRetry={onRetry} />
-  if (ready.from === 'partly') return <RetryNote words={texts.partly(formatDay(ready.since))} onRetry={onRetry} />
+  if (ready.from === 'partly') {
+    const refusal = isNoServer(ready.error) ? null : serverMessage(ready.error)
+    return <RetryNote words={refusal ?? texts.partly(formatDay(ready.since))} onRetry={onRetry} />
+  }
+  if (ready.from === 'begun')
+    return (
+      <Text c="dimmed" mb="sm">
+        {texts.begun(formatDay(ready.since))}
+      </Text>
+    )
   return null
 }
 

@@ -1,8 +1,9 @@
 export const coreTexts = {
   loadFailed: 'The list could not be loaded.',
-  readNoServer: 'The school server cannot be reached, and this list has not been opened on this device before.',
+  readNoServer: 'The school server cannot be reached, and this page has not been opened on this device before.',
   partly: (day: string) =>
     `The school server did not answer. This device knows only the days from ${day} on; earlier ones are missing here.`,
+  begun: (day: string) => `Days before ${day} are being fetched from the school server …`,
   tryAgain: 'Try again',
   restored: 'What you had typed before is back.',
   noServer: 'The school server did not answer. What you typed is still here; try again when there is a connection.',

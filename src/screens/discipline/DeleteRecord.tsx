@@ -17,24 +17,22 @@ async function remove(record: ShownRecord): Promise<void> {
   }
 }
 
-/** Asks before a record is deleted; null: closed. */
-export const DeleteRecord = ({ record, onClose }: { record: ShownRecord | null; onClose: () => void }) => (
+/** Asks before a record is deleted. */
+export const DeleteRecord = ({ record, onClose }: { record: ShownRecord; onClose: () => void }) => (
   <ConfirmDialog
-    opened={record !== null}
+    opened
     title={texts.removeTitle}
     confirmLabel={texts.remove}
     isDangerous
     onClose={onClose}
     onConfirm={() => {
       onClose()
-      if (record) void remove(record)
+      void remove(record)
     }}
   >
     {texts.removeAsk}
-    {record ? (
-      <p className={styles['asked']}>
-        <strong>{record.studentName}</strong> · {record.type} · {shownDay(record.day)}
-      </p>
-    ) : null}
+    <p className={styles['asked']}>
+      <strong>{record.studentName}</strong> · {record.type} · {shownDay(record.day)}
+    </p>
   </ConfirmDialog>
 )

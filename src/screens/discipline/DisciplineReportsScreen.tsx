@@ -5,40 +5,50 @@ import { addDays } from '#domain/core/dates.ts'
 import { disciplineReport, type Period } from '#domain/discipline/discipline.rules.ts'
 import { useRecordsSince } from '#data/discipline/older-records.ts'
 import { firstDayKept, type ShownRecord } from '#data/discipline/records.queries.ts'
-import { useToday } from '#data/use-today.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportMenu } from '#ui/export/ExportMenu.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { CopyAge, CopyGate } from '../core/Gates.tsx'
+import { CopyAge, Gate } from '../core/Gates.tsx'
+import { FilterFields } from '../core/list/FilterFields.tsx'
+import { dayFilter } from '../core/list/filters.ts'
+import type { Place } from '../core/list/list.ts'
+import { useHere, usePlace, useSchoolName } from '../core/list/use-here.ts'
 import { texts as all } from './discipline.texts.ts'
-import { OlderNote } from './OlderNote.tsx'
-import { RecordFilters } from './RecordFilters.tsx'
-import { spanWords } from './record-list.ts'
-import { classWords, exportedReport, lastDays, periodOf, PERIODS, reportedOf } from './report.ts'
+import { recordFilters } from './records.tsx'
+import { classWords, exportedReport, lastDays, PERIODS, reportedOf, spanWords } from './report.ts'
 import { ReportCharts } from './ReportCharts.tsx'
 import styles from './discipline.module.css'
 
 const texts = all.report
 
+const filters = {
+  type: recordFilters.type,
+  class: recordFilters.class,
+  // Where the address names no days, all that the device holds.
+  from: dayFilter<ShownRecord>(all.list.from, { usual: ({ today }) => firstDayKept(today) }),
+  to: dayFilter<ShownRecord>(all.list.to, { usual: ({ today }) => today }),
+}
+
 /** How many incidents, of which type, where and when; from this device's copy, and further back from the server. */
 export default function DisciplineReportsScreen() {
-  const clock = useToday()
+  const place = usePlace()
   return (
     <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
-      {clock ? <Report today={clock.today} /> : <LoadingSkeleton rows={6} />}
+      {place ? <Report place={place} /> : <LoadingSkeleton rows={6} />}
     </Page>
   )
 }
 
-function Report({ today }: { today: string }) {
-  const [params, set] = useAddress()
-  const period = periodOf(params, firstDayKept(today), today)
+function Report({ place }: { place: Place }) {
+  const [, set] = useAddress()
+  const here = useHere<keyof typeof filters>(place, filters)
+  const { type, class: classId, ...period } = here.values
+  const { today } = place
   const isWrong = period.from > period.to
-  const { reading, older, firstKept } = useRecordsSince(isWrong ? '' : period.from)
-  const filter = { type: params.get('type') ?? '', class: params.get('class') ?? '', ...period }
+  const { shown, ask } = useRecordsSince(isWrong ? '' : period.from)
   return (
     <>
       <div className={styles['periods']} role="group" aria-label={texts.period}>
@@ -58,24 +68,26 @@ function Report({ today }: { today: string }) {
           )
         })}
       </div>
-      <RecordFilters filter={filter} setFilter={(name, value) => set({ [name]: value })} />
+      <div className={styles['filters']}>
+        <FilterFields filters={filters} here={here} all={NO_RECORDS} />
+      </div>
       {isWrong ? (
         <ProblemAlert message={texts.wrongPeriod} />
       ) : (
-        <>
-          <OlderNote older={older} firstKept={firstKept} />
-          <CopyGate failed={all.loadFailed} reading={reading} needsWhole>
-            {(records) => <Counted records={records} period={period} type={filter.type} classId={filter.class} />}
-          </CopyGate>
-        </>
+        <Gate shown={shown} ask={ask} words={{ failed: all.loadFailed }}>
+          {(records) => <Counted records={records} period={period} type={type} classId={classId} />}
+        </Gate>
       )}
     </>
   )
 }
 
+const NO_RECORDS: readonly ShownRecord[] = []
+
 type CountedProps = { records: readonly ShownRecord[]; period: Period; type: string; classId: string }
 
 function Counted({ records, period: { from, to }, type, classId }: CountedProps) {
+  const school = useSchoolName()
   const report = useMemo(
     () => disciplineReport(reportedOf(records, type, classId), { from, to }),
     [records, from, to, type, classId],
@@ -93,7 +105,7 @@ function Counted({ records, period: { from, to }, type, classId }: CountedProps)
     <>
       <div className={styles['count']}>
         <span role="status">{texts.counted(report.total)}</span>
-        <ExportMenu table={() => exportedReport(report, { from, to }, note)} />
+        <ExportMenu table={() => exportedReport(report, { from, to }, { note, school })} />
       </div>
       <p className={styles['paper']}>{note}</p>
       {hasRefused ? <p className={styles['note']}>{texts.refusedLeftOut}</p> : null}

@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconChartBar, IconFileX } from '@tabler/icons-react'
+import { useCallback } from 'react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
+import { formatDay } from '#domain/core/dates.ts'
 import { IdText } from '#domain/core/fields.ts'
 import { useRecordsSince } from '#data/discipline/older-records.ts'
 import type { ShownRecord } from '#data/discipline/records.queries.ts'
@@ -14,11 +16,10 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { CopyAge, CopyGate } from '../core/Gates.tsx'
+import { CopyAge, CopyGate, Gate } from '../core/Gates.tsx'
 import { disciplineReportsScreen } from './discipline.screens.ts'
 import { texts } from './discipline.texts.ts'
 import { mayChange } from './may-change.ts'
-import { OlderNote } from './OlderNote.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordList } from './RecordList.tsx'
 import { focusTab, panelOf, Tabs } from './Tabs.tsx'
@@ -52,13 +53,17 @@ export default function DisciplineScreen() {
 function Sides({ session }: { session: Session }) {
   const [params, set] = useAddress()
   const students = useStudentList()
-  const { reading, older, firstKept } = useRecordsSince(params.get('from') ?? '')
   const edited = params.get('edit')
   const present = params.get('tab') === 'list' ? 'list' : 'form'
-  const edit = ({ ref }: ShownRecord) => {
-    set({ tab: null, edit: ref }, true)
-    focusTab('form')
-  }
+  const from = params.get('from') ?? ''
+  const { shown, ask, firstKept } = useRecordsSince(from, { needsWhole: present === 'list' || edited !== null })
+  const edit = useCallback(
+    ({ ref }: ShownRecord) => {
+      set({ tab: null, edit: ref }, true)
+      focusTab('form')
+    },
+    [set],
+  )
   return (
     <>
       <Tabs
@@ -70,12 +75,12 @@ function Sides({ session }: { session: Session }) {
         onChoose={(name) => set({ tab: name === 'list' ? 'list' : null })}
       />
       <div {...panelOf(present)}>
-        <CopyGate failed={texts.loadFailed} reading={reading} needsWhole={present === 'list' || edited !== null}>
+        <Gate shown={shown} ask={ask} words={{ failed: texts.loadFailed }}>
           {(records) =>
             present === 'list' ? (
               <>
-                <OlderNote older={older} firstKept={firstKept} />
-                <RecordList records={records} mayChange={(record) => mayChange(record, session.user)} onEdit={edit} />
+                {from ? null : <Text c="dimmed">{texts.list.held(formatDay(firstKept))}</Text>}
+                <RecordList records={records} role={session.user.Role} onEdit={edit} />
               </>
             ) : (
               <CopyGate failed={texts.loadFailed} reading={students}>
@@ -83,7 +88,7 @@ function Sides({ session }: { session: Session }) {
               </CopyGate>
             )
           }
-        </CopyGate>
+        </Gate>
       </div>
     </>
   )
@@ -97,7 +102,7 @@ function FormSide({ session, records, students }: FormSideProps) {
   const record = records.find((each) => each.ref === ref) ?? null
   const named = IdText.safeParse(params.get('student'))
   const toNew = () => set({ edit: null })
-  if (ref && (!record || !mayChange(record, session.user)))
+  if (ref && (!record || !mayChange(record, session.user.Role)))
     return (
       <EmptyState
         icon={<IconFileX size={30} />}

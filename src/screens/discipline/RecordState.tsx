@@ -34,10 +34,14 @@ const Written = ({ title, text }: { title: string; text: WrittenText }) => (
 
 const attempt = (work: Promise<unknown>): void => void work.catch(() => toastFailed(all.form.notSaved))
 
-type RefusedProps = { record: ShownRecord; onEdit: (record: ShownRecord) => void }
+type OnEdit = { onEdit: (record: ShownRecord) => void }
+type RefusedProps = OnEdit & { record: ShownRecord }
 
 /** Changes that the school did not accept: why, both texts side by side, and what can be done. */
-export function RefusedChanges({ record, onEdit }: RefusedProps) {
+export const RefusedChanges = ({ records, onEdit }: OnEdit & { records: readonly ShownRecord[] }) =>
+  records.map((record) => <RefusedOf key={record.ref} record={record} onEdit={onEdit} />)
+
+function RefusedOf({ record, onEdit }: RefusedProps) {
   return record.parked.map((change) => (
     <section
       key={change.entry.id}

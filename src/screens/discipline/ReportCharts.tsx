@@ -1,6 +1,7 @@
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import { DISCIPLINE_TYPES } from '#domain/discipline/discipline.schema.ts'
 import type { DisciplineReport, Trend } from '#domain/discipline/discipline.rules.ts'
+import { Figures } from '#ui/list/Figures.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { texts as all } from './discipline.texts.ts'
 import { classWords, monthWords, trendCounts, trendWords } from './report.ts'
@@ -89,23 +90,17 @@ const MonthBars = ({ months }: { months: Months }) => (
 /** The figures of a report, to be looked at. */
 export const ReportCharts = ({ report }: { report: DisciplineReport }) => (
   <div className={styles['charts']}>
-    <dl className={styles['figures']}>
-      <div>
-        <dt>{texts.total}</dt>
-        <dd className="num">{report.total}</dd>
-      </div>
-      <div>
-        <dt>{texts.students}</dt>
-        <dd className="num">{report.students}</dd>
-      </div>
-      <div>
-        <dt>{texts.trend}</dt>
-        <dd>
-          <TrendMark trend={report.trend} words={trendWords(report.trend)} />
-          <small>{texts.trendHelp(report.trend.earlier, report.trend.later)}</small>
-        </dd>
-      </div>
-    </dl>
+    <Figures
+      figures={[
+        { label: texts.total, value: report.total },
+        { label: texts.students, value: report.students },
+        {
+          label: texts.trend,
+          value: <TrendMark trend={report.trend} words={trendWords(report.trend)} />,
+          note: texts.trendHelp(report.trend.earlier, report.trend.later),
+        },
+      ]}
+    />
     <Panel title={texts.byMonth} action={<Legend />}>
       <MonthBars months={report.byMonth} />
     </Panel>

@@ -1,6 +1,5 @@
+import type { Role } from '#domain/core/roles.ts'
 import type { ShownRecord } from '#data/discipline/records.queries.ts'
-import type { Session } from '#data/session.ts'
 
 /** Teachers change only what they wrote themselves; the others change any record. */
-export const mayChange = ({ isOwn }: Pick<ShownRecord, 'isOwn'>, { Role }: Pick<Session['user'], 'Role'>): boolean =>
-  Role !== 'Teacher' || isOwn
+export const mayChange = ({ isOwn }: Pick<ShownRecord, 'isOwn'>, role: Role): boolean => role !== 'Teacher' || isOwn

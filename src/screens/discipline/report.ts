@@ -1,4 +1,4 @@
-import { addDays, DayText } from '#domain/core/dates.ts'
+import { addDays, formatDay } from '#domain/core/dates.ts'
 import type { DisciplineReport, Period, ReportedRecord, Trend } from '#domain/discipline/discipline.rules.ts'
 import { countedRecords, type ShownRecord } from '#data/discipline/records.queries.ts'
 import type { Cell, ExportedTable } from '#ui/export/table.ts'
@@ -8,14 +8,6 @@ const texts = all.report
 
 /** How many days back the choices of a period go, today included. */
 export const PERIODS = [30, 120, 365] as const
-
-const dayOr = (text: string | null, other: string): string => (DayText.safeParse(text).success ? String(text) : other)
-
-/** The period that the address names; where it names none, all that the device holds. */
-export const periodOf = (params: URLSearchParams, firstKept: string, today: string): Period => ({
-  from: dayOr(params.get('from'), firstKept),
-  to: dayOr(params.get('to'), today),
-})
 
 export const lastDays = (days: number, today: string): Period => ({ from: addDays(today, 1 - days), to: today })
 
@@ -43,6 +35,8 @@ export const trendWords = ({ direction, percent }: Trend): string =>
 export const trendCounts = ({ direction, earlier, later }: Trend): string =>
   `${texts.trendWords[direction]} (${earlier} → ${later})`
 
+export const spanWords = (from: string, to: string): string => texts.note(formatDay(from), formatDay(to))
+
 type Counted = { count: number; students: number; trend: Trend }
 
 const row = (part: string, name: string, { count, students, trend }: Counted): Cell[] => [
@@ -56,10 +50,15 @@ const row = (part: string, name: string, { count, students, trend }: Counted): C
 ]
 
 /** The whole report, to take along. */
-export const exportedReport = (report: DisciplineReport, { from, to }: Period, note: string): ExportedTable => ({
+export const exportedReport = (
+  report: DisciplineReport,
+  { from, to }: Period,
+  { note, school }: { note: string; school?: string | undefined },
+): ExportedTable => ({
   fileName: `${texts.file}-${from}-${to}`,
   title: texts.title,
   note,
+  ...(school ? { school } : {}),
   head: texts.columns,
   rows: [
     row(texts.total, '', { count: report.total, students: report.students, trend: report.trend }),

@@ -1,7 +1,7 @@
 import { MONEY } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
-const numberHistoryScreen = screen({
+export const numberHistoryScreen = screen({
   id: 'fees.numberHistory',
   path: '/dashboard/SearchPaymentHistory',
   title: 'Payment Number History',
@@ -55,7 +55,7 @@ export const balancePerMonthScreen = screen({
   load: () => import('./lists/BalancePerMonthScreen.tsx'),
 })
 
-const allocationsScreen = screen({
+export const allocationsScreen = screen({
   id: 'fees.allocations',
   path: '/dashboard/UpdatedPayment',
   title: 'Payment Allocations',
@@ -73,7 +73,7 @@ export const balancesScreen = screen({
   load: () => import('./lists/BalancesScreen.tsx'),
 })
 
-const collectionsScreen = screen({
+export const collectionsScreen = screen({
   id: 'fees.collections',
   path: '/dashboard/UserCollection',
   title: 'User Payment Collections',

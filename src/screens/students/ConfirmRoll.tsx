@@ -8,7 +8,7 @@ import { toastDone } from '#ui/toast.ts'
 import styles from './records.module.css'
 import { recordTexts } from './records.texts.ts'
 import { useRolls, type Rolls } from './use-rolls.ts'
-import { troubleOf } from '../core/trouble.ts'
+import { useAction } from '../core/form/use-action.ts'
 
 const texts = recordTexts.untransferred
 
@@ -34,30 +34,25 @@ export function ConfirmRoll({ student, onConfirmed }: ConfirmRollProps) {
   const rolls = use(RollsContext)
   const roll = rolls.of(student.id) ?? student.rollNumber ?? ''
   const [isConfirmed, setConfirmed] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const confirm = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!roll.trim()) return setProblem(texts.required)
-    setProblem(null)
-    setBusy(true)
-    try {
-      await call(updateTransferRoll, { body: { studentId: student.id, rollNumber: roll } })
+  const confirming = useAction(() => call(updateTransferRoll, { body: { studentId: student.id, rollNumber: roll } }), {
+    done: () => {
       toastDone(texts.done(student.fullname))
       nudge('sendNow')
       rolls.set(student.id, null)
       setConfirmed(true)
       onConfirmed()
-    } catch (error) {
-      setProblem(troubleOf(error, texts.failed))
-    } finally {
-      setBusy(false)
-    }
+    },
+    trouble: texts,
+  })
+  const confirm = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (roll.trim()) void confirming.run()
+    else confirming.say(texts.required)
   }
   // The list has been asked for anew, and comes without the student.
   if (isConfirmed) return texts.confirmed
   return (
-    <form className={styles['roll']} onSubmit={(event) => void confirm(event)} noValidate>
+    <form className={styles['roll']} onSubmit={confirm} noValidate>
       <TextInput
         aria-label={texts.rollOf(student.fullname)}
         placeholder={recordTexts.fields.rollNumber}
@@ -65,9 +60,9 @@ export function ConfirmRoll({ student, onConfirmed }: ConfirmRollProps) {
         autoComplete="off"
         value={roll}
         onChange={(event) => rolls.set(student.id, event.currentTarget.value)}
-        error={problem}
+        error={confirming.trouble}
       />
-      <Button type="submit" variant="light" loading={isBusy} aria-label={texts.confirmOf(student.fullname)}>
+      <Button type="submit" variant="light" loading={confirming.isBusy} aria-label={texts.confirmOf(student.fullname)}>
         {texts.confirm}
       </Button>
     </form>

@@ -5,7 +5,6 @@ import { deleteStudent } from '#domain/students/removals.endpoints.ts'
 import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { call } from '#data/api.ts'
 import { noteRemoved } from '#data/students/own-changes.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
@@ -15,7 +14,8 @@ import classes from './office.module.css'
 import { StudentCard } from './StudentCard.tsx'
 import { officeTexts } from './student-office.texts.ts'
 import { useFoundStudent, type FoundStudent } from './use-found-student.ts'
-import { troubleOf } from '../core/trouble.ts'
+import { AskFirst } from '../core/form/AskFirst.tsx'
+import { useAskedAction } from '../core/form/use-action.ts'
 
 const texts = officeTexts.delete
 
@@ -65,44 +65,33 @@ export default function DeleteStudentScreen() {
 type RemovalProps = { student: FoundStudent; onDeleted: (deleted: Deleted) => void; onReset: () => void }
 
 function Removal({ student, onDeleted, onReset }: RemovalProps) {
-  const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const remove = async () => {
-    setAsking(false)
-    setTrouble(null)
-    setBusy(true)
-    try {
-      const reply = await call(deleteStudent, { params: { id: String(student.id) } })
-      onDeleted(reply)
+  const removal = useAskedAction(
+    async ({ id }: FoundStudent) => {
+      const reply = await call(deleteStudent, { params: { id: String(id) } })
       await noteRemoved(reply.id)
-    } catch (error) {
-      setTrouble(troubleOf(error, texts.failed))
-      setBusy(false)
-    }
-  }
+      return reply
+    },
+    { done: onDeleted, trouble: texts },
+  )
   return (
     <Stack>
-      {trouble ? <ProblemAlert message={trouble} /> : null}
+      {removal.trouble ? <ProblemAlert message={removal.trouble} /> : null}
       <StudentCard student={student}>
-        <Button color="clay" loading={isBusy} leftSection={<IconTrash size={20} />} onClick={() => setAsking(true)}>
+        <Button color="clay" leftSection={<IconTrash size={20} />} onClick={() => removal.ask(student)}>
           {texts.delete}
         </Button>
         <Button variant="default" onClick={onReset}>
           {officeTexts.reset}
         </Button>
       </StudentCard>
-      <ConfirmDialog
-        opened={isAsking}
-        title={texts.title}
-        confirmLabel={texts.delete}
-        isDangerous
-        onConfirm={() => void remove()}
-        onClose={() => setAsking(false)}
-      >
-        <Text fw={600}>{texts.ask(student.fullname, student.id)}</Text>
-        <Text mt="xs">{texts.after}</Text>
-      </ConfirmDialog>
+      <AskFirst of={removal} title={texts.title} confirm={texts.delete} isDangerous>
+        {({ fullname, id }) => (
+          <>
+            <Text fw={600}>{texts.ask(fullname, id)}</Text>
+            <Text mt="xs">{texts.after}</Text>
+          </>
+        )}
+      </AskFirst>
     </Stack>
   )
 }

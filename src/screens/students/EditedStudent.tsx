@@ -52,10 +52,9 @@ export function EditedStudent({ id, ownerId, ...shared }: EditedStudentProps) {
       {isFound ? <KeptNote keptAt={answer.keptAt} /> : null}
       <p className={`${classes['who']} num`}>{formTexts.editLead(origin.fullname, id)}</p>
       <StudentForm
-        initial={draft.found ?? { values: origin.before, origin }}
-        isRestored={draft.found !== null}
+        origin={origin}
+        ownerId={ownerId}
         groups={own ? [...groups, { id: own.classId, name: own.className }] : groups}
-        keep={draft.keep}
         {...shared}
       />
     </>

@@ -1,11 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import type { ReactNode } from 'react'
 import { IdText } from '#domain/core/fields.ts'
 import { isNoServer, serverMessage } from '#data/errors.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
-import classes from './office.module.css'
+import { FindById } from '../core/form/FindById.tsx'
 import { officeTexts } from './student-office.texts.ts'
 import type { StudentSearch } from './use-found-student.ts'
 
@@ -28,7 +27,7 @@ type FindStudentProps = {
 }
 
 /** A search by Student ID. Key it by the id, so that it follows the address. */
-export function FindStudent({
+export const FindStudent = ({
   title,
   button,
   present,
@@ -36,34 +35,20 @@ export function FindStudent({
   missing = texts.required,
   onFind,
   children,
-}: FindStudentProps & { children?: ReactNode }) {
-  const [typed, setTyped] = useState(present === null ? '' : String(present))
-  const [problem, setProblem] = useState<string | null>(null)
-  const find = (event: SubmitEvent) => {
-    event.preventDefault()
-    const id = studentIdOf(typed)
-    setProblem(id === null ? (typed.trim() ? texts.invalid : missing) : null)
-    if (id !== null) onFind(id)
-  }
-  return (
-    <Panel title={title}>
-      <form className={classes['find']} onSubmit={find} noValidate>
-        <TextInput
-          label={texts.field}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          error={problem ?? (status === 'notFound' ? texts.notFound : null)}
-        />
-        <Button type="submit" variant="default" loading={status === 'searching'}>
-          {button}
-        </Button>
-      </form>
-      {children}
-    </Panel>
-  )
-}
+}: FindStudentProps & { children?: ReactNode }) => (
+  <Panel title={title}>
+    <FindById
+      label={texts.field}
+      button={button}
+      words={{ missing, invalid: texts.invalid }}
+      present={present}
+      problem={status === 'notFound' ? texts.notFound : null}
+      isBusy={status === 'searching'}
+      onFind={onFind}
+    />
+    {children}
+  </Panel>
+)
 
 /** What stands in the place of a student who is still looked for, or could not be. */
 export function SearchTrouble({ search }: { search: StudentSearch }) {

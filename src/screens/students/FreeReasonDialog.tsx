@@ -1,11 +1,11 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { z } from 'zod'
 import { updateFreeReason } from '#domain/fees/reports.endpoints.ts'
 import type { FreeStudent } from '#domain/students/students.schema.ts'
 import { call } from '#data/api.ts'
 import { toastDone } from '#ui/toast.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
-import { Form } from '../core/form/Form.tsx'
+import { FormDialog } from '../core/form/FormDialog.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
 import { recordTexts } from './records.texts.ts'
 
@@ -27,23 +27,8 @@ export function FreeReasonDialog({ student: { id, fullname, FreeReason }, onClos
     trouble: texts,
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={texts.editTitle(fullname)}
-      closeButtonProps={{ 'aria-label': uiTexts.close }}
-    >
-      <Form
-        of={form}
-        submit={uiTexts.save}
-        buttons={
-          <Button variant="default" onClick={onClose}>
-            {uiTexts.cancel}
-          </Button>
-        }
-      >
-        <Textarea label={texts.reason} maxLength={300} autosize minRows={2} data-autofocus {...field('reason')} />
-      </Form>
-    </Modal>
+    <FormDialog of={form} title={texts.editTitle(fullname)} submit={uiTexts.save} onClose={onClose}>
+      <Textarea label={texts.reason} maxLength={300} autosize minRows={2} data-autofocus {...field('reason')} />
+    </FormDialog>
   )
 }

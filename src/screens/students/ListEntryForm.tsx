@@ -1,10 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
 import { GENDERS, PREVIOUS_SCHOOL_TYPES } from '#domain/students/student-form.schema.ts'
 import form from '#ui/form.module.css'
 import { Panel } from '#ui/Panel.tsx'
-import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { checked } from '../core/form/checked.ts'
+import { Form } from '../core/form/Form.tsx'
+import { useDraftForm } from '../core/form/use-draft-form.ts'
 import { isMissing, problemsOf, type ListField, type ListValues } from './student-list.ts'
 import classes from './student-list.module.css'
 import { listTexts as texts } from './student-list.texts.ts'
@@ -32,8 +33,14 @@ export function ListEntryForm({
   onPut,
   onCancel,
 }: ListEntryFormProps) {
-  const entry = useForm<ListValues>({ defaultValues: initial })
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const {
+    form: entry,
+    field: inputOf,
+    ...state
+  } = useDraftForm(
+    checked((values: ListValues) => problemsOf(values, groups)),
+    { initial, submit: onPut, stays: true },
+  )
   const { errors } = entry.formState
   useEffect(
     () => entry.subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
@@ -42,33 +49,23 @@ export function ListEntryForm({
   useEffect(() => {
     if (isFocused) entry.setFocus('firstname')
   }, [isFocused, entry])
-  const put = () => {
-    const values = entry.getValues()
-    const problems = problemsOf(values, groups)
-    entry.clearErrors()
-    setTrouble(problems && isMissing(problems) ? texts.required : null)
-    if (!problems) return onPut(values)
-    for (const [field, message] of Object.entries(problems))
-      entry.setError(field as ListField, { message }, { shouldFocus: field === Object.keys(problems)[0] })
-  }
+  const said = Object.fromEntries(Object.entries(errors).map(([name, { message = '' }]) => [name, message]))
   const field = (name: ListField, isRequired = false) => ({
     label: texts.fields[name],
     withAsterisk: isRequired,
     autoComplete: 'off',
     spellCheck: false,
-    error: errors[name]?.message,
-    ...entry.register(name),
+    ...inputOf(name),
   })
   return (
     <Panel title={editedRow === null ? texts.formTitle : texts.editTitle(editedRow)}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          put()
-        }}
+      <Form
+        of={{ ...state, trouble: isMissing(said) ? texts.required : null }}
+        submit={editedRow === null ? texts.add : texts.change}
+        onCancel={editedRow === null ? undefined : onCancel}
+        cancel={texts.cancel}
+        isWide
       >
-        {trouble ? <ProblemAlert message={trouble} /> : null}
         <div className={form['wide']}>
           <TextInput {...field('firstname', true)} autoCapitalize="words" />
           <TextInput {...field('middlename')} autoCapitalize="words" />
@@ -107,15 +104,7 @@ export function ListEntryForm({
             />
           </div>
         </details>
-        <div className={form['buttons']}>
-          <Button type="submit">{editedRow === null ? texts.add : texts.change}</Button>
-          {editedRow === null ? null : (
-            <Button variant="default" onClick={onCancel}>
-              {texts.cancel}
-            </Button>
-          )}
-        </div>
-      </form>
+      </Form>
     </Panel>
   )
 }

@@ -1,28 +1,27 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { DataTable, type Column } from '#ui/DataTable.tsx'
+import { heading, text } from '../core/list/columns.tsx'
+import { ShortTable } from '../core/list/ShortTable.tsx'
 import { shownRows, type Pending, type ShownRow } from './student-list.ts'
 import classes from './student-list.module.css'
 import { listTexts as texts } from './student-list.texts.ts'
 
 const { columns } = texts
 
-const COLUMNS: Column<ShownRow>[] = [
-  { key: 'row', label: columns.row, cell: ({ row }) => row },
-  { key: 'name', label: columns.name, cell: ({ fullname }) => fullname, isHeading: true, canBreak: true },
-  { key: 'class', label: columns.class, cell: ({ className }) => className },
-  { key: 'gender', label: columns.gender, cell: ({ gender }) => gender },
-  { key: 'phone', label: columns.phone, cell: ({ phone }) => phone },
-  { key: 'age', label: columns.age, cell: ({ age }) => age },
-  { key: 'fee', label: columns.fee, cell: ({ fee }) => fee },
+const FIELDS = [
+  text<ShownRow>('row', columns.row, ({ row }) => row),
+  heading<ShownRow>('name', columns.name, ({ fullname }) => fullname),
+  text<ShownRow>('class', columns.class, ({ className }) => className),
+  text<ShownRow>('gender', columns.gender, ({ gender }) => gender),
+  text<ShownRow>('phone', columns.phone, ({ phone }) => phone),
+  text<ShownRow>('age', columns.age, ({ age }) => age),
+  text<ShownRow>('fee', columns.fee, ({ fee }) => fee),
 ]
 
-const NOTES: Column<ShownRow> = {
-  key: 'notes',
-  label: columns.note,
+const NOTES = text<ShownRow>('notes', columns.note, ({ notes }) => notes.join('; '), {
   canBreak: true,
-  cell: ({ notes }) =>
+  shown: ({ notes }) =>
     notes.length === 0 ? (
       texts.none
     ) : (
@@ -32,7 +31,7 @@ const NOTES: Column<ShownRow> = {
         ))}
       </ul>
     ),
-}
+})
 
 type PendingTableProps = {
   rows: readonly Pending[]
@@ -48,9 +47,9 @@ export function PendingTable({ rows, groups, problems, onEdit, onRemove }: Pendi
   if (rows.length === 0) return <p className={classes['empty']}>{texts.pendingEmpty}</p>
   const hasNotes = shown.some(({ notes }) => notes.length > 0)
   return (
-    <DataTable
+    <ShortTable
       label={texts.pendingLabel}
-      columns={hasNotes ? [...COLUMNS, NOTES] : COLUMNS}
+      fields={hasNotes ? [...FIELDS, NOTES] : FIELDS}
       rows={shown}
       rowKey={({ key }) => key}
       toneOf={({ key, notes }) => (problems.has(key) ? 'bad' : notes.length > 0 ? 'wait' : undefined)}

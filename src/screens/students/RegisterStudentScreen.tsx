@@ -3,7 +3,6 @@ import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { StudentDetail } from '#domain/students/students.schema.ts'
 import { useClassList } from '#data/classes/classes.queries.ts'
-import { useDraft } from '#data/use-draft.ts'
 import { useSession } from '#data/use-session.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -11,8 +10,6 @@ import { toastDone } from '#ui/toast.ts'
 import { useAddress } from '#ui/use-address.ts'
 import { EditedStudent } from './EditedStudent.tsx'
 import { FindStudent, studentIdOf } from './FindStudent.tsx'
-import type { StudentDraft } from './save-student.ts'
-import { EMPTY_STUDENT } from './student-form.ts'
 import classes from './student-form.module.css'
 import { formTexts as texts } from './student-form.texts.ts'
 import { StudentForm } from './StudentForm.tsx'
@@ -69,19 +66,10 @@ type NewStudentProps = {
   onCancel: () => void
 }
 
-function NewStudent({ ownerId, ...shared }: NewStudentProps) {
-  const draft = useDraft<StudentDraft>(`student:${ownerId}:new`, ownerId)
+function NewStudent(props: NewStudentProps) {
   const list = useClassList()
-  if (draft.found === undefined || list.status === 'loading') return <LoadingSkeleton rows={6} />
-  return (
-    <StudentForm
-      initial={draft.found ?? { values: EMPTY_STUDENT, origin: null }}
-      isRestored={draft.found !== null}
-      groups={list.status === 'ready' ? list.data : []}
-      keep={draft.keep}
-      {...shared}
-    />
-  )
+  if (list.status === 'loading') return <LoadingSkeleton rows={6} />
+  return <StudentForm origin={null} groups={list.status === 'ready' ? list.data : []} {...props} />
 }
 
 /** What was saved, and the way back to it. Reading goes on here. */

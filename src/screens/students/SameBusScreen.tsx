@@ -1,10 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
 import { IconBus } from '@tabler/icons-react'
-import { useState, type SubmitEvent } from 'react'
 import { useClasses, type ClassBook } from '#data/classes/classes.queries.ts'
 import { copy } from '#data/source.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { useAddress } from '#ui/use-address.ts'
+import { FindById } from '../core/form/FindById.tsx'
 import { fromAddress } from '../core/list/filters.ts'
 import type { Here } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
@@ -18,29 +17,18 @@ const texts = recordTexts.sameBus
 
 function BusSearch({ here }: { here: Here }) {
   const [, set] = useAddress()
-  const [typed, setTyped] = useState(here.values['id'] ?? '')
-  const [problem, setProblem] = useState<string | null>(null)
-  const find = (event: SubmitEvent) => {
-    event.preventDefault()
-    const id = studentIdOf(typed)
-    setProblem(id === null ? recordTexts.idInvalid : null)
-    if (id !== null) set({ id: String(id), search: null }, true)
-  }
+  const present = studentIdOf(here.values['id'] ?? '')
   return (
-    <Panel title={recordTexts.studentId}>
-      <form className={styles['find']} onSubmit={find} noValidate>
-        <TextInput
-          aria-label={recordTexts.studentId}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          error={problem}
-        />
-        <Button type="submit" leftSection={<IconBus size={20} />}>
-          {texts.fetch}
-        </Button>
-      </form>
+    <Panel title={texts.panel}>
+      <FindById
+        key={present}
+        label={recordTexts.studentId}
+        button={texts.fetch}
+        icon={<IconBus size={20} />}
+        words={{ missing: recordTexts.idInvalid, invalid: recordTexts.idInvalid }}
+        present={present}
+        onFind={(id) => set({ id: String(id), search: null }, true)}
+      />
     </Panel>
   )
 }

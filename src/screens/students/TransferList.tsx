@@ -9,7 +9,7 @@ import { exportedRows, sortRows, type Field } from '#ui/fields.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportMenu } from '#ui/export/ExportMenu.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
-import { useListAddress } from '#ui/use-list-address.ts'
+import { useAddress } from '#ui/use-address.ts'
 import { phoneText } from './phone-text.ts'
 import { finderOf } from '../core/list/finder.ts'
 import { transferTexts as texts } from './transfer.texts.ts'
@@ -17,7 +17,6 @@ import styles from './transfer.module.css'
 import type { Order } from './use-transfer-order.ts'
 import type { useTransfer } from './use-transfer.ts'
 
-const FILTERS = ['search'] as const
 const SORTS = ['fullname', 'id', 'rollNumber'] as const
 
 const genderOf = ({ gender }: StudentRow): string => texts.genders[gender] ?? gender
@@ -36,11 +35,13 @@ type TransferListProps = { source: ClassWithStudents; order: Order; transfer: Re
 
 /** The students of the class: search, order, choose some or all, or send one. */
 export function TransferList({ source, order, transfer }: TransferListProps) {
-  const { filters, setFilter, sorting, setSorting } = useListAddress(FILTERS, SORTS)
-  const timeZone = useSchool()?.timeZone ?? 'UTC'
-  const setSearch = useCallback((search: string) => setFilter('search', search), [setFilter])
+  const [params, set] = useAddress()
+  const named = params.get('search') ?? ''
+  const by = SORTS.find((name) => name === params.get('sort')) ?? SORTS[0]
+  const school = useSchool()
+  const setSearch = useCallback((search: string) => set({ search }), [set])
   const find = useMemo(() => finderOf(source.students, fields, identify), [source])
-  const shown = sortRows(find(filters.search), fields, sorting)
+  const shown = sortRows(find(named), fields, { by, isDown: false })
   const chosen = useMemo(() => new Set(order.chosen), [order.chosen])
   const { send } = transfer
   const latest = useRef(send)
@@ -50,18 +51,19 @@ export function TransferList({ source, order, transfer }: TransferListProps) {
   const sendOne = useCallback((student: StudentRow) => latest.current(student), [])
   const exported = () =>
     exportedRows(shown, fields, {
-      fileName: texts.fileName(source.name, schoolDay(Date.now(), timeZone)),
+      fileName: texts.fileName(source.name, schoolDay(Date.now(), school?.timeZone ?? 'UTC')),
       title: texts.listOf(source.name),
+      ...(school ? { school: school.name } : {}),
     })
   return (
     <section aria-label={texts.listOf(source.name)}>
       <div className={styles['tools']}>
-        <SearchInput label={texts.search} clearLabel={texts.clearSearch} value={filters.search} onChange={setSearch} />
+        <SearchInput label={texts.search} clearLabel={texts.clearSearch} value={named} onChange={setSearch} />
         <NativeSelect
           aria-label={texts.sort}
           data={SORTS.map((value) => ({ value, label: texts.sorts[value] }))}
-          value={sorting.by}
-          onChange={(event) => setSorting({ by: event.currentTarget.value, isDown: false })}
+          value={by}
+          onChange={(event) => set({ sort: event.currentTarget.value })}
         />
         <ExportMenu table={exported} isEmpty={shown.length === 0} words={texts.export} />
       </div>

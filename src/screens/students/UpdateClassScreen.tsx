@@ -14,7 +14,7 @@ import { StudentCard } from './StudentCard.tsx'
 import { officeTexts } from './student-office.texts.ts'
 import { TimedNote } from './TimedNote.tsx'
 import { useFoundStudent } from './use-found-student.ts'
-import { troubleOf } from '../core/trouble.ts'
+import { useAction } from '../core/form/use-action.ts'
 
 const texts = officeTexts.class
 
@@ -68,24 +68,25 @@ export default function UpdateClassScreen() {
 /** What was done, and for a moment the way back. */
 function MovedNote({ moved, onGone }: { moved: Moved; onGone: (moved: null) => void }) {
   const gone = useCallback(() => onGone(null), [onGone])
-  const [isBusy, setBusy] = useState(false)
-  const undo = async () => {
-    setBusy(true)
-    try {
+  const undo = useAction(
+    async () => {
       const { updatedStudents } = await call(undoTransfer, { body: { batch: moved.batch } })
       await noteMoved(updatedStudents)
-      const [student] = updatedStudents
-      if (student) toastDone(texts.undone(student.fullname, student.className))
-      gone()
-    } catch (error) {
-      toastFailed(troubleOf(error, texts.undoFailed))
-      setBusy(false)
-    }
-  }
+      return updatedStudents
+    },
+    {
+      done: ([student]) => {
+        if (student) toastDone(texts.undone(student.fullname, student.className))
+        gone()
+      },
+      failed: toastFailed,
+      trouble: texts.undoFailed,
+    },
+  )
   return (
     <TimedNote onGone={gone}>
       <div>{moved.message}</div>
-      <Button mt="xs" size="sm" h={44} variant="default" loading={isBusy} onClick={() => void undo()}>
+      <Button mt="xs" size="sm" h={44} variant="default" loading={undo.isBusy} onClick={() => void undo.run()}>
         {texts.undo}
       </Button>
     </TimedNote>

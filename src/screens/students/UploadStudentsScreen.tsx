@@ -15,7 +15,7 @@ import { FileDrop } from './upload/FileDrop.tsx'
 import { Preview } from './upload/Preview.tsx'
 import { RowsToMend } from './upload/RowsToMend.tsx'
 import type { KnownClass, Sheet } from './upload/sheet.ts'
-import { Figures, SchoolNotes, Sending, UploadResult } from './upload/UploadNotes.tsx'
+import { SheetFigures, SchoolNotes, Sending, UploadResult } from './upload/UploadNotes.tsx'
 import { useForesight, useUpload } from './upload/use-school.ts'
 import { useSheet, type SheetState } from './upload/use-sheet.ts'
 import styles from './upload/upload.module.css'
@@ -117,7 +117,7 @@ function ListPanel({ state, sheet, onDone }: ListPanelProps) {
       }
     >
       <div className={styles['stack']}>
-        <Figures rows={sheet.items.length} bad={problems?.size ?? null} reply={known} />
+        <SheetFigures rows={sheet.items.length} bad={problems?.size ?? null} reply={known} />
         {problems ? null : <LoadingSkeleton rows={1} label={texts.checking} />}
         {isWell ? <SchoolNotes foresight={foresight} /> : null}
         {uploading.status === 'failed' ? <ProblemAlert message={uploading.words} /> : null}

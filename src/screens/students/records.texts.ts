@@ -91,6 +91,7 @@ export const recordTexts = {
       lead: 'Enter the ID of a student to see everybody who rides the same bus.',
       file: 'same-bus-students',
     },
+    panel: 'Find a student',
     fetch: 'Fetch Students',
     start: 'No students found yet. Try searching by ID.',
     noBus: (name: string) => `${name} rides no bus.`,

@@ -1,4 +1,3 @@
-import type { FieldErrors, Resolver } from 'react-hook-form'
 import { parsePhone } from '#domain/students/phone.rules.ts'
 import { DISTRICTS, GENDERS, StudentForm } from '#domain/students/student-form.schema.ts'
 import { defaultFeeCents } from '#domain/students/students.rules.ts'
@@ -142,16 +141,6 @@ type SafeResult<T> =
 /** The student that a form says, or what is wrong with each field. When editing the gender may be left as it is. */
 export const newStudentOf = (values: StudentValues) => check(StudentForm, values)
 export const editedStudentOf = (values: StudentValues) => check(EditedStudent, values)
-
-/** The same for the form library. */
-export const studentResolver =
-  (isEdit: boolean): Resolver<StudentValues> =>
-  (values) => {
-    const { errors } = isEdit ? editedStudentOf(values) : newStudentOf(values)
-    if (!errors) return { values, errors: {} }
-    const all = Object.entries(errors).map(([field, message]) => [field, { type: 'invalid', message }] as const)
-    return { values: {}, errors: Object.fromEntries(all) as FieldErrors<StudentValues> }
-  }
 
 export const isSameStudent = (a: StudentValues, b: StudentValues): boolean =>
   (Object.keys(EMPTY_STUDENT) as StudentField[]).every((field) => a[field] === b[field])

@@ -1,97 +1,105 @@
-import { useEffect, useMemo, useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import type { StudentDetail } from '#domain/students/students.schema.ts'
+import { checked } from '../core/form/checked.ts'
+import { useDraftForm, type FormState } from '../core/form/use-draft-form.ts'
 import { originOf, refusalOf, saveStudent, type Origin, type Refusal, type StudentDraft } from './save-student.ts'
 import { differencesOf, merged, type Choice, type Difference, type DifferenceName } from './student-conflict.ts'
-import { EMPTY_STUDENT, isSameStudent, studentResolver, valuesOf, type StudentValues } from './student-form.ts'
+import {
+  editedStudentOf,
+  EMPTY_STUDENT,
+  isSameStudent,
+  newStudentOf,
+  valuesOf,
+  type StudentValues,
+} from './student-form.ts'
+
+/** What is typed, and the version of the school that it was typed over. */
+type Typed = StudentValues & { origin: Origin | null }
 
 type FormOf = {
-  initial: StudentDraft
+  origin: Origin | null
+  draft: { key: string; ownerId: number }
   classNames: ReadonlyMap<string, string>
-  keep: (draft: StudentDraft | null) => void
   onSaved: (student: StudentDetail) => void
 }
 
 /** What the form says to somebody who edits while another has saved. */
 type Conflict = Extract<Refusal, { kind: 'changed' }> & { differences: Difference[] }
 
-export type StudentFormState = {
+export type StudentFormState = FormState & {
   form: UseFormReturn<StudentValues>
-  refusal: Exclude<Refusal, { kind: 'changed' }> | null
+  twin: Extract<Refusal, { kind: 'exists' }> | null
   conflict: Conflict | null
-  submit: () => Promise<void>
-  clear: () => void
   /** Goes on from what is at the school now, with these choices, and saves again. */
-  settle: (choices: ReadonlyMap<DifferenceName, Choice>) => Promise<void>
+  settle: (choices: ReadonlyMap<DifferenceName, Choice>) => void
   takeTheirs: () => void
 }
 
-/** Keeps what is typed, and nothing while it is as it was found. */
-function useKept(
-  form: UseFormReturn<StudentValues>,
-  { origin, blank, keep }: { origin: Origin | null; blank: StudentValues; keep: FormOf['keep'] },
-): void {
-  useEffect(() => {
-    const { unsubscribe } = form.watch(() => {
-      const values = form.getValues()
-      keep(isSameStudent(values, blank) ? null : { values, origin })
-    })
-    return () => unsubscribe()
-  }, [form, blank, origin, keep])
+const Student = checked(
+  ({ origin, ...values }: Typed) => (origin ? editedStudentOf(values) : newStudentOf(values)).errors ?? null,
+)
+
+const keeps = {
+  of: ({ origin, ...values }: Typed): StudentDraft | null =>
+    isSameStudent(values, origin?.before ?? EMPTY_STUDENT) ? null : { values, origin },
+  back: ({ values, origin }: StudentDraft): Typed => ({ ...values, origin }),
 }
 
 /** One student's form: kept as a draft, saved on the server, and never over somebody else's change unseen. */
-export function useStudentForm({ initial, classNames, keep, onSaved }: FormOf): StudentFormState {
-  const [origin, setOrigin] = useState(initial.origin)
+export function useStudentForm({ origin, draft, classNames, onSaved }: FormOf): StudentFormState {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const resolver = useMemo(() => studentResolver(origin !== null), [origin])
-  const form = useForm<StudentValues>({ resolver, defaultValues: initial.values })
-  const blank = origin?.before ?? EMPTY_STUDENT
-  useKept(form, { origin, blank, keep })
-
-  const differences = (from: Origin, current: StudentDetail) =>
-    differencesOf({ before: from.before, mine: form.getValues(), theirs: valuesOf(current) }, classNames)
-  const submitFrom = async (from: Origin | null) => {
+  const differences = (from: Origin, mine: StudentValues, current: StudentDetail) =>
+    differencesOf({ before: from.before, mine, theirs: valuesOf(current) }, classNames)
+  const { form, ...state } = useDraftForm(Student, {
+    initial: { ...(origin?.before ?? EMPTY_STUDENT), origin },
+    draft: { ...draft, keeps },
+    submit: async ({ origin: from, ...values }) => {
+      setRefusal(null)
+      try {
+        return await saveStudent(values, from)
+      } catch (error) {
+        const found = refusalOf(error)
+        // A change that is there already was saved, and only the answer was lost.
+        if (found.kind === 'changed' && from && !differences(from, values, found.current)[0]) return found.current
+        throw error
+      }
+    },
+    done: onSaved,
+    stays: true,
+    trouble: (error) => {
+      const found = refusalOf(error)
+      setRefusal(found)
+      return found.kind === 'other' ? found.message : null
+    },
+  })
+  const goOnFrom = (current: StudentDetail, values: StudentValues) => {
     setRefusal(null)
-    await form.handleSubmit(async () => {
-      const outcome = await saveStudent(form.getValues(), from).catch(refusalOf)
-      // A change that is there already was saved, and only the answer was lost.
-      const isLost = 'kind' in outcome && outcome.kind === 'changed' && from && !differences(from, outcome.current)[0]
-      const saved = isLost ? outcome.current : 'kind' in outcome ? null : outcome
-      if (saved) keep(null)
-      if (saved) onSaved(saved)
-      else setRefusal(outcome as Refusal)
-    })()
-  }
-  const goOnFrom = (current: StudentDetail, values: StudentValues): Origin => {
-    const next = originOf(current)
-    setOrigin(next)
-    setRefusal(null)
-    form.reset(values)
-    return next
+    form.reset({ ...values, origin: originOf(current) })
   }
   const changed = refusal?.kind === 'changed' ? refusal : null
+  const read = () => {
+    const { origin: from, ...values } = form.getValues()
+    return { from, values }
+  }
+  const { from, values: mine } = read()
   return {
-    form,
-    refusal: refusal?.kind === 'changed' ? null : refusal,
-    conflict: changed && origin ? { ...changed, differences: differences(origin, changed.current) } : null,
-    submit: () => submitFrom(origin),
-    clear: () => {
-      setRefusal(null)
-      form.reset(blank)
-      keep(null)
-    },
-    settle: async (choices) => {
+    ...state,
+    // The fields know nothing of the version.
+    form: form as unknown as UseFormReturn<StudentValues>,
+    twin: refusal?.kind === 'exists' ? refusal : null,
+    conflict: changed && from ? { ...changed, differences: differences(from, mine, changed.current) } : null,
+    settle: (choices) => {
       if (!changed) return
-      const values = merged({ mine: form.getValues(), theirs: valuesOf(changed.current) }, choices)
-      const next = goOnFrom(changed.current, values)
-      keep({ values, origin: next })
-      await submitFrom(next)
+      goOnFrom(changed.current, merged({ mine: read().values, theirs: valuesOf(changed.current) }, choices))
+      state.submit()
     },
     takeTheirs: () => {
-      if (!changed) return
-      goOnFrom(changed.current, valuesOf(changed.current))
-      keep(null)
+      if (changed) goOnFrom(changed.current, valuesOf(changed.current))
+    },
+    clear: () => {
+      setRefusal(null)
+      state.clear()
     },
   }
 }

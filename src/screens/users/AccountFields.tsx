@@ -1,20 +1,21 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { GIVEN_ROLES } from '#domain/users/users.schema.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import form from '#ui/form.module.css'
+import type { DraftForm } from '../core/form/use-draft-form.ts'
 import { isGivenRole, type AccountForm } from './account-form.ts'
 import { StrengthLabel } from './StrengthLabel.tsx'
 import classes from './users.module.css'
 import { usersTexts as texts } from './users.texts.ts'
 
 type AccountFieldsProps = {
-  account: UseFormReturn<AccountForm>
+  account: Pick<DraftForm<AccountForm>, 'form' | 'field'>
   /** The role that the account has on the server; null for a new one. */
   presentRole: string | null
 }
 
-function RoleField({ account, presentRole }: AccountFieldsProps) {
+function RoleField({ account: { field }, presentRole }: AccountFieldsProps) {
   const isFixed = presentRole !== null && !isGivenRole(presentRole)
   const choices = isFixed
     ? [presentRole]
@@ -25,32 +26,25 @@ function RoleField({ account, presentRole }: AccountFieldsProps) {
       data={choices}
       disabled={isFixed}
       description={isFixed ? texts.roleFixed(presentRole) : presentRole === null ? undefined : texts.roleEnds}
-      error={account.formState.errors.role?.message}
-      {...(isFixed ? { value: presentRole, onChange: () => undefined } : account.register('role'))}
+      {...(isFixed ? { value: presentRole, onChange: () => undefined } : field('role'))}
     />
   )
 }
 
 /** The fields of an account, for registering and for changing. */
 export function AccountFields({ account, presentRole }: AccountFieldsProps) {
-  const { errors } = account.formState
-  const password = useWatch({ control: account.control, name: 'password' })
+  const { field } = account
+  const password = useWatch({ control: account.form.control, name: 'password' })
   const isNew = presentRole === null
   return (
     <div className={form['wide']}>
-      <TextInput
-        label={texts.fields.fullName}
-        autoComplete="off"
-        error={errors.fullName?.message}
-        {...account.register('fullName')}
-      />
+      <TextInput label={texts.fields.fullName} autoComplete="off" {...field('fullName')} />
       <TextInput
         label={texts.fields.username}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.username?.message}
-        {...account.register('username')}
+        {...field('username')}
       />
       <TextInput
         label={texts.fields.email}
@@ -59,16 +53,14 @@ export function AccountFields({ account, presentRole }: AccountFieldsProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.email?.message}
-        {...account.register('email')}
+        {...field('email')}
       />
       <TextInput
         label={texts.fields.phoneNumber}
         type="tel"
         inputMode="tel"
         autoComplete="off"
-        error={errors.phoneNumber?.message}
-        {...account.register('phoneNumber')}
+        {...field('phoneNumber')}
       />
       <div className={form['full']}>
         <RoleField account={account} presentRole={presentRole} />
@@ -78,17 +70,11 @@ export function AccountFields({ account, presentRole }: AccountFieldsProps) {
         <PasswordField
           label={isNew ? texts.fields.password : texts.fields.newPassword}
           autoComplete="new-password"
-          error={errors.password?.message}
-          {...account.register('password')}
+          {...field('password')}
         />
         <StrengthLabel password={password} />
       </div>
-      <PasswordField
-        label={texts.fields.confirmation}
-        autoComplete="new-password"
-        error={errors.confirmation?.message}
-        {...account.register('confirmation')}
-      />
+      <PasswordField label={texts.fields.confirmation} autoComplete="new-password" {...field('confirmation')} />
     </div>
   )
 }

@@ -1,17 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { TextInput } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { formatPhone } from '#domain/students/phone.rules.ts'
 import { RegisterUser, type UserRecord } from '#domain/users/users.schema.ts'
 import { changeOwnPhone, saveAccount } from '#data/users/own-account.ts'
-import form from '#ui/form.module.css'
 import { PasswordField } from '#ui/PasswordField.tsx'
-import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { usersTexts } from './users.texts.ts'
-import { troubleOf } from '../core/trouble.ts'
+import { Form } from '../core/form/Form.tsx'
+import { useDraftForm } from '../core/form/use-draft-form.ts'
 
 const texts = usersTexts.profile
 const Own = RegisterUser.pick({ fullName: true, phoneNumber: true }).extend({ password: z.string() })
@@ -30,39 +27,27 @@ async function saveOwn(user: UserRecord, { fullName, phoneNumber, password }: Ow
 
 /** What people may change of themselves. */
 export function ProfileForm({ user, onSaved }: { user: UserRecord; onSaved: () => void }) {
-  const { register, handleSubmit, formState, control } = useForm<Own>({
-    resolver: zodResolver(Own),
-    defaultValues: { fullName: user.fullName, phoneNumber: user.phoneNumber ?? '', password: '' },
-  })
-  const phone = useWatch({ control, name: 'phoneNumber' })
-  const needsPassword = user.role === 'PARENT' && phone.trim() !== (user.phoneNumber ?? '')
-  const { errors, isSubmitting, isDirty } = formState
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const save = async (values: Own) => {
-    setTrouble(null)
-    try {
-      toastDone(await saveOwn(user, values))
+  const { form, field, ...own } = useDraftForm(Own, {
+    initial: { fullName: user.fullName, phoneNumber: user.phoneNumber ?? '', password: '' },
+    submit: (values) => saveOwn(user, values),
+    done: (words) => {
+      toastDone(words)
       onSaved()
-    } catch (error) {
-      setTrouble(troubleOf(error, usersTexts.updateFailed))
-    }
-  }
+    },
+    stays: true,
+    trouble: usersTexts.updateFailed,
+  })
+  const phone = useWatch({ control: form.control, name: 'phoneNumber' })
+  const needsPassword = user.role === 'PARENT' && phone.trim() !== (user.phoneNumber ?? '')
   return (
-    <form className={form['form']} onSubmit={(event) => void handleSubmit(save)(event)} noValidate>
-      {trouble ? <ProblemAlert message={trouble} /> : null}
-      <TextInput
-        label={usersTexts.fields.fullName}
-        autoComplete="name"
-        error={errors.fullName?.message}
-        {...register('fullName')}
-      />
+    <Form of={own} submit={texts.save} button={{ disabled: !form.formState.isDirty }}>
+      <TextInput label={usersTexts.fields.fullName} autoComplete="name" {...field('fullName')} />
       <TextInput
         label={usersTexts.fields.phoneNumber}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        error={errors.phoneNumber?.message}
-        {...register('phoneNumber')}
+        {...field('phoneNumber')}
       />
       {user.phoneProposed ? <p role="status">{texts.phoneWaits(formatPhone(user.phoneProposed))}</p> : null}
       {needsPassword ? (
@@ -70,14 +55,9 @@ export function ProfileForm({ user, onSaved }: { user: UserRecord; onSaved: () =
           label={usersTexts.fields.password}
           description={texts.phonePassword}
           autoComplete="current-password"
-          {...register('password')}
+          {...field('password')}
         />
       ) : null}
-      <div className={form['buttons']}>
-        <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
-          {texts.save}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

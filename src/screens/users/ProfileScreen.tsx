@@ -10,7 +10,7 @@ import { useSession } from '#data/use-session.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { AnswerProblem, KeptNote } from './AnswerNotes.tsx'
+import { AnswerGate } from '../core/Gates.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { Sessions } from './Sessions.tsx'
 import { changePasswordScreen, uploadPhotoScreen } from './users.screens.ts'
@@ -31,25 +31,27 @@ export default function ProfileScreen() {
 
 function Profile({ ownId }: { ownId: number }) {
   const { answer, ask } = useAnswer(getUser, { params: { id: String(ownId) } })
-  if (answer.status === 'loading') return <LoadingSkeleton rows={3} rowHeight={160} />
-  if (answer.status === 'failed') return <AnswerProblem error={answer.error} onRetry={ask} />
-  const user = answer.data
   return (
-    <>
-      <KeptNote keptAt={answer.keptAt} onRetry={ask} />
-      <div className={classes['columns']}>
-        <Panel title={texts.details}>
-          <Head user={user} />
-          <ProfileForm key={`${user.fullName}\n${user.phoneNumber}\n${user.phoneProposed}`} user={user} onSaved={ask} />
-        </Panel>
-        <div className={classes['stack']}>
-          <Panel title={texts.access}>
-            <p className={classes['text']}>{usersTexts.access[user.role]}</p>
+    <AnswerGate answer={answer} onRetry={ask}>
+      {(user) => (
+        <div className={classes['columns']}>
+          <Panel title={texts.details}>
+            <Head user={user} />
+            <ProfileForm
+              key={`${user.fullName}\n${user.phoneNumber}\n${user.phoneProposed}`}
+              user={user}
+              onSaved={ask}
+            />
           </Panel>
-          <Sessions />
+          <div className={classes['stack']}>
+            <Panel title={texts.access}>
+              <p className={classes['text']}>{usersTexts.access[user.role]}</p>
+            </Panel>
+            <Sessions />
+          </div>
         </div>
-      </div>
-    </>
+      )}
+    </AnswerGate>
   )
 }
 

@@ -1,21 +1,23 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { Alert, Button, Stack } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { registerUser } from '#domain/users/users.endpoints.ts'
 import { RegisterUser, type UserRecord } from '#domain/users/users.schema.ts'
 import { call } from '#data/api.ts'
-import form from '#ui/form.module.css'
 import { Panel } from '#ui/Panel.tsx'
-import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
-import { changedAccount, EMPTY_ACCOUNT, formOf, NewAccount, type AccountForm } from './account-form.ts'
+import { Form } from '../core/form/Form.tsx'
+import { useDraftForm } from '../core/form/use-draft-form.ts'
+import {
+  changedAccount,
+  draftOf,
+  EMPTY_ACCOUNT,
+  formOf,
+  isSameDraft,
+  NewAccount,
+  type AccountDraft,
+  type AccountForm,
+} from './account-form.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { saveChanges } from './save-changes.ts'
-import { useAccountDraft } from './use-account-draft.ts'
 import { usersTexts } from './users.texts.ts'
-import { troubleOf } from '../core/trouble.ts'
 
 const texts = usersTexts.register
 const ChangedAccount = changedAccount(texts.mismatch)
@@ -28,49 +30,37 @@ async function register({ confirmation: _confirmation, role, ...details }: Accou
 
 /** Registers an account, or changes the one that was found. */
 export function RegisterForm({ ownerId, edited, onSaved }: RegisterFormProps) {
-  const initial = useMemo(() => (edited ? formOf(edited) : EMPTY_ACCOUNT), [edited])
-  const account = useForm<AccountForm>({
-    resolver: zodResolver(edited ? ChangedAccount : NewAccount),
-    defaultValues: initial,
-  })
-  const draft = useAccountDraft({ key: `users:${ownerId}:${edited?.id ?? 'new'}`, ownerId, form: account, initial })
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const clear = () => {
-    account.reset(initial)
-    draft.drop()
-  }
-  const save = async (values: AccountForm) => {
-    setTrouble(null)
-    try {
-      await (edited ? saveChanges(edited, values) : register(values))
+  const initial = edited ? formOf(edited) : EMPTY_ACCOUNT
+  const account = useDraftForm<AccountForm, AccountForm, void>(edited ? ChangedAccount : NewAccount, {
+    initial,
+    draft: {
+      key: `users:${ownerId}:${edited?.id ?? 'new'}`,
+      ownerId,
+      // Passwords are never written to the device.
+      keeps: {
+        of: (values) => (isSameDraft(values, initial) ? null : draftOf(values)),
+        back: (draft: AccountDraft) => draft,
+      },
+    },
+    submit: (values) => (edited ? saveChanges(edited, values) : register(values)),
+    done: () => {
       toastDone(edited ? usersTexts.updated : texts.success)
-      clear()
       onSaved()
-    } catch (error) {
-      setTrouble(troubleOf(error, edited ? usersTexts.updateFailed : texts.failed))
-    }
-  }
+    },
+    trouble: edited ? usersTexts.updateFailed : texts.failed,
+  })
   return (
     <Panel title={edited ? usersTexts.edit.title(edited.fullName) : texts.formTitle}>
-      <form onSubmit={(event) => void account.handleSubmit(save)(event)} noValidate>
-        <Stack>
-          {draft.isRestored ? (
-            <Alert color="nile" role="status" icon={<IconHistory size={22} />}>
-              {texts.restored}
-            </Alert>
-          ) : null}
-          {trouble ? <ProblemAlert message={trouble} /> : null}
-          <AccountFields account={account} presentRole={edited?.role ?? null} />
-          <div className={form['buttons']}>
-            <Button type="submit" size="lg" loading={account.formState.isSubmitting}>
-              {edited ? texts.save : texts.submit}
-            </Button>
-            <Button size="lg" variant="subtle" color="gray" onClick={clear}>
-              {edited ? texts.undo : texts.clear}
-            </Button>
-          </div>
-        </Stack>
-      </form>
+      <Form
+        of={account}
+        submit={edited ? texts.save : texts.submit}
+        button={{ size: 'lg' }}
+        clear={edited ? texts.undo : texts.clear}
+        restored={texts.restored}
+        isWide
+      >
+        <AccountFields account={account} presentRole={edited?.role ?? null} />
+      </Form>
     </Panel>
   )
 }

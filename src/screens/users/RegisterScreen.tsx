@@ -1,14 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSession } from '#data/use-session.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { FindById } from '../core/form/FindById.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
-import { useUserSearch } from './use-user-search.ts'
-import { idOfSearch } from './user-list.ts'
+import { idOfSearch, useUserSearch } from './use-user-search.ts'
 import classes from './users.module.css'
 import { usersTexts } from './users.texts.ts'
 import { troubleOf } from '../core/trouble.ts'
@@ -26,18 +24,24 @@ export default function RegisterScreen() {
   const edited = found.status === 'found' ? found.user : null
   return (
     <Page
-      title={id === null ? usersTexts.list.create : texts.editTitle}
+      title={id === null ? usersTexts.actions.create : texts.editTitle}
       lead={id === null ? texts.lead : texts.editLead}
     >
       <div className={`${classes['stack']} ${classes['form']}`}>
-        <FindUser
-          key={`find ${id}`}
-          present={id}
-          problem={found.status === 'notFound' ? usersTexts.notFound : null}
-          isBusy={found.status === 'searching'}
-          onFind={(wanted) => setParams({ id: String(wanted) })}
-          onCancel={() => setParams({})}
-        />
+        <Panel title={texts.findTitle}>
+          <FindById
+            key={`find ${id}`}
+            label={texts.findField}
+            button={texts.find}
+            words={{ missing: texts.findInvalid, invalid: texts.findInvalid }}
+            present={id}
+            problem={found.status === 'notFound' ? usersTexts.notFound : null}
+            isBusy={found.status === 'searching'}
+            onFind={(wanted) => setParams({ id: String(wanted) })}
+            onClear={() => setParams({})}
+            clear={texts.cancelEdit}
+          />
+        </Panel>
         {found.status === 'failed' ? (
           <ProblemAlert message={troubleOf(found.error, usersTexts.notFound)} onRetry={ask} />
         ) : null}
@@ -47,46 +51,5 @@ export default function RegisterScreen() {
         ) : null}
       </div>
     </Page>
-  )
-}
-
-type FindUserProps = {
-  present: number | null
-  problem: string | null
-  isBusy: boolean
-  onFind: (id: number) => void
-  onCancel: () => void
-}
-
-function FindUser({ present, problem, isBusy, onFind, onCancel }: FindUserProps) {
-  const [typed, setTyped] = useState(present === null ? '' : String(present))
-  const [isWrong, setWrong] = useState(false)
-  const find = (event: SubmitEvent) => {
-    event.preventDefault()
-    const id = idOfSearch(typed)
-    setWrong(id === null)
-    if (id !== null) onFind(id)
-  }
-  return (
-    <Panel title={texts.findTitle}>
-      <form className={classes['find']} onSubmit={find} noValidate>
-        <TextInput
-          label={texts.findField}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          error={isWrong ? texts.findInvalid : problem}
-        />
-        <Button type="submit" variant="default" loading={isBusy}>
-          {texts.find}
-        </Button>
-        {present === null ? null : (
-          <Button variant="subtle" onClick={onCancel}>
-            {texts.cancelEdit}
-          </Button>
-        )}
-      </form>
-    </Panel>
   )
 }

@@ -7,11 +7,10 @@ import { call } from '#data/api.ts'
 import { useAnswer } from '#data/use-answer.ts'
 import { useNow } from '#data/use-now.ts'
 import { useSchool } from '#data/use-session.ts'
-import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
-import { AnswerProblem, KeptNote } from './AnswerNotes.tsx'
+import { AnswerGate } from '../core/Gates.tsx'
 import classes from './users.module.css'
 import { usersTexts } from './users.texts.ts'
 import { troubleOf } from '../core/trouble.ts'
@@ -39,13 +38,10 @@ export function Sessions() {
   return (
     <Panel title={texts.title} lead={texts.lead}>
       {trouble ? <ProblemAlert message={trouble} /> : null}
-      {answer.status === 'loading' ? <LoadingSkeleton rows={2} /> : null}
-      {answer.status === 'failed' ? <AnswerProblem error={answer.error} onRetry={ask} /> : null}
-      {answer.status === 'ready' ? (
-        <>
-          <KeptNote keptAt={answer.keptAt} onRetry={ask} />
+      <AnswerGate answer={answer} onRetry={ask}>
+        {(sessions) => (
           <ul className={classes['sessions']}>
-            {answer.data.map((session) => (
+            {sessions.map((session) => (
               <SessionRow
                 key={session.id}
                 session={session}
@@ -54,8 +50,8 @@ export function Sessions() {
               />
             ))}
           </ul>
-        </>
-      ) : null}
+        )}
+      </AnswerGate>
     </Panel>
   )
 }

@@ -1,39 +1,134 @@
-import { Button } from '@mantine/core'
-import { IconUserPlus } from '@tabler/icons-react'
+import { ActionIcon, Badge, Button } from '@mantine/core'
+import { IconPencil, IconTrash, IconUserOff, IconUserPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
-import { listUsers } from '#domain/users/users.endpoints.ts'
-import { useAnswer } from '#data/use-answer.ts'
-import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
-import { Page } from '#ui/Page.tsx'
-import { AnswerProblem, KeptNote } from './AnswerNotes.tsx'
-import { UserTable } from './UserTable.tsx'
-import { registerScreen } from './users.screens.ts'
+import { formatDay, schoolDay } from '#domain/core/dates.ts'
+import { ROLES } from '#domain/core/roles.ts'
+import type { UserRecord } from '#domain/users/users.schema.ts'
+import { DialogButton } from '#ui/DialogButton.tsx'
+import { Lines } from '#ui/list/Lines.tsx'
+import { toastInfo } from '#ui/toast.ts'
+import { choiceOf, fromAddress } from '../core/list/filters.ts'
+import { listScreen } from '../core/list/list-screen.tsx'
+import { DeleteUserDialog } from './DeleteUserDialog.tsx'
+import { EditUserDialog } from './EditUserDialog.tsx'
+import { foundBy, useUsers, type UsersFound } from './use-users.ts'
+import classes from './users.module.css'
+import { registerScreen, userListScreen } from './users.screens.ts'
 import { usersTexts } from './users.texts.ts'
 
-const texts = usersTexts.list
+const { list, actions: texts, fields } = usersTexts
 
-/** All accounts: search, order, export, change and delete. */
-export default function UserListScreen() {
-  const { answer, ask } = useAnswer(listUsers, {})
+const CreateUser = () => (
+  <Button component={Link} to={linkTo(registerScreen)} leftSection={<IconUserPlus size={20} />}>
+    {texts.create}
+  </Button>
+)
+
+type Ask = () => void
+
+const editOf = (user: UserRecord, ask: Ask) => (
+  <DialogButton
+    button={(open) => (
+      <ActionIcon aria-label={texts.edit(user.fullName)} onClick={open}>
+        <IconPencil size={20} />
+      </ActionIcon>
+    )}
+  >
+    {(close) => <EditUserDialog user={user} onClose={close} onSaved={both(close, ask)} />}
+  </DialogButton>
+)
+
+const deletionOf = (user: UserRecord | undefined, ask: Ask, button: (open: () => void) => ReactNode) => (
+  <DialogButton button={button}>
+    {(close) => <DeleteUserDialog user={user ?? null} onClose={close} onDeleted={both(close, ask)} />}
+  </DialogButton>
+)
+
+/** What a search by ID found, and the delete that the specification offers with it. */
+const foundById = ({ users: [user], isFound }: UsersFound, ask: Ask) => (
+  <div className={classes['count']}>
+    {isFound ? <span className={classes['found']}>{usersTexts.found}</span> : null}
+    {deletionOf(user, ask, (open) => (
+      <Button
+        variant="subtle"
+        color="clay"
+        size="sm"
+        h={44}
+        onClick={isFound ? open : () => toastInfo(usersTexts.noneSelected)}
+      >
+        {texts.deleteFound}
+      </Button>
+    ))}
+  </div>
+)
+
+const both = (first: () => void, second: () => void) => () => {
+  first()
+  second()
+}
+
+const dayOf = (instant: string, timeZone: string): string => formatDay(schoolDay(Date.parse(instant), timeZone))
+
+/** An address that does not fit breaks behind its @. */
+function breakable(email: string) {
+  const host = email.indexOf('@') + 1
   return (
-    <Page
-      title={texts.title}
-      lead={texts.lead}
-      actions={
-        <Button component={Link} to={linkTo(registerScreen)} leftSection={<IconUserPlus size={20} />}>
-          {texts.create}
-        </Button>
-      }
-    >
-      {answer.status === 'loading' ? <LoadingSkeleton rows={8} /> : null}
-      {answer.status === 'failed' ? <AnswerProblem error={answer.error} onRetry={ask} /> : null}
-      {answer.status === 'ready' ? (
-        <>
-          <KeptNote keptAt={answer.keptAt} onRetry={ask} />
-          <UserTable users={answer.data} onChanged={ask} />
-        </>
-      ) : null}
-    </Page>
+    <>
+      {email.slice(0, host)}
+      <wbr />
+      {email.slice(host)}
+    </>
   )
 }
+
+/** All accounts. A number is looked for at the server as the ID of a user, anything else in the list. */
+export default listScreen(userListScreen, useUsers, {
+  ...list,
+  tools: CreateUser,
+  filters: {
+    role: choiceOf(
+      texts.roleFilter,
+      [{ value: '', label: texts.allRoles }, ...ROLES.map((value) => ({ value, label: value }))],
+      { keeps: ({ role }: UserRecord, value) => role === value },
+    ),
+    search: fromAddress,
+  },
+  rows: ({ users }) => users,
+  columns: ({ text, heading, words, exported }, { timeZone }) => [
+    text('id', fields.id, ({ id }) => id),
+    heading('fullName', fields.fullName, ({ fullName }) => fullName, {
+      shown: ({ fullName, username }) => <Lines lines={[fullName, username]} />,
+    }),
+    exported('username', fields.username, ({ username }) => username),
+    words('email', fields.email, ({ email }) => email, { shown: ({ email }) => breakable(email) }),
+    text('phoneNumber', fields.phoneNumber, ({ phoneNumber }) => phoneNumber),
+    text('role', fields.role, ({ role }) => role, { shown: ({ role }) => <Badge miw="max-content">{role}</Badge> }),
+    text('createdAt', fields.createdAt, ({ createdAt }) => dayOf(createdAt, timeZone), {
+      order: ({ createdAt }) => createdAt,
+      shown: ({ createdAt, createdBy }) => (
+        <Lines lines={[dayOf(createdAt, timeZone), createdBy ? texts.createdBy(createdBy) : null]} />
+      ),
+    }),
+    exported('createdBy', fields.createdBy, ({ createdBy }) => createdBy),
+  ],
+  find: foundBy,
+  rowKey: ({ id }) => id,
+  sort: ['fullName', 'up'],
+  icon: <IconUserOff size={30} />,
+  intro: (found, { ask }) => (found.isFound === null ? null : foundById(found, ask)),
+  actions: {
+    label: texts.actions,
+    render: (user, { ask }) => (
+      <>
+        {editOf(user, ask)}
+        {deletionOf(user, ask, (open) => (
+          <ActionIcon aria-label={texts.delete(user.fullName)} color="clay" onClick={open}>
+            <IconTrash size={20} />
+          </ActionIcon>
+        ))}
+      </>
+    ),
+  },
+})

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { IdText } from '#domain/core/fields.ts'
 import { getUser } from '#domain/users/users.endpoints.ts'
 import type { UserRecord } from '#domain/users/users.schema.ts'
 import { RefusedError } from '#data/answers.ts'
@@ -6,11 +7,18 @@ import { useAnswer } from '#data/use-answer.ts'
 import { toastDone } from '#ui/toast.ts'
 import { usersTexts as texts } from './users.texts.ts'
 
+/** The user id that a search names; null when it is a word to look for. */
+export function idOfSearch(search: string): number | null {
+  const parsed = IdText.safeParse(search.trim())
+  return parsed.success ? parsed.data : null
+}
+
 /** What a search by user ID found. */
 export type UserSearch =
   | { status: 'none' | 'searching' | 'notFound' }
   | { status: 'failed'; error: unknown }
-  | { status: 'found'; user: UserRecord }
+  /** `keptAt`: the server could not be asked, and this is its last answer, of this instant (milliseconds). */
+  | { status: 'found'; user: UserRecord; keptAt: number | null }
 
 /** Asks the server for one account by its id; null asks nothing. */
 export function useUserSearch(id: number | null): { found: UserSearch; ask: () => void } {
@@ -24,7 +32,7 @@ export function useUserSearch(id: number | null): { found: UserSearch; ask: () =
 
 function searchOf(id: number | null, answer: ReturnType<typeof useAnswer<typeof getUser>>['answer']): UserSearch {
   if (id === null) return { status: 'none' }
-  if (answer.status === 'ready') return { status: 'found', user: answer.data }
+  if (answer.status === 'ready') return { status: 'found', user: answer.data, keptAt: answer.keptAt }
   if (answer.status === 'loading') return { status: 'searching' }
   const { error } = answer
   const isMissing = error instanceof RefusedError && error.code === 'userNotFound'

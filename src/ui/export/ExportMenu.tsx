@@ -44,30 +44,46 @@ const FORMATS: readonly Format[] = [
   },
 ]
 
+/** The menu is closed, and what was fetched last is drawn (specification, User Payment Collections). */
+const PRINT_DELAY_MS = 200
+
 type ExportMenuProps = {
-  /** Asked for only when something is exported. */
-  table: () => ExportedTable
+  /** Asked for only when something is exported; it may have to be fetched first. */
+  table: () => ExportedTable | Promise<ExportedTable>
+  /** Fetches what a sheet of paper lacks. */
+  beforePrint?: (() => Promise<unknown>) | undefined
   isEmpty?: boolean
   /** Where a screen speaks another language. */
   words?: ExportWords
 }
 
 /** What a list shows, to take along: CSV, Excel, PDF or on paper. Works without network. */
-export function ExportMenu({ table, isEmpty = false, words: texts = uiTexts.export }: ExportMenuProps) {
+export function ExportMenu({ table, beforePrint, isEmpty = false, words: texts = uiTexts.export }: ExportMenuProps) {
   const [isBusy, setBusy] = useState(false)
-  const save = async ({ ending, type, name, make }: Format) => {
-    if (isEmpty) return toastInfo(texts.nothingToExport)
+  const busily = async (work: () => Promise<void>) => {
     setBusy(true)
     try {
-      const made = table()
-      download(`${made.fileNames?.[name] ?? made.fileName}.${ending}`, await make(made), type)
+      await work()
     } catch {
       toastFailed(texts.failed)
     } finally {
       setBusy(false)
     }
   }
-  const print = () => (isEmpty ? toastInfo(texts.nothingToPrint) : window.print())
+  const save = ({ ending, type, name, make }: Format) =>
+    isEmpty
+      ? toastInfo(texts.nothingToExport)
+      : void busily(async () => {
+          const made = await table()
+          download(`${made.fileNames?.[name] ?? made.fileName}.${ending}`, await make(made), type)
+        })
+  const print = () =>
+    isEmpty
+      ? toastInfo(texts.nothingToPrint)
+      : void busily(async () => {
+          await beforePrint?.()
+          setTimeout(() => window.print(), PRINT_DELAY_MS)
+        })
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
@@ -83,7 +99,7 @@ export function ExportMenu({ table, isEmpty = false, words: texts = uiTexts.expo
       </Menu.Target>
       <Menu.Dropdown>
         {FORMATS.map((format) => (
-          <Menu.Item key={format.ending} leftSection={<format.Icon size={18} />} onClick={() => void save(format)}>
+          <Menu.Item key={format.ending} leftSection={<format.Icon size={18} />} onClick={() => save(format)}>
             {texts[format.name]}
           </Menu.Item>
         ))}

@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
 import classes from './Chip.module.css'
 
-export type Tone = 'good' | 'wait' | 'bad' | undefined
+/** What a colour means, or one that only tells kinds apart. */
+export type Tone = 'good' | 'wait' | 'bad' | 'accent' | 'violet' | 'blue' | undefined
+
+type ChipProps = {
+  tone?: Tone
+  /** Words that somebody typed. */
+  canBreak?: boolean
+  children: ReactNode
+}
 
 /** A word about the state of something, in its colour. */
-export const Chip = ({ tone, children }: { tone?: Tone; children: ReactNode }) => (
-  <span className={classes['chip']} data-tone={tone}>
+export const Chip = ({ tone, canBreak, children }: ChipProps) => (
+  <span className={classes['chip']} data-tone={tone} data-breaks={canBreak || undefined}>
     {children}
   </span>
 )

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import classes from './Figures.module.css'
 
 export type Figure = {
   label: string
-  value: string
+  value: ReactNode
   tone?: 'bad' | 'good' | 'wait' | undefined
   note?: string | undefined
 }

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import type { PullPage } from '#domain/sync/sync.schema.ts'
+import { PullLine } from '#domain/sync/sync.schema.ts'
 import { quantile, type Row } from '../figures.ts'
 import { placeEmbedded, placeOnPostgres, type Place } from '../places.ts'
 import { classMarks, loadServer, signInPusher, type Pusher } from '../push-load.ts'
@@ -29,7 +29,7 @@ function copyAnew(origin: string, { token }: Pusher, index: number): Promise<Cop
     'x-forwarded-for': `10.1.0.${index + 1}`,
   }
   return new Promise((resolve, reject) => {
-    const request = http.get(`${origin}/api/sync/pull?protocol=2`, { agent, headers }, (answer) => {
+    const request = http.get(`${origin}/api/sync/pull?protocol=2&columns=1`, { agent, headers }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('end', () => resolve({ body: Buffer.concat(chunks), seconds: (performance.now() - begin) / 1000 }))
@@ -42,7 +42,7 @@ function copyAnew(origin: string, { token }: Pusher, index: number): Promise<Cop
 /** The copy must be whole, whoever's pages it was made of. */
 function requireWhole({ body }: Copied): void {
   const lines = brotliDecompressSync(body).toString().split('\n').filter(Boolean)
-  const pages = lines.map((line) => JSON.parse(line) as PullPage).filter((page) => 'tables' in page)
+  const pages = lines.map((line) => PullLine.parse(JSON.parse(line))).filter((page) => 'tables' in page)
   const students = pages.reduce((sum, { tables }) => sum + (tables['students']?.put.length ?? 0), 0)
   if (students < DEMO_SCHOOL.students || pages.at(-1)?.more !== false)
     throw new Error(`A copy holds ${students} students on ${pages.length} pages`)

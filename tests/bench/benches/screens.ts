@@ -13,8 +13,9 @@ const SLOWDOWN = 4
 const MARKING = '/dashboard/MarkAtetendenceClass'
 const SIXTY = 60
 
-/** The page that a browser can at best show: forty rows out of IndexedDB, no library, no style. */
-const CONTROL = `<!doctype html><title>Control</title><ul></ul><script>
+/** The least that opens without network: a worker with one page, forty rows out of IndexedDB, no library, no style. */
+const BARE_APP = `<!doctype html><title>Control</title><ul></ul><script>
+  navigator.serviceWorker.register('/worker.js')
   const open = indexedDB.open('control', 1)
   open.onupgradeneeded = () => {
     const store = open.result.createObjectStore('rows', { keyPath: 'id' })
@@ -30,6 +31,11 @@ const CONTROL = `<!doctype html><title>Control</title><ul></ul><script>
     }
   }
 </script>`
+
+const BARE_WORKER = `
+  self.addEventListener('install', (event) => event.waitUntil(caches.open('control').then((cache) => cache.add('/'))))
+  self.addEventListener('fetch', (event) => event.respondWith(caches.match('/')))
+`
 
 /** A cheap tablet beside this machine. */
 export async function slow(page: Page): Promise<void> {
@@ -133,6 +139,11 @@ async function marking({ device }: Prepared, origin: string, runs: number): Prom
     await page.getByRole('button', { name: /1A/ }).first().waitFor()
     bare.push(await bareRows(page))
     opened.push(...(await painted(page, 'main h2 button', '[data-student-switch]', 1)))
+    // The rows that are not on the screen yet come right after the first picture.
+    await page
+      .locator('[data-student-switch]')
+      .nth(SIXTY - 1)
+      .waitFor()
     const rows = await page.locator('[data-student-switch]').count()
     if (rows !== SIXTY) throw new Error(`The opened class shows ${rows} students`)
     taps.push(...(await painted(page, '[data-student-switch]', '[data-student-switch][aria-checked="false"]', 10)))
@@ -142,7 +153,7 @@ async function marking({ device }: Prepared, origin: string, runs: number): Prom
   }
   return [
     {
-      name: 'opening a class of 60 at 4x / 60 bare rows',
+      name: 'opening a class of 60 at 4x until it is seen / 60 bare rows',
       unit: 'ms',
       ours: opened,
       limit: bare,
@@ -171,24 +182,33 @@ export async function screens(stage: Stage): Promise<Row[]> {
   const { device, origin } = ready
   const rows = await marking(ready, origin, stage.isQuick ? 1 : 4)
   await device.close()
-  const control = await controlOrigin(stage)
+  const control = await bareApp(stage, device.profile)
   const ours: number[] = []
   const limit: number[] = []
-  for (let run = 0; run < (stage.isQuick ? 1 : 4); run++) {
+  // The browser keeps what it has compiled only from the second start on: the median is of starts behind that.
+  for (let run = 0; run < (stage.isQuick ? 3 : 5); run++) {
     ready.cut()
     ours.push(await coldStart(device.profile, origin + MARKING, 'main h2 button'))
     ready.heal()
     limit.push(await coldStart(device.profile, control, 'li:nth-child(40)'))
   }
-  const name = 'cold start without network at 4x until the classes show / bare page'
-  return [{ name, unit: 'ms', ours, limit, target: null }, ...rows]
+  const name = 'cold start without network at 4x until the classes show / bare list app'
+  return [{ name, unit: 'ms', ours, limit, target: { kind: 'ratio', value: 1.5 } }, ...rows]
 }
 
-async function controlOrigin(stage: Stage): Promise<string> {
-  const server = http.createServer((_, response) =>
-    response.writeHead(200, { 'content-type': 'text/html' }).end(CONTROL),
+/** The address of the bare app, which is installed on a device. */
+async function bareApp(stage: Stage, profile: string): Promise<string> {
+  const server = http.createServer(({ url }, response) =>
+    url === '/worker.js'
+      ? response.writeHead(200, { 'content-type': 'text/javascript' }).end(BARE_WORKER)
+      : response.writeHead(200, { 'content-type': 'text/html' }).end(BARE_APP),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stage.onClose(async () => void server.close())
-  return `http://localhost:${(server.address() as AddressInfo).port}`
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  const { page, close } = await openDevice({ profile })
+  await page.goto(origin)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await close()
+  return origin
 }

@@ -2,7 +2,7 @@ import { dropCopies } from '#data/copies.ts'
 import { device, openCacheDb, type CacheDb, type CachedRow } from '#data/db.ts'
 import type { ClassDayRow } from '#domain/attendance/attendance.schema.ts'
 import { markedIn } from '#domain/attendance/class-days.rules.ts'
-import type { PullPage } from '#domain/sync/sync.schema.ts'
+import { PullPage } from '#domain/sync/sync.schema.ts'
 import { SYNCED_TABLES, type SyncedTableName } from '#domain/synced-tables.ts'
 import { pullChanges } from '#sw/sync/pull.ts'
 import { engineDeps, expect, presentCopy, whoAmI } from './engine.ts'
@@ -31,7 +31,7 @@ export async function firstCopy(): Promise<Counts & { took: number }> {
 async function fetchPages(cursor?: string): Promise<Response> {
   const { token } = await whoAmI()
   const query = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
-  return fetch(`/api/sync/pull?protocol=2${query}`, {
+  return fetch(`/api/sync/pull?protocol=2&columns=1${query}`, {
     headers: { authorization: `Bearer ${token}` },
     cache: 'no-store',
   })
@@ -40,7 +40,7 @@ async function fetchPages(cursor?: string): Promise<Response> {
 async function storeAll(copy: CacheDb, text: string): Promise<void> {
   const rows = new Map<SyncedTableName, CachedRow[]>()
   for (const line of text.split('\n').filter(Boolean)) {
-    const { tables } = JSON.parse(line) as PullPage
+    const { tables } = PullPage.parse(JSON.parse(line))
     for (const [name, { put }] of Object.entries(tables) as [SyncedTableName, { put: CachedRow[] }][]) {
       rows.set(name, [...(rows.get(name) ?? []), ...put])
     }

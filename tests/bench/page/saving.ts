@@ -1,7 +1,8 @@
 import { device } from '#data/db.ts'
 import { enqueue } from '#data/outbox.ts'
+import { rowsOfClass } from '#data/subjects.ts'
 import { markAttendanceOffline, markClassOffline } from '#domain/attendance/attendance.offline.ts'
-import { expect, freshDay, studentIds } from './engine.ts'
+import { expect, freshDay, presentCopy, studentIds } from './engine.ts'
 import { openRaw, putStrict, timed, type Pair } from './raw.ts'
 
 const openOutbox = (): Promise<IDBDatabase> =>
@@ -59,14 +60,16 @@ export async function saveMany(count: number): Promise<number> {
 }
 
 export async function saveClass(runs: number): Promise<Pair> {
-  const ids = (await studentIds()).slice(0, 40)
+  const students = (await (await presentCopy()).students.limit(40).toArray()) as { id: number; born: number }[]
+  // As the open class on the screen holds them.
+  const seen = rowsOfClass({ id: 1, students })
   return inTurn(runs, () => {
-    const marks = ids.map((studentId, index) => ({
+    const marks = students.map(({ id: studentId }, index) => ({
       studentId,
       present: index % 9 > 0,
       remark: index % 9 > 0 ? 'Present' : 'Absent - Sick',
       base: 0,
     }))
-    return enqueue(device(), markClassOffline, { body: { classId: 1, date: freshDay(), marks } })
+    return enqueue(device(), markClassOffline, { body: { classId: 1, date: freshDay(), marks } }, { seen })
   })
 }

@@ -4,26 +4,26 @@ import { classTone, reasonTone } from './tones.ts'
 
 describe('the colour of a chip', () => {
   test.each([
-    [1, 'primary'],
-    [6, 'primary'],
-    [7, 'secondary'],
-    [12, 'secondary'],
-    [13, 'success'],
-    [17, 'success'],
-    [18, 'warning'],
-    [39, 'warning'],
+    [1, 'accent'],
+    [6, 'accent'],
+    [7, 'violet'],
+    [12, 'violet'],
+    [13, 'good'],
+    [17, 'good'],
+    [18, 'wait'],
+    [39, 'wait'],
   ] as const)('of class %i is %s', (classId, tone) => expect(classTone(classId)).toBe(tone))
 
   test('tells the reasons of the marking screen apart', () => {
     const remarks = ABSENCE_REASONS.map(({ value }) => remarkOf({ present: false, reason: value, otherText: '' }))
-    expect(remarks.map(reasonTone)).toEqual(['error', 'default', 'warning', 'default'])
-    expect(reasonTone(remarkOf({ present: false, reason: null, otherText: '' }))).toBe('default')
+    expect(remarks.map(reasonTone)).toEqual(['bad', undefined, 'wait', undefined])
+    expect(reasonTone(remarkOf({ present: false, reason: null, otherText: '' }))).toBeUndefined()
   })
 
   test('goes by what a typed reason contains, in any case', () => {
-    expect(reasonTone('was SICK since Monday')).toBe('error')
-    expect(reasonTone('Travelled to Burao')).toBe('warning')
-    expect(reasonTone('a Family matter')).toBe('info')
-    expect(reasonTone('helps at home')).toBe('default')
+    expect(reasonTone('was SICK since Monday')).toBe('bad')
+    expect(reasonTone('Travelled to Burao')).toBe('wait')
+    expect(reasonTone('a Family matter')).toBe('blue')
+    expect(reasonTone('helps at home')).toBeUndefined()
   })
 })

@@ -1,70 +1,68 @@
-import { Alert, Button } from '@mantine/core'
-import { IconDeviceFloppy, IconHistory } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { z } from 'zod'
 import { RefusedError } from '#data/answers.ts'
 import { call } from '#data/api.ts'
 import { nudge } from '#data/nudge.ts'
 import { saveCalendar } from '#domain/calendar/calendar.endpoints.ts'
 import { WEEKDAYS } from '#domain/calendar/calendar.rules.ts'
 import type { CalendarRow } from '#domain/calendar/calendar.schema.ts'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
-import { wordsOf } from '../words.ts'
+import { Restored } from '../../core/form/Form.tsx'
+import { useDraftForm, useTyped } from '../../core/form/use-draft-form.ts'
+import { troubleOf } from '../../core/trouble.ts'
 import choices from '../choices.module.css'
 import { bodyOf, editedOf, isSame, SCHOOL_WEEK, toggleWeekday, type Edited } from './calendar-form.ts'
 import styles from './calendar.module.css'
 import { calendarTexts as texts } from './calendar.texts.ts'
 import { Holidays } from './Holidays.tsx'
 
+const Calendar = z.custom<Edited>()
+
 type CalendarEditorProps = {
   calendar: CalendarRow
-  kept: Edited | null
-  keep: (edited: Edited | null) => void
+  ownerId: number
   /** Asks the school for its calendar anew. */
   onChanged: () => void
 }
 
 /** Weekend and holidays as they are being changed; what is not saved survives a reload. */
-export function CalendarEditor({ calendar, kept, keep, onChanged }: CalendarEditorProps) {
+export function CalendarEditor({ calendar, ownerId, onChanged }: CalendarEditorProps) {
   const school = editedOf(calendar)
-  const [edited, setEdited] = useState(kept ?? school)
-  const [trouble, setTrouble] = useState<{ words: string; isStale: boolean } | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const isChanged = !isSame(edited, school)
-
-  const change = (next: Edited) => {
-    setEdited(next)
-    keep(isSame(next, school) ? null : next)
-  }
-  const discard = () => {
-    change(school)
-    setTrouble(null)
-    onChanged()
-  }
-  const save = async () => {
-    setBusy(true)
-    setTrouble(null)
-    try {
-      await call(saveCalendar, { body: bodyOf(edited) })
-      keep(null)
+  const [isStale, setStale] = useState(false)
+  const { form, change, ...state } = useDraftForm(Calendar, {
+    initial: school,
+    draft: {
+      key: `calendar:${ownerId}`,
+      ownerId,
+      keeps: { of: (edited) => (isSame(edited, school) ? null : edited), back: (edited: Edited) => edited },
+    },
+    submit: (edited) => call(saveCalendar, { body: bodyOf(edited) }),
+    done: () => {
       toastDone(texts.saved)
       nudge('sendNow')
       onChanged()
-    } catch (error) {
-      const isStale = error instanceof RefusedError && error.code === 'calendarChanged'
-      setTrouble({ words: wordsOf(error, texts.failed), isStale })
-    } finally {
-      setBusy(false)
-    }
+    },
+    stays: true,
+    trouble: (error) => {
+      setStale(error instanceof RefusedError && error.code === 'calendarChanged')
+      return troubleOf(error, texts)
+    },
+  })
+  const edited = useTyped({ form })
+  const isChanged = !isSame(edited, school)
+  const discard = () => {
+    state.clear()
+    onChanged()
   }
+  if (!state.isReady) return <LoadingSkeleton rows={5} />
   return (
     <>
-      {kept && isChanged ? (
-        <Alert color="nile" role="status" icon={<IconHistory size={22} />}>
-          {texts.kept}
-        </Alert>
-      ) : null}
+      {state.isRestored && isChanged ? <Restored>{texts.kept}</Restored> : null}
       <Panel title={texts.weekend}>
         <fieldset className={choices['choices']} aria-label={texts.weekend}>
           {SCHOOL_WEEK.map((weekday) => (
@@ -81,19 +79,19 @@ export function CalendarEditor({ calendar, kept, keep, onChanged }: CalendarEdit
         </fieldset>
       </Panel>
       <Holidays edited={edited} onChange={change} />
-      {trouble ? <ProblemAlert message={trouble.words} /> : null}
+      {state.trouble ? <ProblemAlert message={state.trouble} /> : null}
       <div className={styles['buttons']}>
         <Button
           disabled={!isChanged}
-          loading={isBusy}
+          loading={state.isBusy}
           leftSection={<IconDeviceFloppy size={20} />}
-          onClick={() => void save()}
+          onClick={() => state.submit()}
         >
           {texts.save}
         </Button>
         {isChanged ? (
           <Button variant="default" onClick={discard}>
-            {trouble?.isStale ? texts.takeSchools : texts.discard}
+            {state.trouble && isStale ? texts.takeSchools : texts.discard}
           </Button>
         ) : null}
       </div>

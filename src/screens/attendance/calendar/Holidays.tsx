@@ -1,34 +1,29 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState, type SubmitEvent } from 'react'
+import type { Holiday } from '#domain/calendar/calendar.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'
+import form from '#ui/form.module.css'
 import { Panel } from '#ui/Panel.tsx'
 import { DayField } from '../../core/DayField.tsx'
+import { checked } from '../../core/form/checked.ts'
+import { Form } from '../../core/form/Form.tsx'
+import { useDraftForm } from '../../core/form/use-draft-form.ts'
 import { weekday } from '../format.ts'
 import { addHoliday, holidayProblem, removeHoliday, type Edited } from './calendar-form.ts'
 import styles from './calendar.module.css'
 import { calendarTexts as texts } from './calendar.texts.ts'
 
-const EMPTY = { date: '', name: '' }
-
 type HolidaysProps = { edited: Edited; onChange: (edited: Edited) => void }
 
 /** Single days without school. */
 export function Holidays({ edited, onChange }: HolidaysProps) {
-  const [holiday, setHoliday] = useState(EMPTY)
-  const [problem, setProblem] = useState<string | null>(null)
-  const change = (part: Partial<typeof EMPTY>) => {
-    setHoliday({ ...holiday, ...part })
-    setProblem(null)
-  }
-  const add = (event: SubmitEvent) => {
-    event.preventDefault()
-    const found = holidayProblem(edited, holiday)
-    setProblem(found)
-    if (found !== null) return
-    onChange(addHoliday(edited, holiday))
-    setHoliday(EMPTY)
-  }
+  const { field, part, ...state } = useDraftForm(
+    checked((holiday: Holiday) => {
+      const problem = holidayProblem(edited, holiday)
+      return problem === null ? null : { [problem === texts.nameRequired ? 'name' : 'date']: problem }
+    }),
+    { initial: { date: '', name: '' }, submit: (holiday) => onChange(addHoliday(edited, holiday)) },
+  )
   return (
     <Panel title={texts.holidays} lead={texts.holidaysLead}>
       {edited.holidays.length === 0 ? <p className={styles['none']}>{texts.noHolidays}</p> : null}
@@ -50,26 +45,15 @@ export function Holidays({ edited, onChange }: HolidaysProps) {
           </li>
         ))}
       </ul>
-      <form className={styles['add']} onSubmit={add} noValidate>
-        <DayField
-          className={styles['day']}
-          label={texts.date}
-          value={holiday.date}
-          onChange={(date) => change({ date })}
-          error={problem === texts.nameRequired ? null : problem}
-        />
-        <TextInput
-          className={styles['name']}
-          label={texts.name}
-          maxLength={100}
-          value={holiday.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-          error={problem === texts.nameRequired ? problem : null}
-        />
-        <Button type="submit" variant="default" leftSection={<IconPlus size={18} />}>
-          {texts.add}
-        </Button>
-      </form>
+      <Form
+        of={state}
+        submit={texts.add}
+        button={{ variant: 'default', leftSection: <IconPlus size={18} /> }}
+        className={form['line']}
+      >
+        <DayField label={texts.date} {...part('date')} />
+        <TextInput label={texts.name} maxLength={100} {...field('name')} />
+      </Form>
     </Panel>
   )
 }

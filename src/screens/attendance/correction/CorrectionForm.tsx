@@ -1,81 +1,110 @@
-import { Alert, Button, Text, Textarea, TextInput } from '@mantine/core'
-import { IconDeviceFloppy, IconHistory, IconTrash } from '@tabler/icons-react'
-import { useState, type SubmitEvent } from 'react'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import form from '#ui/form.module.css'
+import { Button, Text, Textarea, TextInput } from '@mantine/core'
+import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '#data/api.ts'
+import { nudge } from '#data/nudge.ts'
+import { deleteAttendance, updateAttendance } from '#domain/attendance/corrections.endpoints.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { toastDone } from '#ui/toast.ts'
+import { AskFirst } from '../../core/form/AskFirst.tsx'
+import { checked } from '../../core/form/checked.ts'
+import { Form } from '../../core/form/Form.tsx'
+import { useAskedAction } from '../../core/form/use-action.ts'
+import { useDraftForm, useTyped } from '../../core/form/use-draft-form.ts'
 import { StatusChoice } from '../StatusChoice.tsx'
-import { EMPTY, idOf, isEmpty, problemsOf, type Problems, type Typed } from './correction-form.ts'
+import { EMPTY, idOf, isEmpty, problemsOf, type Typed } from './correction-form.ts'
 import { correctionTexts as texts } from './correction.texts.ts'
 import { RecordCard } from './RecordCard.tsx'
-import { useCorrection } from './use-correction.ts'
 
-type CorrectionFormProps = { kept: Typed; isRestored: boolean; keep: (typed: Typed | null) => void }
+type CorrectionFormProps = {
+  ownerId: number
+  /** The record that a link names, and whose it is; empty without one. */
+  id: string
+  student: string
+}
 
-/** The fields of a correction. What is typed survives a reload. */
-export function CorrectionForm({ kept, isRestored, keep }: CorrectionFormProps) {
-  const [typed, setTyped] = useState(kept)
-  const [problems, setProblems] = useState<Problems>({})
-  const [isAsking, setAsking] = useState(false)
-  const [shownId, setShownId] = useState(idOf(kept.attendanceId))
-  const { busy, trouble, update, remove, forget } = useCorrection()
+const told = ({ message }: { message: string }) => {
+  toastDone(message)
+  // The other screens of this device read its copy, which learns of it by a pull.
+  nudge('sendNow')
+}
+
+const toBody = ({ attendanceId, studentId, present, remark }: Typed) => ({
+  id: idOf(attendanceId) ?? 0,
+  studentId: idOf(studentId) ?? 0,
+  present,
+  remark: remark.trim(),
+})
+
+/** The fields of a correction. What is typed survives a reload. Key it by the record that is named. */
+export function CorrectionForm({ ownerId, id: named, student }: CorrectionFormProps) {
+  const isNamed = idOf(named) !== null
+  const { form, field, part, change, ...state } = useDraftForm(checked(problemsOf), {
+    initial: isNamed ? { ...EMPTY, attendanceId: named, studentId: student } : EMPTY,
+    blank: EMPTY,
+    draft: {
+      key: `attendanceCorrection:${ownerId}`,
+      ownerId,
+      isIgnored: ({ attendanceId }: Typed) => isNamed && attendanceId !== named,
+      keeps: { of: (typed) => (isEmpty(typed) ? null : typed), back: (typed: Typed) => typed },
+    },
+    submit: (typed) => call(updateAttendance, { body: toBody(typed) }),
+    done: told,
+    trouble: texts.updateFailed,
+  })
+  const removal = useAskedAction((id: number) => call(deleteAttendance, { params: { id: String(id) } }), {
+    done: (reply) => {
+      state.clear()
+      told(reply)
+    },
+    trouble: texts.deleteFailed,
+  })
+  const typed = useTyped({ form })
   const id = idOf(typed.attendanceId)
-
-  const change = (part: Partial<Typed>) => {
-    const next = { ...typed, ...part }
-    setTyped(next)
-    setProblems({})
-    keep(isEmpty(next) ? null : next)
-  }
-  const reset = () => {
-    change(EMPTY)
-    setShownId(null)
-    forget()
-  }
-  const save = (event: SubmitEvent) => {
-    event.preventDefault()
-    const found = problemsOf(typed)
-    setProblems(found)
-    if (Object.keys(found).length === 0) void update(typed).then((isDone) => isDone && reset())
-  }
+  // Of an id that was named or typed before; of one that is being typed once it is asked for.
+  const [isShown, setShown] = useState(true)
+  const idField = field('attendanceId')
   const askDelete = () => {
-    setProblems(id === null ? { attendanceId: texts.deleteRequired } : {})
-    setAsking(id !== null)
-  }
-  const confirmDelete = () => {
-    setAsking(false)
-    if (id !== null) void remove(id).then((isDone) => isDone && reset())
+    if (id === null) form.setError('attendanceId', { message: texts.deleteRequired })
+    else removal.ask(id)
   }
   const look = () => {
-    setProblems(id === null ? { attendanceId: typed.attendanceId ? texts.invalidId : texts.attendanceRequired } : {})
-    setShownId(id)
+    const problem = typed.attendanceId ? texts.invalidId : texts.attendanceRequired
+    if (id === null) form.setError('attendanceId', { message: problem })
+    setShown(true)
   }
   return (
     <Panel title={texts.form}>
-      <form className={form['form']} onSubmit={save} noValidate>
-        {isRestored ? (
-          <Alert color="nile" role="status" icon={<IconHistory size={22} />}>
-            {texts.kept}
-          </Alert>
-        ) : null}
-        {trouble ? <ProblemAlert message={trouble} /> : null}
+      <Form
+        of={{ ...state, trouble: state.trouble ?? removal.trouble }}
+        submit={texts.update}
+        button={{ leftSection: <IconDeviceFloppy size={20} /> }}
+        clear={texts.reset}
+        restored={texts.kept}
+        buttons={
+          <Button color="clay" variant="light" leftSection={<IconTrash size={20} />} onClick={askDelete}>
+            {texts.delete}
+          </Button>
+        }
+      >
         <TextInput
           label={texts.attendanceId}
           inputMode="numeric"
           autoComplete="off"
-          value={typed.attendanceId}
-          onChange={(event) => change({ attendanceId: event.currentTarget.value })}
-          error={problems.attendanceId}
+          {...idField}
+          onChange={(event) => {
+            setShown(false)
+            void idField.onChange(event)
+          }}
         />
         <div>
           <Button variant="default" onClick={look}>
             {texts.look}
           </Button>
         </div>
-        {shownId !== null && shownId === id ? (
+        {id !== null && isShown ? (
           <RecordCard
-            id={shownId}
+            id={id}
             studentId={idOf(typed.studentId)}
             onFound={(record) => {
               if (!typed.studentId || !typed.remark)
@@ -86,52 +115,18 @@ export function CorrectionForm({ kept, isRestored, keep }: CorrectionFormProps) 
             }}
           />
         ) : null}
-        <TextInput
-          label={texts.studentId}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed.studentId}
-          onChange={(event) => change({ studentId: event.currentTarget.value })}
-          error={problems.studentId}
-        />
-        <StatusChoice label={texts.status} isPresent={typed.present} onChange={(present) => change({ present })} />
-        <Textarea
-          label={texts.remark}
-          rows={2}
-          maxLength={300}
-          value={typed.remark}
-          onChange={(event) => change({ remark: event.currentTarget.value })}
-          error={problems.remark}
-        />
-        <div className={form['buttons']}>
-          <Button type="submit" loading={busy === 'update'} leftSection={<IconDeviceFloppy size={20} />}>
-            {texts.update}
-          </Button>
-          <Button
-            color="clay"
-            variant="light"
-            loading={busy === 'delete'}
-            leftSection={<IconTrash size={20} />}
-            onClick={askDelete}
-          >
-            {texts.delete}
-          </Button>
-          <Button variant="subtle" color="gray" onClick={reset}>
-            {texts.reset}
-          </Button>
-        </div>
-      </form>
-      <ConfirmDialog
-        opened={isAsking}
-        title={texts.deleteTitle}
-        confirmLabel={texts.delete}
-        isDangerous
-        onConfirm={confirmDelete}
-        onClose={() => setAsking(false)}
-      >
-        <Text fw={600}>{id === null ? null : texts.deleteAsk(id)}</Text>
-        <Text mt="xs">{texts.deleteAfter}</Text>
-      </ConfirmDialog>
+        <TextInput label={texts.studentId} inputMode="numeric" autoComplete="off" {...field('studentId')} />
+        <StatusChoice label={texts.status} {...part('present')} />
+        <Textarea label={texts.remark} rows={2} maxLength={300} {...field('remark')} />
+      </Form>
+      <AskFirst of={removal} title={texts.deleteTitle} confirm={texts.delete} isDangerous>
+        {(asked) => (
+          <>
+            <Text fw={600}>{texts.deleteAsk(asked)}</Text>
+            <Text mt="xs">{texts.deleteAfter}</Text>
+          </>
+        )}
+      </AskFirst>
     </Panel>
   )
 }

@@ -1,11 +1,15 @@
 import { IconPhone } from '@tabler/icons-react'
-import { CALL_STATUSES, type CallStatus } from '#domain/attendance/calls.schema.ts'
+import { CALL_STATUSES } from '#domain/attendance/calls.schema.ts'
 import { formatPhone } from '#domain/students/phone.rules.ts'
-import { dayAndTime } from '../format.ts'
-import { dialled, type ShownAbsence, type ShownAttempt } from './call-list.ts'
+import { useSession } from '#data/use-session.ts'
+import { DialogButton } from '#ui/DialogButton.tsx'
+import { Chip } from '#ui/list/Chip.tsx'
+import { dialled, toneOf, type ShownAbsence } from './call-list.ts'
+import { Attempts } from './Attempts.tsx'
+import { CallDialog, type Outcome } from './CallDialog.tsx'
+import { useSaveCall } from './Calls.tsx'
 import styles from './calls.module.css'
 import { reportTexts } from './reports.texts.ts'
-import shared from './reports.module.css'
 
 const texts = reportTexts.calls
 
@@ -24,62 +28,53 @@ export const Phones = ({ absence: { fullname, phones } }: { absence: ShownAbsenc
     </span>
   )
 
-const AttemptLine = ({ attempt, timeZone }: { attempt: ShownAttempt; timeZone: string }) => (
-  <li>
-    {texts.attempt(dayAndTime(attempt.calledAt, timeZone), attempt.status, attempt.calledBy)}
-    {attempt.isWaiting ? ` · ${texts.waiting}` : ''}
-    {attempt.notes ? <q>{attempt.notes}</q> : null}
-  </li>
-)
-
-type AttemptsProps = { attempts: readonly ShownAttempt[]; timeZone: string; isOpen?: boolean }
-
-/** Every attempt that was made, the newest first. */
-export const Attempts = ({ attempts, timeZone, isOpen = false }: AttemptsProps) =>
-  attempts.length === 0 ? null : (
-    <details className={`${shared['details']} ${styles['attempts']}`} open={isOpen}>
-      <summary>{texts.attempts(attempts.length)}</summary>
-      <ul>
-        {attempts.map((attempt) => (
-          <AttemptLine
-            key={`${attempt.calledAt} ${attempt.calledBy} ${attempt.status}`}
-            attempt={attempt}
-            timeZone={timeZone}
-          />
-        ))}
-      </ul>
-    </details>
-  )
-
 /** What counts now, and how it came to that. */
 export const CallState = ({ absence: { status, attempts }, timeZone }: { absence: ShownAbsence; timeZone: string }) => (
   <div className={styles['state']}>
-    <span className={shared['chip']} data-status={status}>
-      {status}
-    </span>
+    <Chip tone={toneOf({ status })}>{status}</Chip>
     <Attempts attempts={attempts} timeZone={timeZone} />
   </div>
 )
 
-type OutcomesProps = { absence: ShownAbsence; onSet: (status: CallStatus) => void; onEdit: () => void }
+const dialogOf = (
+  absence: ShownAbsence,
+  timeZone: string,
+  { ownerId, onSave }: { ownerId: number; onSave: OnSave },
+) => (
+  <DialogButton
+    button={(open) => (
+      <button type="button" aria-label={texts.editOf(absence.fullname)} onClick={open}>
+        {texts.edit}
+      </button>
+    )}
+  >
+    {(close) => <CallDialog absence={absence} ownerId={ownerId} timeZone={timeZone} onSave={onSave} onClose={close} />}
+  </DialogButton>
+)
+
+type OnSave = (outcome: Outcome) => Promise<boolean>
 
 /** The outcomes of a call, one tap each, and the way to its details. */
-export const Outcomes = ({ absence: { fullname, status }, onSet, onEdit }: OutcomesProps) => (
-  <div className={styles['outcomes']} data-shell>
-    {CALL_STATUSES.map((each) => (
-      <button
-        key={each}
-        type="button"
-        aria-pressed={each === status}
-        aria-label={texts.set(each, fullname)}
-        data-status={each}
-        onClick={() => onSet(each)}
-      >
-        {each}
-      </button>
-    ))}
-    <button type="button" aria-label={texts.editOf(fullname)} onClick={onEdit}>
-      {texts.edit}
-    </button>
-  </div>
-)
+export function Outcomes({ absence, timeZone }: { absence: ShownAbsence; timeZone: string }) {
+  const save = useSaveCall()
+  const ownerId = useSession()?.user.id
+  const { fullname, status } = absence
+  const onSave: OnSave = (outcome) => save(absence, outcome)
+  return (
+    <div className={styles['outcomes']} data-shell>
+      {CALL_STATUSES.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === status}
+          aria-label={texts.set(each, fullname)}
+          data-status={each}
+          onClick={() => void onSave({ status: each })}
+        >
+          {each}
+        </button>
+      ))}
+      {ownerId === undefined ? null : dialogOf(absence, timeZone, { ownerId, onSave })}
+    </div>
+  )
+}

@@ -1,20 +1,19 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { CALL_STATUSES, type CallStatus } from '#domain/attendance/calls.schema.ts'
-import { useDraft, type DraftState } from '#data/use-draft.ts'
 import { useNow } from '#data/use-now.ts'
-import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
-import { ProblemAlert } from '#ui/ProblemAlert.tsx'
-import { uiTexts } from '#ui/ui.texts.ts'
+import { checked } from '../../core/form/checked.ts'
+import { FormDialog } from '../../core/form/FormDialog.tsx'
+import { useDraftForm, useTyped } from '../../core/form/use-draft-form.ts'
 import type { ShownAbsence } from './call-list.ts'
-import { Attempts } from './CallCells.tsx'
+import { Attempts } from './Attempts.tsx'
 import { reportTexts } from './reports.texts.ts'
 import { fromField, toField } from './school-moment.ts'
 
 const texts = reportTexts.calls
 const NOTES = 1_000
 
-type Form = { status: CallStatus; time: string; notes: string }
+type Attempt = { status: CallStatus; time: string; notes: string }
 export type Outcome = { status: CallStatus; notes?: string; calledAt?: number }
 
 type CallDialogProps = {
@@ -26,102 +25,51 @@ type CallDialogProps = {
   onClose: () => void
 }
 
-/** One attempt in detail: outcome, time and notes. What was typed stays until it is saved, also over a reload. */
-export function CallDialog(props: CallDialogProps) {
-  const { absence, ownerId, onClose } = props
-  const draft = useDraft<Form>(`call:${absence.key}`, ownerId)
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={texts.dialog(absence.fullname)}
-      closeButtonProps={{ 'aria-label': uiTexts.close }}
-    >
-      {draft.found === undefined ? <LoadingSkeleton rows={3} /> : <CallForm {...props} draft={draft} />}
-    </Modal>
-  )
-}
-
-/** Why this time is none for a call; null when it is one. */
-function problemOf(calledAt: number | null, now: number): string | null {
+/** Why this time is none for a call. */
+function problemOf(calledAt: number | null, now: number): string | undefined {
   if (calledAt === null) return texts.badTime
-  return calledAt > now + 60_000 ? texts.future : null
+  return calledAt > now + 60_000 ? texts.future : undefined
 }
 
-function CallForm({ absence, timeZone, onSave, onClose, draft }: CallDialogProps & { draft: DraftState<Form> }) {
+/** One attempt in detail: outcome, time and notes. What was typed stays until it is saved, also over a reload. */
+export function CallDialog({ absence, ownerId, timeZone, onSave, onClose }: CallDialogProps) {
   const [opened] = useState(Date.now)
   const now = useNow(30_000)
   const fresh = { status: absence.status, time: toField(opened, timeZone), notes: absence.attempts[0]?.notes ?? '' }
-  const [form, setForm] = useState<Form>(draft.found ?? fresh)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [trouble, setTrouble] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const change = (part: Partial<Form>) => {
-    const next = { ...form, ...part }
-    setForm(next)
-    draft.keep(next)
-  }
-  const calledAt = fromField(form.time, timeZone)
-  const latest = absence.attempts[0]
+  const timeOf = ({ time }: Attempt) => fromField(time, timeZone)
   // A named minute gets the seconds of now: two attempts within it are still two.
-  const named = calledAt === null || form.time === fresh.time ? undefined : calledAt + (opened % 60_000)
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const found = problemOf(calledAt, now)
-    setProblem(found)
-    if (found) return
-    setBusy(true)
-    const time = named === undefined ? {} : { calledAt: Math.min(named, Date.now()) }
-    const isSaved = await onSave({ status: form.status, notes: form.notes, ...time })
-    setBusy(false)
-    setTrouble(!isSaved)
-    if (!isSaved) return
-    draft.keep(null)
-    onClose()
+  const namedIn = (attempt: Attempt): number | undefined => {
+    const calledAt = timeOf(attempt)
+    return calledAt === null || attempt.time === fresh.time ? undefined : calledAt + (opened % 60_000)
   }
+  const { form, field, ...state } = useDraftForm(
+    checked((attempt: Attempt) => ({ time: problemOf(timeOf(attempt), now) })),
+    {
+      initial: fresh,
+      draft: { key: `call:${absence.key}`, ownerId },
+      submit: async (attempt) => {
+        const named = namedIn(attempt)
+        const time = named === undefined ? {} : { calledAt: Math.min(named, Date.now()) }
+        const isSaved = await onSave({ status: attempt.status, notes: attempt.notes, ...time })
+        if (!isSaved) throw new Error(texts.notSaved)
+      },
+      done: onClose,
+      trouble: () => texts.notSaved,
+    },
+  )
+  const latest = absence.attempts[0]
+  const named = namedIn(useTyped({ form }))
   return (
-    <form onSubmit={(event) => void save(event)} noValidate>
-      <Stack>
-        {trouble ? <ProblemAlert message={texts.notSaved} /> : null}
-        <NativeSelect
-          label={texts.status}
-          value={form.status}
-          onChange={(event) =>
-            change({ status: CALL_STATUSES.find((status) => status === event.currentTarget.value) ?? form.status })
-          }
-          data={[...CALL_STATUSES]}
-          data-autofocus
-        />
-        <TextInput
-          type="datetime-local"
-          label={texts.time}
-          value={form.time}
-          onChange={(event) => change({ time: event.currentTarget.value })}
-          error={problem}
-        />
-        {latest && named !== undefined && named < Date.parse(latest.calledAt) ? (
-          <Text size="sm" role="status">
-            {texts.older}
-          </Text>
-        ) : null}
-        <Textarea
-          label={texts.notes}
-          value={form.notes}
-          maxLength={NOTES}
-          autosize
-          minRows={3}
-          onChange={(event) => change({ notes: event.currentTarget.value })}
-        />
-        <Attempts attempts={absence.attempts} timeZone={timeZone} isOpen />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {uiTexts.cancel}
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {texts.save}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <FormDialog of={state} title={texts.dialog(absence.fullname)} submit={texts.save} onClose={onClose}>
+      <NativeSelect label={texts.status} data={[...CALL_STATUSES]} data-autofocus {...field('status')} />
+      <TextInput type="datetime-local" label={texts.time} {...field('time')} />
+      {latest && named !== undefined && named < Date.parse(latest.calledAt) ? (
+        <Text size="sm" role="status">
+          {texts.older}
+        </Text>
+      ) : null}
+      <Textarea label={texts.notes} maxLength={NOTES} autosize minRows={3} {...field('notes')} />
+      <Attempts attempts={absence.attempts} timeZone={timeZone} isOpen />
+    </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { needsCall, newestFirst, NOT_CALLED } from '#domain/attendance/calls.rules.ts'
 import { CALL_STATUSES, type CallStatus } from '#domain/attendance/calls.schema.ts'
 import type { AbsentCall } from '#domain/attendance/reports.schema.ts'
+import type { Tone } from '#ui/list/Chip.tsx'
 import type { AbsenceToCall, Attempt } from '#data/attendance/calls.queries.ts'
 
 /** One attempt as the list shows it, from the copy or from the server. */
@@ -84,14 +85,14 @@ export const countShown = (absences: readonly ShownAbsence[]): Record<Show, numb
     number
   >
 
-const TONES: Readonly<Record<CallStatus, string | undefined>> = {
+const TONES: Readonly<Record<CallStatus, Tone>> = {
   Completed: 'good',
   Missed: 'bad',
   'No Answer': 'wait',
   'Not Called': undefined,
 }
 
-export const toneOf = ({ status }: Pick<ShownAbsence, 'status'>): string | undefined => TONES[status]
+export const toneOf = ({ status }: Pick<ShownAbsence, 'status'>): Tone => TONES[status]
 
 /** What a phone dials. */
 export const dialled = (phone: string): string => `tel:+252${phone.replace(/\D/g, '')}`

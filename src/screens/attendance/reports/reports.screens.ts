@@ -10,7 +10,7 @@ export const topAbsentScreen = screen({
   load: () => import('../TopAbsentScreen.tsx'),
 })
 
-const absentReportScreen = screen({
+export const absentReportScreen = screen({
   id: 'attendance.absentReport',
   path: '/dashboard/AbsentReport',
   title: 'Absent Report',

@@ -58,9 +58,15 @@ export const reportTexts = {
       `The first ${shown} of ${all} students; choose a higher minimum to see fewer.`,
   },
   calls: {
-    title: 'Absent Report',
-    lead: 'Absences with the calls to the families. Every attempt is kept.',
-    noun: ['absence', 'absences'],
+    list: {
+      lead: 'Absences with the calls to the families. Every attempt is kept.',
+      noun: ['absence', 'absences'],
+      file: 'absent-report',
+      empty: 'No absent records found for the selected filters.',
+      noMatch: 'Nobody is left to call.',
+      failed: 'Failed to fetch report',
+    },
+    days: (from: string, to: string) => `${from} – ${to}`,
     start: 'Start date',
     end: 'End date',
     show: 'Show',
@@ -99,11 +105,8 @@ export const reportTexts = {
     badTime: 'Please enter the day and time of the call.',
     older: 'A later attempt is known: it stays the one that counts.',
     progress: (done: number, all: number) => `${done} of ${all} reached`,
-    empty: 'No absent records found for the selected filters.',
-    allCalled: 'Nobody is left to call.',
     more: (shown: number, all: number) =>
       `The latest ${shown} of ${all} absences; choose fewer days to see the others.`,
-    file: 'absent-report',
   },
   daily: {
     title: 'Daily Attendance Overview',
@@ -127,7 +130,8 @@ export const reportTexts = {
       recordedBy: 'Marked By',
     },
     file: 'daily-attendance',
-    nobody: 'Nobody of this class is marked yet.',
+    exportDay: 'Export the day',
+    list: { noun: ['student', 'students'], file: 'daily-attendance', empty: 'Nobody of this class is marked yet.' },
   },
   classMonth: {
     list: {

@@ -2,15 +2,23 @@ import {
   classAttendanceSummary,
   classMonthlySummary,
   dailyOverview,
+  listAbsentees,
   listTopAbsent,
 } from '#domain/attendance/reports.endpoints.ts'
-import type { AbsenceSummary } from '#domain/attendance/reports.schema.ts'
+import { useMemo } from 'react'
+import type { AbsenceSummary, AbsentDay } from '#domain/attendance/reports.schema.ts'
 import { monthDays } from '#domain/calendar/calendar.rules.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { useOverview } from '#data/attendance/overview.queries.ts'
 import { firstDayHeld } from '#data/attendance/span.ts'
-import { useClassMonth, useClassYear, useHeldSpan, useTopAbsent } from '#data/attendance/reports.queries.ts'
-import { copyElse, heldFrom, server } from '#data/source.ts'
+import {
+  useAbsentDay,
+  useClassMonth,
+  useClassYear,
+  useHeldSpan,
+  useTopAbsent,
+} from '#data/attendance/reports.queries.ts'
+import { copyElse, heldFrom, server, withData, type Asked } from '#data/source.ts'
 import type { Reading } from '#data/use-cache.ts'
 import type { Here } from '../../core/list/list.ts'
 
@@ -26,6 +34,27 @@ export const useDayOverview = copyElse(
     useReading: (date) => ifAny(useOverview(date), date),
   },
 )
+
+const useAbsentDayOrAnswer = copyElse(
+  server(listAbsentees, (date: string) => ({ query: { date } })),
+  {
+    useHeld: (date) => heldFrom(useHeldSpan(), date),
+    useReading: (date) => ifAny(useAbsentDay(date), date),
+  },
+)
+
+/** The absent of a day; `isWhole` false: part of the first copy alone, which may not know all of them. */
+export type Absentees = AbsentDay & { isWhole: boolean }
+
+/** The absent of a day: from the copy, and from the server for an earlier one. A day to come has none. */
+export function useAbsentees({ today, values: { date } }: Here<'date'>): Asked<Absentees> {
+  const isFuture = date > today
+  const { shown, ask } = useAbsentDayOrAnswer(isFuture ? today : date)
+  const day = shown.status === 'ready' ? shown.data : null
+  const isWhole = shown.status === 'ready' && shown.from !== 'partly'
+  const data = useMemo(() => (day === null ? null : { ...day, isWhole }), [day, isWhole])
+  return { shown: isFuture ? { status: 'unasked' } : withData(shown, data), ask }
+}
 
 type OfMonth = Here<'year' | 'month'>
 

@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { absentReport } from '#domain/attendance/reports.endpoints.ts'
 import { ABSENT_PAGE_ROWS } from '#domain/attendance/reports.schema.ts'
+import { Period } from '#domain/students/period.schema.ts'
 import { useAbsencesToCall, useWaitingCalls } from '#data/attendance/calls.queries.ts'
 import { useHeldSpan } from '#data/attendance/reports.queries.ts'
 import { useUnmarked } from '#data/attendance/unmarked.queries.ts'
-import { heldFrom, pickShown, shownOfAnswer, type Asked } from '#data/source.ts'
-import { useAnswer, type Answer } from '#data/use-answer.ts'
+import { heldFrom, pickShown, shownOfAnswer, withData, type Asked } from '#data/source.ts'
+import { useAnswer } from '#data/use-answer.ts'
 import type { Reading } from '#data/use-cache.ts'
+import type { Here } from '../../core/list/list.ts'
 import { fromCopy, fromServer, type ShownAbsence } from './call-list.ts'
 
 export type CallList = {
@@ -32,13 +34,19 @@ function useFromCopy({ startDate, endDate }: Days): Reading<CallList & { since: 
   }, [calls, unmarked])
 }
 
+const ANY_DAY = '1970-01-01'
+
 /** The absences between two days with every call: from the copy, and from the server for what lies before it. */
-export function useAbsentReport(days: Days): Asked<CallList> {
+export function useAbsentReport({
+  values: { startDate, endDate },
+}: Here<'startDate' | 'endDate' | 'show'>): Asked<CallList> {
+  const isPeriod = Period.safeParse({ startDate, endDate }).success
+  const days = isPeriod ? { startDate, endDate } : { startDate: ANY_DAY, endDate: ANY_DAY }
   const held = heldFrom(useHeldSpan(), days.startDate)
   const reading = useFromCopy(days)
   const { answer, ask } = useAnswer(
     absentReport,
-    held.isReady && !held.isLocal ? { query: { ...days, limit: String(ABSENT_PAGE_ROWS.most) } } : null,
+    isPeriod && held.isReady && !held.isLocal ? { query: { ...days, limit: String(ABSENT_PAGE_ROWS.most) } } : null,
   )
   const waiting = useWaitingCalls(days.startDate, days.endDate)
   const own = waiting.status === 'ready' ? waiting.data : undefined
@@ -49,11 +57,12 @@ export function useAbsentReport(days: Days): Asked<CallList> {
     if (size < before.current) ask()
     before.current = size
   }, [ask, size])
-  const told = useMemo((): Answer<CallList> => {
-    if (answer.status !== 'ready') return answer
-    const { records, total, unmarkedDays } = answer.data
-    const absences = records.map((record) => fromServer(record, own?.get(`${record.studentId}:${record.date}`)))
-    return { ...answer, data: { absences, total, unmarkedDays } }
-  }, [answer, own])
-  return { shown: pickShown(held, reading, shownOfAnswer(told)), ask }
+  const told = answer.status === 'ready' ? answer.data : null
+  const list = useMemo((): CallList | null => {
+    if (told === null) return null
+    const absences = told.records.map((record) => fromServer(record, own?.get(`${record.studentId}:${record.date}`)))
+    return { absences, total: told.total, unmarkedDays: told.unmarkedDays }
+  }, [told, own])
+  const shown = pickShown(held, reading, withData(shownOfAnswer(answer), list))
+  return { shown: isPeriod ? shown : { status: 'unasked' }, ask }
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Analytics } from '#domain/attendance/reports.schema.ts'
+import { Figures } from '#ui/list/Figures.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import styles from './tracker.module.css'
@@ -10,14 +11,15 @@ export function AnalyticsPanel({ figures }: { figures: Analytics }) {
   const [params, set] = useAddress()
   const isOpen = params.get('analytics') !== 'off'
   const { rate, ...counts } = figures
+  const { figures: labels } = texts
   const shown = [
-    ['present', counts.present],
-    ['absent', counts.absent],
-    ['total', counts.total],
-    ['rate', texts.rate(rate)],
-    ['currentStreak', counts.currentStreak],
-    ['longestStreak', counts.longestStreak],
-  ] as const
+    { label: labels.present, value: String(counts.present), tone: 'good' as const },
+    { label: labels.absent, value: String(counts.absent), tone: 'bad' as const },
+    { label: labels.total, value: String(counts.total) },
+    { label: labels.rate, value: texts.rate(rate) },
+    { label: labels.currentStreak, value: String(counts.currentStreak) },
+    { label: labels.longestStreak, value: String(counts.longestStreak) },
+  ]
   return (
     <Panel
       title={texts.analytics}
@@ -36,14 +38,7 @@ export function AnalyticsPanel({ figures }: { figures: Analytics }) {
     >
       {isOpen ? (
         <>
-          <dl className={styles['figures']}>
-            {shown.map(([key, value]) => (
-              <div key={key} data-figure={key}>
-                <dt>{texts.figures[key]}</dt>
-                <dd className="num">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Figures figures={shown} />
           {rate === null ? null : (
             <div className={styles['meter']} aria-hidden>
               <span style={{ width: `${rate}%` }} />

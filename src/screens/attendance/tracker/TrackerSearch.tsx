@@ -1,35 +1,26 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState, type SubmitEvent } from 'react'
 import { useStudentList, type NamedStudent } from '#data/students/student-list.ts'
 import { search, searchIndex } from '#domain/students/search.rules.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { idOf } from '../correction/correction-form.ts'
-import { DayField } from '../../core/DayField.tsx'
-import type { Status } from './history.ts'
 import styles from './tracker.module.css'
 import { trackerTexts as texts } from './tracker.texts.ts'
 
 const MOST_NAMES = 6
-const STATUSES = [
-  { value: '', label: texts.all },
-  { value: 'present', label: texts.present },
-  { value: 'absent', label: texts.absent },
-]
 
-type Wanted = { student: string; date: string; status: Status }
-type TrackerSearchProps = { wanted: Wanted; today: string; onSearch: (wanted: Wanted) => void }
+type TrackerSearchProps = { student: string; onSearch: (student: string) => void }
 
-/** By student id, date and status; a name offers the students who answer to it. */
-export function TrackerSearch({ wanted, today, onSearch }: TrackerSearchProps) {
-  const [typed, setTyped] = useState(wanted)
-  const [isTried, setTried] = useState(wanted.student !== '')
-  const id = idOf(typed.student)
-  const isFuture = typed.date > today
+/** By student id; a name offers the students who answer to it. */
+export function TrackerSearch({ student, onSearch }: TrackerSearchProps) {
+  const [typed, setTyped] = useState(student)
+  const [isTried, setTried] = useState(student !== '')
+  const id = idOf(typed)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setTried(true)
-    if (id !== null && !isFuture) onSearch({ ...typed, student: String(id) })
+    if (id !== null) onSearch(String(id))
   }
   return (
     <Panel title={texts.searchTitle}>
@@ -38,33 +29,18 @@ export function TrackerSearch({ wanted, today, onSearch }: TrackerSearchProps) {
           label={texts.studentId}
           placeholder={texts.idHint}
           autoComplete="off"
-          value={typed.student}
+          value={typed}
           onChange={(event) => {
-            setTyped({ ...typed, student: event.currentTarget.value })
+            setTyped(event.currentTarget.value)
             setTried(false)
           }}
           error={isTried && id === null ? texts.invalidId : null}
-        />
-        <DayField
-          label={texts.date}
-          value={typed.date}
-          canClear
-          onChange={(date) => setTyped({ ...typed, date })}
-          error={isFuture ? texts.futureDate : null}
-        />
-        <NativeSelect
-          label={texts.status}
-          data={STATUSES}
-          value={typed.status}
-          onChange={(event) => setTyped({ ...typed, status: event.currentTarget.value as Status })}
         />
         <Button type="submit" leftSection={<IconSearch size={18} />}>
           {texts.search}
         </Button>
       </form>
-      {id === null && typed.student.trim() ? (
-        <Names query={typed.student} onChoose={(student) => onSearch({ ...typed, student: String(student.id) })} />
-      ) : null}
+      {id === null && typed.trim() ? <Names query={typed} onChoose={(chosen) => onSearch(String(chosen.id))} /> : null}
     </Panel>
   )
 }

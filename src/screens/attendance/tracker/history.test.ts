@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findMarks, wholeHistory } from './history.ts'
+import { historyFilters, wholeHistory } from './history.ts'
 
 const record = (id: number, date: string, present = true) => ({
   id,
@@ -47,11 +47,10 @@ describe('the history of a student', () => {
 
   test('is searched by day and by status', () => {
     const marks = [1, 2, 3].map((day) => kept(true, `2026-09-0${day}`, day === 1))
-    expect(findMarks(marks, { date: '', status: 'absent' }).map(({ date }) => date)).toEqual([
-      '2026-09-02',
-      '2026-09-03',
-    ])
-    expect(findMarks(marks, { date: '2026-09-02', status: 'present' })).toEqual([])
-    expect(findMarks(marks, { date: '', status: '' })).toHaveLength(3)
+    const daysWith = (name: keyof typeof historyFilters, value: string) =>
+      marks.filter((mark) => historyFilters[name].keeps?.(mark, value)).map(({ date }) => date)
+    expect(daysWith('status', 'absent')).toEqual(['2026-09-02', '2026-09-03'])
+    expect(daysWith('status', 'present')).toEqual(['2026-09-01'])
+    expect(daysWith('date', '2026-09-02')).toEqual(['2026-09-02'])
   })
 })

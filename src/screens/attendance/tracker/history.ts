@@ -1,7 +1,6 @@
-import { analyticsOf } from '#domain/attendance/reports.rules.ts'
 import type { AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
-import type { Analytics } from '#domain/attendance/reports.schema.ts'
-import type { Calendar } from '#domain/calendar/calendar.rules.ts'
+import { choiceOf, dayFilter } from '../../core/list/filters.ts'
+import { trackerTexts as texts } from './tracker.texts.ts'
 
 /** One day of a student, wherever it was learnt. */
 export type HistoryMark = {
@@ -44,13 +43,16 @@ export function wholeHistory(
   return [...kept, ...server.filter(isOlder).map(ofServer)].sort((a, b) => (a.date < b.date ? 1 : -1))
 }
 
-export type Status = 'present' | 'absent' | ''
-
-/** The days that a search by date and status asks for. */
-export const findMarks = (
-  marks: readonly HistoryMark[],
-  { date, status }: { date: string; status: Status },
-): HistoryMark[] =>
-  marks.filter((mark) => (!date || mark.date === date) && (!status || mark.present === (status === 'present')))
-
-export const figuresOf = (marks: readonly HistoryMark[], calendar: Calendar): Analytics => analyticsOf(marks, calendar)
+/** By day and by status. */
+export const historyFilters = {
+  date: dayFilter<HistoryMark>(texts.date, { keeps: ({ date }, day) => date === day }),
+  status: choiceOf<HistoryMark>(
+    texts.status,
+    [
+      { value: '', label: texts.all },
+      { value: 'present', label: texts.present },
+      { value: 'absent', label: texts.absent },
+    ],
+    { keeps: ({ present }, status) => present === (status === 'present') },
+  ),
+}

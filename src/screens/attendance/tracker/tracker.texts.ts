@@ -20,7 +20,6 @@ export const trackerTexts = {
 
   studentOf: (id: number, className: string | null) => [`ID ${id}`, className].filter(Boolean).join(' · '),
   unknownStudent: 'Student',
-  notFound: 'Student not found',
 
   analytics: 'Analytics',
   showAnalytics: 'Show analytics',
@@ -40,7 +39,6 @@ export const trackerTexts = {
   editTitle: (day: string) => `Edit attendance of ${day}`,
   futureDate: 'The date cannot be in the future.',
   dateRequired: 'Please choose a date.',
-  invalidStudent: 'Invalid Student ID',
   remark: 'Remark',
   remarkHint: 'Needed for an absence; empty means “Present”.',
   remarkRequired: 'Please provide a remark for absence.',
@@ -67,12 +65,11 @@ export const trackerTexts = {
   editOf: (day: string) => `Edit ${day}`,
   correct: 'By ID',
   correctOf: (day: string) => `By ID: correct or delete ${day}`,
-  count: (shown: number, all: number) => `${shown === all ? '' : `${shown} of `}${all === 1 ? '1 day' : `${all} days`}`,
-  empty: 'No attendance recorded yet.',
-  noMatch: 'No attendance records found for the selected filters.',
-  onlyCopy: (day: string) => `Marks from ${day} on, as this device knows them. Older ones need a connection.`,
-  loadingOlder: 'Loading older marks …',
-  error: (message: string) => `Error: ${message}`,
+  list: {
+    noun: ['day', 'days'],
+    empty: 'No attendance recorded yet.',
+    noMatch: 'No attendance records found for the selected filters.',
+  },
   fetchFailed: 'Failed to fetch records',
   file: (id: number) => `attendance-${id}`,
 } as const

@@ -1,9 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { formatCents } from '#domain/core/money.ts'
+import { Chip } from '#ui/list/Chip.tsx'
+import { useOnPaper } from '#ui/use-on-paper.ts'
 import { exploreStudentsScreen } from '#screens/students/students.screens.ts'
 import type { Card, CardStudent, Line, Money } from './class-cards.ts'
 import styles from './cards.module.css'
@@ -11,22 +12,6 @@ import { cardsTexts as texts } from './cards.texts.ts'
 
 const OVERSCAN = 12
 const HEIGHT = { card: 64, student: 52, empty: 52 } as const
-
-/** Whether the page is being put on paper: there everything is drawn, not only what is in sight. */
-function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    const start = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    addEventListener('beforeprint', start)
-    addEventListener('afterprint', end)
-    return () => {
-      removeEventListener('beforeprint', start)
-      removeEventListener('afterprint', end)
-    }
-  }, [])
-  return isPrinting
-}
 
 type CardLinesProps = {
   lines: readonly Line[]
@@ -38,8 +23,8 @@ type CardLinesProps = {
 
 /** Cards and students as one list, of which only the part in sight is drawn: there may be ten thousand. */
 export function CardLines({ lines, allLines, label, onToggle }: CardLinesProps) {
-  const isPrinting = useIsPrinting()
-  return isPrinting ? (
+  const isOnPaper = useOnPaper()
+  return isOnPaper ? (
     <ul className={styles['list']} aria-label={label}>
       {allLines().map((line) => (
         <li key={line.key} data-kind={line.kind}>
@@ -135,12 +120,14 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
   </span>
 )
 
+const TONES = { paid: 'good', partial: 'wait', unpaid: 'bad' } as const
+
 const MoneyFigures = ({ money: { feeCents, paidCents, status } }: { money: Money }) => (
   <>
     <Figure label={texts.fields.fee}>{formatCents(feeCents)}</Figure>
     <Figure label={texts.fields.paid}>{formatCents(paidCents)}</Figure>
-    <span className={styles['status']} data-status={status}>
-      {texts.status[status]}
+    <span className={styles['status']}>
+      <Chip tone={TONES[status]}>{texts.status[status]}</Chip>
     </span>
   </>
 )

@@ -9,7 +9,6 @@ export const cardsTexts = {
   allClasses: 'All classes',
   statusFilter: 'Payment status',
   status: { paid: 'Paid', partial: 'Partial', unpaid: 'Unpaid' },
-  clear: 'Clear filters',
   openAll: 'Open all',
   closeAll: 'Close all',
   students: (count: number) => (count === 1 ? '1 student' : `${count.toLocaleString('en')} students`),
@@ -30,7 +29,5 @@ export const cardsTexts = {
   moneyNoServer: 'The school server cannot be reached, and payments have not been shown on this device before.',
   moneyKept: (time: string) => `The school server cannot be reached. Payments as of ${time}.`,
   moneyFailed: 'Failed to fetch class',
-  noCopy: 'Nothing is on this device yet',
-  noCopyHint: 'Connect to the school network once; classes and students are then kept on this device.',
   fileName: (day: string) => `classes-${day}`,
 } as const

@@ -91,13 +91,14 @@ export function linesOf(cards: readonly Card[], isOpen: (id: number) => boolean)
 const { fields } = texts
 
 /** The students of the cards, to take along. */
-export function exportedCards(cards: readonly Card[], day: string): ExportedTable {
+export function exportedCards(cards: readonly Card[], day: string, school?: string): ExportedTable {
   const students = cards.flatMap((card) => card.students)
   const hasMoney = students.some(({ money }) => money)
   const head = [fields.className, fields.id, fields.fullname]
   return {
     fileName: texts.fileName(day),
     title: texts.title,
+    ...(school ? { school } : {}),
     head: hasMoney ? [...head, fields.fee, fields.paid, fields.status] : head,
     rows: students.map(({ className, id, fullname, money }) => [
       className,

@@ -1,58 +1,89 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, type ButtonProps } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { FieldValues } from 'react-hook-form'
 import form from '#ui/form.module.css'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { uiTexts } from '#ui/ui.texts.ts'
 import { coreTexts as texts } from '../core.texts.ts'
-import type { DraftForm } from './use-draft-form.ts'
+import type { FormState } from './use-draft-form.ts'
 
-type FormProps<Values extends FieldValues> = {
-  of: Omit<DraftForm<Values>, 'form' | 'field'>
-  submit: string
+export type FormProps = {
+  of: Pick<FormState, 'isReady' | 'isRestored' | 'isBusy' | 'trouble' | 'submit'> & Partial<Pick<FormState, 'clear'>>
+  /** Null: it cannot be sent now. */
+  submit: string | null
+  /** How the button that sends looks. */
+  button?: ButtonProps
   /** What is sent cannot be taken back. */
   isDangerous?: boolean
   /** Offers to begin anew. */
   clear?: string
+  onCancel?: (() => void) | undefined
+  cancel?: string
   /** What is said where something that was typed before is back. */
   restored?: string
   /** Other buttons beside the first. */
   buttons?: ReactNode
+  /** Takes all the room that there is, for fields in columns. */
+  isWide?: boolean
+  className?: string | undefined
   children: ReactNode
 }
 
+/** Says that something which was typed before is back. */
+export const Restored = ({ children = texts.restored }: { children?: ReactNode }) => (
+  <Alert color="nile" role="status" icon={<IconHistory size={22} />}>
+    {children}
+  </Alert>
+)
+
 /** Fields, what is wrong, and the button that sends them. */
-export function Form<Values extends FieldValues>({
-  of,
-  submit,
-  isDangerous,
-  clear,
-  restored,
-  buttons,
-  children,
-}: FormProps<Values>) {
+export function Form({ of, restored, isWide = false, className, children, ...buttons }: FormProps) {
   if (!of.isReady) return <LoadingSkeleton rows={3} />
   return (
-    <form className={form['form']} onSubmit={of.submit} noValidate>
-      {of.isRestored ? (
-        <Alert color="nile" role="status" icon={<IconHistory size={22} />}>
-          {restored ?? texts.restored}
-        </Alert>
-      ) : null}
-      {of.trouble ? <ProblemAlert message={of.trouble} /> : null}
+    <form
+      className={className ?? form[isWide ? 'whole' : 'form']}
+      // Enter is as good as the button, and as little where there is none.
+      onSubmit={(event) => (buttons.submit === null ? event.preventDefault() : of.submit(event))}
+      noValidate
+    >
+      {of.isRestored ? <Restored>{restored}</Restored> : null}
       {children}
-      <div className={form['buttons']}>
-        <Button type="submit" loading={of.isBusy} {...(isDangerous ? { color: 'clay' } : {})}>
+      {of.trouble ? <ProblemAlert message={of.trouble} /> : null}
+      <Buttons of={of} {...buttons} />
+    </form>
+  )
+}
+
+function Buttons({
+  of,
+  submit,
+  button,
+  isDangerous,
+  clear,
+  onCancel,
+  cancel = uiTexts.cancel,
+  buttons,
+}: Omit<FormProps, 'restored' | 'isWide' | 'className' | 'children'>) {
+  const { size } = button ?? {}
+  return (
+    <div className={form['buttons']}>
+      {submit === null ? null : (
+        <Button type="submit" loading={of.isBusy} {...(isDangerous ? { color: 'clay' } : {})} {...button}>
           {submit}
         </Button>
-        {clear ? (
-          <Button variant="subtle" color="gray" onClick={of.clear}>
-            {clear}
-          </Button>
-        ) : null}
-        {buttons}
-      </div>
-    </form>
+      )}
+      {buttons}
+      {onCancel ? (
+        <Button variant="default" {...(size ? { size } : {})} onClick={onCancel}>
+          {cancel}
+        </Button>
+      ) : null}
+      {clear ? (
+        <Button variant="subtle" color="gray" {...(size ? { size } : {})} onClick={of.clear}>
+          {clear}
+        </Button>
+      ) : null}
+    </div>
   )
 }

@@ -1,129 +1,188 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useCallback, useEffect, useLayoutEffect, useState, type SubmitEvent } from 'react'
-import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react'
+import {
+  useForm,
+  useWatch,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type PathValue,
+  type UseFormReturn,
+} from 'react-hook-form'
 import type { z } from 'zod'
 import { useDraft } from '#data/use-draft.ts'
-import { troubleOf, type TroubleWords } from '../trouble.ts'
+import { uiTexts } from '#ui/ui.texts.ts'
+import { useAskedAction, type AskedAction, type Trouble } from './use-action.ts'
 
 type DraftOf<Values> = {
   key: string
   /** Null: nobody is known to be signed in yet. */
   ownerId: number | null
-  /** What is kept of the values, and how they come of it: without passwords, or as an earlier release kept them. */
-  /** What was kept is put aside: something else is to be changed. */
-  isIgnored?: boolean
-  keeps?: { of: (values: Values) => unknown; back: (kept: never) => Partial<Values> }
+  /** The draft is put aside: something else is to be changed. */
+  isIgnored?: boolean | ((draft: never) => boolean)
+  /** The draft of the values (null: nothing worth keeping) and back: without passwords, or as an earlier release had it. */
+  keeps?: { of: (values: Values) => unknown; back: (draft: never) => Partial<Values> }
 }
 
 type DraftFormOptions<Values, Parsed, Result> = {
   initial: Values
+  /** The form once it was cleared or taken, where that is not what it began with. */
+  blank?: Values
   /** Without one nothing is kept across a reload. */
   draft?: DraftOf<Values>
-  submit: (parsed: Parsed) => Promise<Result>
-  /** After the school has taken it; the form is as new by then, unless it stays. */
+  /** What stands against it that no single field knows. */
+  blocked?: (parsed: Parsed) => string | null
+  /** Whether it is asked about before it is sent; see `AskFirst`. May first look up what the question is about. */
+  asks?: (parsed: Parsed) => boolean | Promise<boolean>
+  submit: (parsed: Parsed) => Promise<Result> | Result
+  /** After it was taken; the form is blank by then, unless it stays. */
   done?: (result: Result) => void
   /** Keeps showing what was saved. */
   stays?: boolean
   /** What to say of a refusal without a reason, and where the server did not answer. */
-  trouble: TroubleWords
+  trouble?: Trouble
 }
 
-export type DraftForm<Values extends FieldValues> = {
-  form: UseFormReturn<Values, unknown, unknown>
-  /** What an input of this name needs: value, events, and what is wrong with it. */
-  field: (name: FieldPath<Values>) => ReturnType<UseFormReturn<Values>['register']> & { error: string | undefined }
+/** What `Form` and `AskFirst` show of a form. */
+export type FormState<Parsed = unknown> = Pick<
+  AskedAction<Parsed>,
+  'isBusy' | 'trouble' | 'asked' | 'confirm' | 'close'
+> & {
   /** False while a draft is being read: what is typed before would be overwritten by it. */
   isReady: boolean
   /** Whether something that was typed before was brought back. */
   isRestored: boolean
-  isBusy: boolean
-  /** Why the school did not take it. */
-  trouble: string | null
-  submit: (event: SubmitEvent) => void
-  /** As it was at first, and nothing kept. */
+  submit: (event?: SyntheticEvent) => void
+  /** Blank, and nothing kept. */
   clear: () => void
 }
 
-const NO_DRAFT = { key: '', ownerId: null, isIgnored: false }
+export type DraftForm<Values extends FieldValues, Parsed = unknown> = FormState<Parsed> & {
+  form: UseFormReturn<Values, unknown, Parsed>
+  /** What an input of this name needs: value, events, and what is wrong with it. */
+  field: (name: FieldPath<Values>) => ReturnType<UseFormReturn<Values>['register']> & { error: string | undefined }
+  /** The same for a part that hands over values instead of events. */
+  part: <Name extends FieldPath<Values>>(
+    name: Name,
+  ) => {
+    value: PathValue<Values, Name>
+    onChange: (value: PathValue<Values, Name>) => void
+    error: string | undefined
+  }
+  /** Several values at once; what was found wrong with them is looked at again. */
+  change: (values: Partial<Values>) => void
+}
+
+const NO_DRAFT = { key: '', ownerId: null }
 const same = (value: unknown, other: unknown): boolean => JSON.stringify(value) === JSON.stringify(other)
+
+/** All that is typed, for a part of the screen that follows it. */
+export const useTyped = <Values extends FieldValues, Parsed>({
+  form,
+}: Pick<DraftForm<Values, Parsed>, 'form'>): Values => useWatch({ control: form.control }) as Values
 
 /** A form of a schema: what is typed is kept as a draft until the school has taken it, and every refusal is said. */
 export function useDraftForm<Values extends FieldValues, Parsed, Result>(
   schema: z.ZodType<Parsed, Values>,
-  { initial, draft, submit, done, stays = false, trouble: words }: DraftFormOptions<Values, Parsed, Result>,
-): DraftForm<Values> {
+  options: DraftFormOptions<Values, Parsed, Result>,
+): DraftForm<Values, Parsed> {
+  const { initial, blank = initial, draft, blocked, asks, done, stays = false } = options
+  const { trouble = uiTexts.fallbackError } = options
   const form = useForm<Values, unknown, Parsed>({
     resolver: zodResolver<Values, unknown, Parsed>(schema as never),
     defaultValues: initial as DefaultValues<Values>,
   })
   const { isReady, isRestored, drop } = useFormDraft(form, initial, draft)
-  const [trouble, setTrouble] = useState<string | null>(null)
   const clear = () => {
-    form.reset(initial)
-    setTrouble(null)
+    form.reset(blank)
+    sending.say(null)
     drop()
   }
-  const send = async (parsed: Parsed): Promise<void> => {
-    setTrouble(null)
-    try {
-      const result = await submit(parsed)
+  const sending = useAskedAction(async (parsed: Parsed) => options.submit(parsed), {
+    trouble,
+    done: (result) => {
       if (stays) drop()
       else clear()
       done?.(result)
+    },
+  })
+  const take = async (parsed: Parsed): Promise<void> => {
+    const against = blocked?.(parsed) ?? null
+    sending.say(against)
+    if (against !== null) return
+    try {
+      if (await asks?.(parsed)) return sending.ask(parsed)
     } catch (error) {
-      setTrouble(troubleOf(error, words))
+      return sending.fail(error)
     }
+    await sending.run(parsed)
   }
-  const { errors, isSubmitting } = form.formState
   return {
     form,
-    field: (name) => ({
-      ...form.register(name),
-      error: form.getFieldState(name, { ...form.formState, errors }).error?.message,
-    }),
+    ...inputsOf(form),
     isReady,
     isRestored,
-    isBusy: isSubmitting,
-    trouble,
+    isBusy: sending.isBusy || form.formState.isSubmitting,
+    trouble: sending.trouble,
+    asked: sending.asked,
+    confirm: sending.confirm,
+    close: sending.close,
     submit: (event) => {
-      event.preventDefault()
-      void form.handleSubmit(send)(event)
+      event?.preventDefault()
+      void form.handleSubmit(take)(event)
     },
     clear,
   }
 }
 
-/** Keeps what a form holds for as long as it says something new. */
+function inputsOf<Values extends FieldValues, Parsed>(
+  form: UseFormReturn<Values, unknown, Parsed>,
+): Pick<DraftForm<Values, Parsed>, 'field' | 'part' | 'change'> {
+  const { errors, isSubmitted } = form.formState
+  const errorOf = (name: FieldPath<Values>) => form.getFieldState(name, { ...form.formState, errors }).error?.message
+  const change = (values: Partial<Values>) => {
+    form.setValues(values, { shouldDirty: true })
+    if (isSubmitted) void form.trigger(Object.keys(values) as FieldPath<Values>[])
+  }
+  return {
+    field: (name) => ({ ...form.register(name), error: errorOf(name) }),
+    part: (name) => ({
+      value: form.watch(name),
+      onChange: (value) => change({ [name]: value } as unknown as Partial<Values>),
+      error: errorOf(name),
+    }),
+    change,
+  }
+}
+
+/** Keeps what a form holds for as long as it says something new, and fills the form with what was kept. */
 function useFormDraft<Values extends FieldValues, Parsed>(
   form: UseFormReturn<Values, unknown, Parsed>,
   initial: Values,
   draft: DraftOf<Values> | undefined,
 ) {
-  const { key, ownerId, isIgnored = false } = draft ?? NO_DRAFT
-  const { found, keep } = useDraft<unknown>(key, ownerId)
+  const { key, ownerId, isIgnored = false, keeps }: DraftOf<Values> = draft ?? NO_DRAFT
+  const isWanted = (found: unknown) => !(typeof isIgnored === 'function' ? isIgnored(found as never) : isIgnored)
+  const { found, keep } = useDraft<unknown>(key, ownerId, (kept) => {
+    const back = keeps ? keeps.back(kept as never) : kept
+    if (isWanted(kept)) form.reset({ ...initial, ...(back as Values) }, { keepDefaultValues: true })
+  })
   const [isDropped, setDropped] = useState(false)
-  // They are the same for as long as the form is: only a new form has another draft or beginning.
-  const [first] = useState({ initial, keeps: draft?.keeps })
   const isReady = draft === undefined || found !== undefined
-  const isOld = isReady && found !== undefined && found !== null && !isIgnored
-  // Before anything of the form is seen: its fields appear with what was kept in them.
-  useLayoutEffect(() => {
-    if (!isOld) return
-    const back = first.keeps?.back(found as never) ?? found
-    form.reset({ ...first.initial, ...back }, { keepDefaultValues: true })
-  }, [isOld, found, form, first])
+  const isOld = found !== undefined && found !== null && isWanted(found)
+  const note = useEffectEvent(() => {
+    const values = form.getValues()
+    keep(same(values, initial) ? null : keeps ? keeps.of(values) : values)
+  })
   const isKept = draft !== undefined && isReady
   useEffect(() => {
     if (!isKept) return undefined
-    const { unsubscribe } = form.watch(() => {
-      const values = form.getValues()
-      keep(same(values, first.initial) ? null : (first.keeps?.of(values) ?? values))
-    })
+    const { unsubscribe } = form.watch(() => note())
     return unsubscribe
-  }, [isKept, form, keep, first])
-  const drop = useCallback(() => {
+  }, [isKept, form])
+  const drop = () => {
     setDropped(true)
     keep(null)
-  }, [keep])
+  }
   return { isReady, isRestored: isOld && !isDropped, drop }
 }

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { formatDay } from '#domain/core/dates.ts'
 import { Choices } from '#ui/list/Choices.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { DayField } from '../DayField.tsx'
@@ -31,7 +32,10 @@ export function FilterFields<Row>({ filters, here, all }: FilterFieldsProps<Row>
         set({ ...Object.fromEntries((filter.clears ?? []).map((each) => [each, null])), [name]: value }),
     }
     if (filter.kind === 'day') return <DayField key={name} {...props} canClear />
-    const options = filter.options?.(here, all) ?? []
+    const offered = filter.options?.(here, all) ?? []
+    // What an address names and the rows do not have is said all the same.
+    const isOffered = !props.value || offered.some(({ value }) => value === props.value)
+    const options = isOffered ? offered : [...offered, { value: props.value, label: props.value }]
     if (filter.kind === 'choices') return <Choices key={name} {...props} options={options} />
     return (
       <NativeSelect
@@ -46,7 +50,9 @@ export function FilterFields<Row>({ filters, here, all }: FilterFieldsProps<Row>
 
 /** What the active filters say, for a file: "Class: 1A". */
 export const filterWords = <Row,>({ filters, here, all }: FilterFieldsProps<Row>): string[] =>
-  activeFilters(filters, here).map(([name, { label, options }]) => {
+  activeFilters(filters, here).map(([name, { label, kind, options }]) => {
     const value = valueIn(here, name)
-    return `${label}: ${options?.(here, all).find((option) => option.value === value)?.label ?? value}`
+    const words =
+      kind === 'day' ? formatDay(value) : options?.(here, all).find((option) => option.value === value)?.label
+    return `${label}: ${words ?? value}`
   })

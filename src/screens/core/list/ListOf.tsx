@@ -1,12 +1,15 @@
 import { useMemo } from 'react'
-import type { Shown } from '#data/source.ts'
+import type { Asked } from '#data/source.ts'
 import type { Filters } from './FilterFields.tsx'
 import type { ListSpec } from './list.ts'
 import { ListView } from './ListView.tsx'
 import { useHere, usePlace } from './use-here.ts'
 
-type ListOfProps<Data, Row> = {
-  data: Data
+type ListOfProps<Data, Row> = (
+  | { data: Data; asked?: undefined }
+  /** Not there yet: what a source says of it. */
+  | { data?: undefined; asked: Asked<Data> }
+) & {
   /** Of the table and its files. */
   title: string
   spec: Omit<ListSpec<Data, Row>, 'actions'>
@@ -26,6 +29,7 @@ export function ListOf<Data, Row>(props: ListOfProps<Data, Row>) {
 
 function At<Data, Row>({
   data,
+  asked,
   title,
   spec,
   actions,
@@ -33,15 +37,11 @@ function At<Data, Row>({
   place,
 }: ListOfProps<Data, Row> & { place: Parameters<typeof useHere>[0] }) {
   const here = useHere(place, filters)
-  const shown = useMemo((): Shown<Data> => ({ status: 'ready', data, from: 'server' }), [data])
+  const given = useMemo(
+    (): Asked<Data> => asked ?? { shown: { status: 'ready', data, from: 'server' }, ask: nothing },
+    [asked, data],
+  )
   return (
-    <ListView
-      spec={actions ? { ...spec, actions } : spec}
-      filters={filters}
-      here={here}
-      shown={shown}
-      ask={nothing}
-      title={title}
-    />
+    <ListView spec={actions ? { ...spec, actions } : spec} filters={filters} here={here} {...given} title={title} />
   )
 }

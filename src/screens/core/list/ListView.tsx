@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconListSearch } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
+import type { Pages } from '#data/source.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportMenu } from '#ui/export/ExportMenu.tsx'
@@ -8,8 +9,10 @@ import { shownSums } from '#ui/fields.ts'
 import { ListBar } from '#ui/list/ListBar.tsx'
 import { SortSelect } from '#ui/list/SortSelect.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
+import { toastFailed } from '#ui/toast.ts'
 import { CopyAge, Gate } from '../Gates.tsx'
 import { FilterFields, shownFilters } from './FilterFields.tsx'
+import type { Empty } from './list.ts'
 import { listTexts as texts } from './list.texts.ts'
 import classes from './list.module.css'
 import { useList, type List, type ListProps } from './use-list.tsx'
@@ -30,6 +33,7 @@ export function ListView<Data, Row>(props: ListViewProps<Data, Row>) {
       <Gate shown={shown} ask={ask} start={props.start} words={{ failed: props.failed }}>
         {(data) => (
           <>
+            {spec.intro?.(data, { here, ask })}
             {list.words ? <p className={classes['paper']}>{list.words}</p> : null}
             <p className={classes['count']}>
               <span role="status">{list.count}</span>
@@ -41,7 +45,9 @@ export function ListView<Data, Row>(props: ListViewProps<Data, Row>) {
             ) : (
               <Nothing props={props} list={list} data={data} />
             )}
+            {props.pages?.hasMore ? <More pages={props.pages} /> : null}
             {list.rows.length > 0 ? spec.below?.(list.rows, { here, data }) : null}
+            {spec.outro?.(data, { here, ask })}
           </>
         )}
       </Gate>
@@ -51,9 +57,17 @@ export function ListView<Data, Row>(props: ListViewProps<Data, Row>) {
 
 type Part<Data, Row> = { props: ListViewProps<Data, Row>; list: List<Data, Row> }
 
-function Bar<Data, Row>({ props: { spec, filters, here, shown }, list }: Part<Data, Row>) {
+/** The server is not asked at every letter. */
+const PAGED_SEARCH_MS = 400
+
+function Bar<Data, Row>({ props: { spec, filters, here, shown, pages }, list }: Part<Data, Row>) {
   const { rows } = list
-  const canSearch = spec.find !== null && (shown.status === 'ready' || shown.status === 'loading')
+  const hasFilters = shownFilters(filters, here).length > 0
+  if (shown.status === 'unasked' && !hasFilters) return null
+  // A search that the server failed to answer can be changed.
+  const isSearchable = shown.status === 'ready' || shown.status === 'loading' || list.named !== ''
+  const canSearch = spec.find !== null && isSearchable
+  const delayMs = spec.searchDelayMs ?? (spec.orders ? PAGED_SEARCH_MS : undefined)
   return (
     <ListBar
       search={
@@ -64,12 +78,11 @@ function Bar<Data, Row>({ props: { spec, filters, here, shown }, list }: Part<Da
             onChange={list.setSearch}
             onType={list.setTyped}
             hotkey="/"
+            {...(delayMs === undefined ? {} : { delayMs })}
           />
         ) : null
       }
-      filters={
-        shownFilters(filters, here).length > 0 ? <FilterFields filters={filters} here={here} all={list.all} /> : null
-      }
+      filters={hasFilters ? <FilterFields filters={filters} here={here} all={list.all} /> : null}
       activeFilters={list.activeFilters}
       onClear={list.clear}
       count={list.count}
@@ -77,6 +90,7 @@ function Bar<Data, Row>({ props: { spec, filters, here, shown }, list }: Part<Da
       actions={
         <ExportMenu
           table={list.exported}
+          beforePrint={pages?.hasMore ? pages.all : undefined}
           isEmpty={rows.length === 0}
           {...(spec.exportWords ? { words: spec.exportWords } : {})}
         />
@@ -121,20 +135,42 @@ function TableOf<Data, Row>({ spec, here, ask, rows, fields, ...list }: TablePro
 /** Drawn anew only when the rows have changed, not at every letter of a search. */
 const Table = memo(TableOf) as typeof TableOf
 
-const Nothing = <Data, Row>({ props: { spec, here }, list: { all, clear }, data }: Part<Data, Row> & { data: Data }) =>
-  all.length === 0 ? (
+/** The rows that follow, of a list that the server gives out in pages. */
+function More<Data>({ pages: { more } }: { pages: Pages<Data> }) {
+  const [isBusy, setBusy] = useState(false)
+  const fetch = async () => {
+    setBusy(true)
+    await more().catch(() => toastFailed(texts.moreFailed))
+    setBusy(false)
+  }
+  return (
+    <Button variant="default" mt="md" loading={isBusy} onClick={() => void fetch()} data-shell>
+      {texts.more}
+    </Button>
+  )
+}
+
+type NothingProps<Data, Row> = Part<Data, Row> & { data: Data }
+
+function Nothing<Data, Row>({ props: { spec, here, pages }, list, data }: NothingProps<Data, Row>) {
+  const icon = spec.icon ?? <IconListSearch size={30} />
+  const isNarrowed = list.query !== '' || list.activeFilters > 0
+  // Of a list in pages the server leaves out what does not fit.
+  if (list.all.length === 0 && !(pages && isNarrowed)) {
+    const empty = typeof spec.empty === 'string' ? spec.empty : spec.empty(here, data)
+    const words: Empty = typeof empty === 'string' ? { title: empty, hint: spec.emptyHint } : empty
+    return (
+      <EmptyState icon={words.icon ?? icon} title={words.title}>
+        {words.hint}
+      </EmptyState>
+    )
+  }
+  return (
     <EmptyState
-      icon={spec.icon ?? <IconListSearch size={30} />}
-      title={typeof spec.empty === 'string' ? spec.empty : spec.empty(here, data)}
-    >
-      {spec.emptyHint}
-    </EmptyState>
-  ) : (
-    <EmptyState
-      icon={spec.icon ?? <IconListSearch size={30} />}
+      icon={icon}
       title={spec.noMatch ?? texts.noMatch}
       action={
-        <Button variant="default" onClick={clear}>
+        <Button variant="default" onClick={list.clear}>
           {texts.showAll}
         </Button>
       }
@@ -142,3 +178,4 @@ const Nothing = <Data, Row>({ props: { spec, here }, list: { all, clear }, data 
       {texts.noMatchHint}
     </EmptyState>
   )
+}

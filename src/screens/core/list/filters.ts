@@ -1,3 +1,4 @@
+import { DayText } from '#domain/core/dates.ts'
 import { MONTH_NAMES } from '#domain/core/months.ts'
 import { listTexts as texts } from './list.texts.ts'
 import type { Filter, Option, Place } from './list.ts'
@@ -66,6 +67,17 @@ export const presentYear: Filter<unknown> = {
   options: (place) => yearsAt(place).map((year) => ({ value: year, label: year })),
   read: (text, place) => (yearsAt(place).includes(text) ? text : (yearsAt(place)[0] ?? '')),
 }
+
+/** A school day; `usual` is the one where the address names none. */
+export const dayFilter = <Row>(
+  label: string,
+  { usual = () => '', keeps }: { usual?: (place: Place) => string; keeps?: (row: Row, day: string) => boolean } = {},
+): Filter<Row> => ({
+  label,
+  kind: 'day',
+  read: (text, place) => (DayText.safeParse(text).success ? text : usual(place)),
+  ...(keeps ? { keeps } : {}),
+})
 
 /** The class that is asked for; the first where the address names none that is known. */
 export const firstClass: Filter<unknown> = {

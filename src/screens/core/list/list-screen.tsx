@@ -1,12 +1,12 @@
-import { Fragment, type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Screen } from '#app/screens.ts'
 import type { Source } from '#data/source.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import type { Filters } from './FilterFields.tsx'
-import type { Filter, Here, ListSpec, Place } from './list.ts'
+import type { Filter, Here, ListSpec, Place, Question } from './list.ts'
 import { ListView } from './ListView.tsx'
-import { useHere, usePlace } from './use-here.ts'
+import { useHere, usePlace, useQuestion } from './use-here.ts'
 
 /** A list whose rows are of a type of their own, which nobody but itself needs to know. */
 export type AnyList<Data, Name extends string = string> = { readonly spec: ListSpec<Data, never, Name> }
@@ -26,7 +26,7 @@ type Frame<Row, Name extends string> = {
   /** Above the bar: a form that the question comes from, for example. */
   before?: ComponentType<Tools>
   /** Around the list: what its rows share, for example. */
-  around?: ComponentType<{ children: ReactNode }>
+  around?: ComponentType<Tools & { children: ReactNode }>
   /** What can be done with the whole list; at the top of the page. */
   tools?: ComponentType<Tools>
   /** What stands there while nothing is asked. */
@@ -40,7 +40,7 @@ type OneOf<Data, Name extends string> = Frame<never, Name> & { list: (here: Here
 /** A screen that is a list of what a source has. */
 export function listScreen<Data, Row, Name extends string = never>(
   screen: Pick<Screen, 'title'>,
-  source: Source<Here<Name>, Data>,
+  source: Source<Question<Name>, Data>,
   { lead, filters, before, around, tools, start, failed, ...spec }: Frame<Row, Name> & ListSpec<Data, Row, Name>,
 ): ComponentType {
   const one = list(spec)
@@ -48,30 +48,32 @@ export function listScreen<Data, Row, Name extends string = never>(
   return listsScreen(screen, source, { ...frame, list: () => one })
 }
 
+const Plain = ({ children }: { children: ReactNode }) => children
+
 /** A screen that shows one of several lists of the same data, by what its filters say. */
 export function listsScreen<Data, Name extends string>(
   { title }: Pick<Screen, 'title'>,
-  useSource: Source<Here<Name>, Data>,
+  useSource: Source<Question<Name>, Data>,
   { filters, lead, ...parts }: OneOf<Data, Name>,
 ): ComponentType {
   const named = (filters ?? {}) as Filters<never>
-  const { before: Before, around: Around = Fragment, tools: Tools, start, failed } = parts
+  const { before: Before, around: Around = Plain, tools: Tools, start, failed } = parts
   function Body({ place }: { place: Place }) {
     const here = useHere<Name>(place, named)
-    const { shown, ask } = useSource(here)
     const { spec } = parts.list(here)
+    const asked = useSource(useQuestion(here, spec.orders))
+    const { ask } = asked
     return (
       <Page title={title} lead={lead} isList actions={Tools ? <Tools here={here} ask={ask} /> : null}>
         {Before ? <Before here={here} ask={ask} /> : null}
-        <Around>
+        <Around here={here} ask={ask}>
           <ListView
             // Rows of one list are none of another.
             key={spec.noun[1]}
             spec={spec}
             filters={named}
             here={here}
-            shown={shown}
-            ask={ask}
+            {...asked}
             title={title}
             start={start}
             failed={failed}

@@ -4,6 +4,9 @@ export const listTexts = {
   none: '–',
   count: (shown: number, all: number, [one, many]: readonly [string, string]) =>
     shown === all ? `${all} ${all === 1 ? one : many}` : `${shown} of ${all} ${many}`,
+  countOfMore: (shown: number, many: string) => `${shown} ${many}, and there are more`,
+  more: 'Show more',
+  moreFailed: 'The school server did not answer. Try again when there is a connection.',
   noMatch: 'No matching results found',
   noMatchHint: 'Nothing in this list fits the search and the filters.',
   showAll: 'Show all',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClassRow } from '#domain/classes/classes.schema.ts'
 import type { Role } from '#domain/core/roles.ts'
+import type { Wanted } from '#data/source.ts'
 import type { ExportWords } from '#ui/export/ExportMenu.tsx'
 import type { ExportedTable } from '#ui/export/table.ts'
 import type { Field, Missing } from '#ui/fields.ts'
@@ -20,6 +21,9 @@ export type Place = {
 /** The same with what the filters say. */
 export type Here<Name extends string = string> = Place & { values: Readonly<Record<Name, string>> }
 
+/** What a source is asked: the search and the order are always the usual ones where it has no pages. */
+export type Question<Name extends string = string> = Here<Name> & { wanted: Wanted }
+
 export type Option = { value: string; label: string; note?: string }
 
 /** A choice of what a list shows; it stands in the address under its name. */
@@ -37,6 +41,9 @@ export type Filter<Row> = {
   clears?: readonly string[]
 }
 
+/** What stands in place of rows where there are none. */
+export type Empty = { title: string; hint?: ReactNode; icon?: ReactNode }
+
 /** A list, whole: what is its own and nothing else. Whatever is given as a function of rows must not change. */
 export type ListSpec<Data, Row, Name extends string = string> = {
   rows: (data: Data, here: Here<Name>) => readonly Row[]
@@ -45,12 +52,16 @@ export type ListSpec<Data, Row, Name extends string = string> = {
   /** What a row is, in words: "payment", "payments". */
   noun: readonly [one: string, many: string]
   /** How many rows are shown of all, where that says not enough. */
-  count?: (shown: number, all: number) => string
+  count?: (shown: number, all: number, data: Data) => string
   /** The order where the address names none; a key that no column has keeps the order of the rows. */
   sort: readonly [key: string, direction: 'up' | 'down']
+  /** Of a list in pages: the columns by which the server orders. It searches as well. */
+  orders?: readonly string[]
   /** By what rows are found besides the texts of their columns; null offers no search. */
   find?: ((row: Row) => Found) | null
   search?: string
+  /** How long after the last key the address follows a search, where the server is asked by it. */
+  searchDelayMs?: number
   /** Of the table and its files, where it is not the screen's. */
   title?: (here: Here<Name>, data: Data) => string
   /** What files say below their title, beside the filters. */
@@ -59,7 +70,7 @@ export type ListSpec<Data, Row, Name extends string = string> = {
   file: string | ((here: Here<Name>, data: Data) => string)
   fileNames?: ExportedTable['fileNames']
   exportWords?: ExportWords
-  empty: string | ((here: Here<Name>, data: Data) => string)
+  empty: string | ((here: Here<Name>, data: Data) => string | Empty)
   emptyHint?: string
   noMatch?: string
   icon?: ReactNode
@@ -70,6 +81,9 @@ export type ListSpec<Data, Row, Name extends string = string> = {
     isFor?: (here: Here<Name>) => boolean
     render: (row: Row, tools: { ask: () => void; here: Here<Name> }) => ReactNode
   }
+  /** Of the data themselves, also where no row is shown: notes above the rows, and what follows them. */
+  intro?: (data: Data, tools: { ask: () => void; here: Here<Name> }) => ReactNode
+  outro?: (data: Data, tools: { ask: () => void; here: Here<Name> }) => ReactNode
   /** Figures of the rows that are shown; charts stand below them. */
   above?: (shown: readonly Row[], about: { here: Here<Name>; data: Data }) => ReactNode
   below?: (shown: readonly Row[], about: { here: Here<Name>; data: Data }) => ReactNode

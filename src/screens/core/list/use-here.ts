@@ -3,7 +3,8 @@ import { useClassList } from '#data/classes/classes.queries.ts'
 import { useSchool, useSession } from '#data/use-session.ts'
 import { useToday } from '#data/use-today.ts'
 import { useAddress } from '#ui/use-address.ts'
-import type { Filter, Here, Place } from './list.ts'
+import type { Wanted } from '#data/source.ts'
+import type { Filter, Here, Place, Question } from './list.ts'
 
 const NO_CLASSES: Place['classes'] = []
 
@@ -33,6 +34,23 @@ export function useHere<Name extends string>(place: Place, filters: Filters): He
   )
   const key = JSON.stringify(values)
   return useMemo(() => ({ ...place, values: JSON.parse(key) as Record<Name, string> }), [place, key])
+}
+
+const USUAL: Wanted = { search: '', by: '', isDown: false }
+
+/** The place and the filters with what else a source in pages is asked; the same as long as none of it changes. */
+export function useQuestion<Name extends string>(
+  here: Here<Name>,
+  orders: readonly string[] | undefined,
+): Question<Name> {
+  const [params] = useAddress()
+  const by = orders?.find((key) => key === params.get('sort')) ?? ''
+  const search = orders ? (params.get('search') ?? '').trim() : ''
+  const isDown = params.get('order') === 'down'
+  return useMemo(
+    () => ({ ...here, wanted: orders ? { search, by, isDown: by !== '' && isDown } : USUAL }),
+    [here, orders, search, by, isDown],
+  )
 }
 
 export const useSchoolName = (): string | undefined => useSchool()?.name

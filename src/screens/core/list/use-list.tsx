@@ -23,14 +23,15 @@ export type ListProps<Data, Row> = Asked<Data> & {
 
 const NO_ROWS: readonly never[] = []
 
-const columnOf = <Row,>(field: Field<Row>): Column<Row> => ({
+/** A field as a table draws it. */
+export const columnOf = <Row,>(field: Field<Row>): Column<Row> => ({
   key: field.key,
   label: field.label,
   cell: (row) => (field.shown ? field.shown(row) : (field.value(row) ?? texts.none)),
   canSort: !field.cannotSort,
   isHeading: field.isHeading ?? false,
   canBreak: field.canBreak ?? false,
-  isNumber: field.isMoney ?? false,
+  isNumber: field.isMoney ?? field.isNumber ?? false,
 })
 
 const ordinal = <Row,>(): Column<Row> => ({
@@ -47,15 +48,18 @@ function sortingOf<Row>(params: URLSearchParams, fields: readonly Field<Row>[], 
 }
 
 /** The rows of a list as the address asks for them: filtered, found and in order. */
-function useRows<Data, Row>({ spec, filters, here, shown }: ListProps<Data, Row>) {
+function useRows<Data, Row>({ spec, filters, here, shown, pages }: ListProps<Data, Row>) {
   const [params] = useAddress()
   const data = shown.status === 'ready' ? shown.data : null
   const { rows: rowsOf, columns: columnsOf } = spec
   const all = useMemo(() => (data === null ? NO_ROWS : rowsOf(data, here)), [rowsOf, data, here])
-  const fields = useMemo(
-    () => (data === null ? [] : columnsOf(columnsIn<Row>(here.timeZone), here, data)),
-    [columnsOf, data, here],
-  )
+  // The server has searched and ordered what comes in pages.
+  const { orders } = spec
+  const isPaged = pages !== undefined
+  const fields = useMemo(() => {
+    const made = data === null ? [] : columnsOf(columnsIn<Row>(here.timeZone), here, data)
+    return isPaged ? made.map((field) => ({ ...field, cannotSort: !orders?.includes(field.key) })) : made
+  }, [columnsOf, data, here, isPaged, orders])
   const kept = useMemo(() => {
     const active = shownFilters(filters, here).filter(([name, { keeps }]) => keeps && here.values[name])
     return active.length === 0
@@ -63,15 +67,18 @@ function useRows<Data, Row>({ spec, filters, here, shown }: ListProps<Data, Row>
       : all.filter((row) => active.every(([name, { keeps }]) => keeps?.(row, here.values[name] ?? '')))
   }, [all, filters, here])
   const { find = anything } = spec
-  const finder = useMemo(() => (find ? finderOf(kept, fields, find) : null), [kept, fields, find])
+  const finder = useMemo(() => (find && !isPaged ? finderOf(kept, fields, find) : null), [kept, fields, find, isPaged])
   const named = params.get('search') ?? ''
   const [typed, setTyped] = useState(named)
   // A letter is on the screen before the list has followed it, and the address follows later still.
-  const query = useDeferredValue(finder ? typed : '')
+  const query = useDeferredValue(finder ? typed : isPaged ? named : '')
   const found = useMemo(() => finder?.(query) ?? kept, [finder, query, kept])
   const { by, isDown } = sortingOf(params, fields, directionOf(spec.sort))
   const sorting = useMemo(() => ({ by, isDown }), [by, isDown])
-  const rows = useMemo(() => sortRows(found, fields, sorting, spec.missing), [found, fields, sorting, spec.missing])
+  const rows = useMemo(
+    () => (isPaged ? found : sortRows(found, fields, sorting, spec.missing)),
+    [isPaged, found, fields, sorting, spec.missing],
+  )
   return { data, all, rows, fields, query, named, setTyped, sorting }
 }
 
@@ -116,9 +123,14 @@ const titleOf = <Data, Row>(
   { here, data }: { here: Here; data: Data | null },
 ): string => (data === null ? usual : (title?.(here, data) ?? usual))
 
-function countOf<Data, Row>({ count, noun }: ListSpec<Data, Row>, shown: number, all: number): string {
-  if (all === 0) return ''
-  return count ? count(shown, all) : texts.count(shown, all, noun)
+function countOf<Data, Row>(
+  { spec: { count, noun }, pages }: ListProps<Data, Row>,
+  { data, rows: { length: shown }, all: { length: fetched } }: Rows<Data, Row>,
+): string {
+  if (data === null || fetched === 0) return ''
+  if (pages?.hasMore && pages.total === null) return texts.countOfMore(shown, noun[1])
+  const all = pages?.hasMore ? (pages.total ?? fetched) : fetched
+  return count ? count(shown, all, data) : texts.count(shown, all, noun)
 }
 
 /** All that a list shows, and what changes it. */
@@ -127,7 +139,8 @@ export function useList<Data, Row>(props: ListProps<Data, Row>) {
   const [, set] = useAddress()
   const school = useSchoolName()
   const list = useRows(props)
-  const { data, all, rows, fields } = list
+  const { data, fields } = list
+  const { rows: rowsOf } = spec
   const active = activeFilters(filters, here)
   return {
     ...list,
@@ -139,13 +152,17 @@ export function useList<Data, Row>(props: ListProps<Data, Row>) {
       [fields, spec.isNumbered],
     ),
     title: titleOf(props.title, spec, { here, data }),
-    count: countOf(spec, rows.length, all.length),
+    count: countOf(props, list),
     words: wordsOf(props, list),
     activeFilters: active.length,
     setSearch: useCallback((search: string) => set({ search }), [set]),
     sort: useCallback(({ by, isDown }: Sorting) => set({ sort: by, order: isDown ? 'down' : '' }), [set]),
     clear: () => set({ search: null, ...Object.fromEntries(active.map(([name]) => [name, null])) }),
-    exported: () => exportedOf(props, list, school),
+    exported: async () => {
+      const { pages } = props
+      const whole = pages?.hasMore ? { ...list, rows: rowsOf(await pages.all(), here) } : list
+      return exportedOf(props, whole, school)
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { formatDay } from '#domain/core/dates.ts'
 import { useStudentHistory, type StudentHistory } from '#data/attendance/reports.queries.ts'
 import { useToday } from '#data/use-today.ts'
+import { Figures } from '#ui/list/Figures.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { reasonOf, wordsOfDay } from './child-attendance.ts'
@@ -19,7 +20,7 @@ export function ChildAttendance({ id }: { id: number }) {
     <section className={classes['part']}>
       <h3>{texts.attendance}</h3>
       {reading.status === 'ready' && clock ? (
-        <Figures history={reading.data} today={clock.today} />
+        <History history={reading.data} today={clock.today} />
       ) : (
         <LoadingSkeleton rows={1} rowHeight={96} />
       )}
@@ -27,7 +28,7 @@ export function ChildAttendance({ id }: { id: number }) {
   )
 }
 
-function Figures({ history: { marks, analytics, since }, today }: { history: StudentHistory; today: string }) {
+function History({ history: { marks, analytics, since }, today }: { history: StudentHistory; today: string }) {
   const { tone, words } = wordsOfDay(marks, today)
   const { present, absent, rate } = analytics
   const absences = marks.filter((mark) => !mark.present)
@@ -42,20 +43,13 @@ function Figures({ history: { marks, analytics, since }, today }: { history: Stu
         <p className={classes['soft']}>{texts.noMarks}</p>
       ) : (
         <>
-          <dl className={`${classes['figures']} num`}>
-            <div>
-              <dt>{texts.rate}</dt>
-              <dd>{texts.rateOf(rate)}</dd>
-            </div>
-            <div>
-              <dt>{texts.presentDays}</dt>
-              <dd>{texts.days(present)}</dd>
-            </div>
-            <div>
-              <dt>{texts.absentDays}</dt>
-              <dd>{texts.days(absent)}</dd>
-            </div>
-          </dl>
+          <Figures
+            figures={[
+              { label: texts.rate, value: texts.rateOf(rate) },
+              { label: texts.presentDays, value: texts.days(present) },
+              { label: texts.absentDays, value: texts.days(absent) },
+            ]}
+          />
           <div className={classes['track']} aria-hidden>
             <span style={{ width: `${rate}%` }} />
           </div>

@@ -3,6 +3,7 @@ import { shortMonth } from '#domain/core/months.ts'
 import { dueOf } from '#domain/fees/ledger.rules.ts'
 import { balanceOf } from '#domain/fees/payments.rules.ts'
 import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
+import { Figures } from '#ui/list/Figures.tsx'
 import { childTexts as texts } from './child.texts.ts'
 import classes from './child.module.css'
 
@@ -11,12 +12,12 @@ export function ChildFees({ of: { account, student } }: { of: FeeOfStudent }) {
   const open = account.open.filter((month) => dueOf(month) > 0)
   const balance = balanceOf(account)
   const figures = [
-    [texts.monthlyFee, formatCents(student.feeCents ?? 0)],
-    [texts.months, account.months],
-    [texts.totalFees, formatCents(account.chargedCents)],
-    [texts.totalPaid, formatCents(account.paidCents)],
-    ...(account.discountCents > 0 ? [[texts.discount, formatCents(account.discountCents)] as const] : []),
-  ] as const
+    { label: texts.monthlyFee, value: formatCents(student.feeCents ?? 0) },
+    { label: texts.months, value: account.months },
+    { label: texts.totalFees, value: formatCents(account.chargedCents) },
+    { label: texts.totalPaid, value: formatCents(account.paidCents) },
+    ...(account.discountCents > 0 ? [{ label: texts.discount, value: formatCents(account.discountCents) }] : []),
+  ]
   return (
     <section className={classes['part']}>
       <h3>{texts.fees}</h3>
@@ -24,14 +25,7 @@ export function ChildFees({ of: { account, student } }: { of: FeeOfStudent }) {
         <span>{balance < 0 ? texts.paidAhead : texts.balance}</span> <strong>{formatCents(Math.abs(balance))}</strong>
         {open.length > 0 ? <span>{open.map(shortMonth).join(', ')}</span> : null}
       </p>
-      <dl className={`${classes['figures']} num`}>
-        {figures.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={figures} />
       {account.heldCents > 0 ? (
         <p className={`${classes['soft']} num`}>{texts.held(formatCents(account.heldCents))}</p>
       ) : null}

@@ -1,22 +1,21 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCash, IconChevronLeft, IconChevronRight, IconCloudOff } from '@tabler/icons-react'
 import { addDays, DayText, formatDay } from '#domain/core/dates.ts'
-import { dollarsOf } from '#domain/core/money.ts'
-import { useCashUp, type Day, type Drawer } from '#data/fees/cash-up.ts'
+import { useCashUp, type Day, type Drawer, type DrawerLine } from '#data/fees/cash-up.ts'
 import { firstPaymentDay } from '#data/fees/payment-lists.ts'
 import { useAccess } from '#data/use-access.ts'
 import { useToday } from '#data/use-today.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ExportMenu } from '#ui/export/ExportMenu.tsx'
-import type { ExportedTable } from '#ui/export/table.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { CopyAge, CopyGate } from '../../core/Gates.tsx'
+import { CopyAge, Gate } from '../../core/Gates.tsx'
 import { DayField } from '../../core/DayField.tsx'
+import { text } from '../../core/list/columns.tsx'
+import { ExportFields } from '../../core/list/ShortTable.tsx'
 import { feeWords } from '../lists/lists.texts.ts'
 import { cashUpTexts as texts } from './cash-up.texts.ts'
-import { DayFigures, DrawerPanel } from './DrawerPanel.tsx'
+import { DayFigures, DrawerPanel, lineFields } from './DrawerPanel.tsx'
 import { EarlierPanel } from './EarlierPanel.tsx'
 import { UnsentNote } from './UnsentNote.tsx'
 import styles from './cash-up.module.css'
@@ -36,33 +35,23 @@ export default function CashUpScreen() {
   )
 }
 
-const exportedDay = (drawers: readonly Drawer[], date: string): ExportedTable => ({
-  fileName: texts.file(date),
-  title: texts.title,
-  note: formatDay(date),
-  head: texts.exportHead,
-  money: [3, 4, 5, 6, 7],
-  rows: drawers.flatMap(({ collector, lines }) =>
-    lines.map((line) => [
-      collector,
-      line.method,
-      line.count,
-      dollarsOf(line.confirmedCents),
-      dollarsOf(line.heldCents),
-      dollarsOf(line.waitingCents),
-      dollarsOf(line.refundedCents),
-      dollarsOf(line.drawerCents),
-    ]),
-  ),
-})
+type ExportedLine = DrawerLine & { collector: string }
+
+const exportedFields = [
+  text<ExportedLine>('collector', texts.earlier.collector, ({ collector }) => collector),
+  ...lineFields,
+]
+
+const linesOf = (drawers: readonly Drawer[]): ExportedLine[] =>
+  drawers.flatMap(({ collector, lines }) => lines.map((line) => ({ ...line, collector })))
 
 function OfDay({ today, ownId }: { today: string; ownId: number | null }) {
   const [params, set] = useAddress()
   const named = DayText.safeParse(params.get('date'))
   const date = named.success && named.data <= today ? named.data : today
-  const reading = useCashUp(date, ownId)
+  const asked = useCashUp(date, ownId)
   const show = (day: string) => set({ date: day === today ? null : day })
-  const drawers = reading.status === 'ready' ? reading.data.drawers : []
+  const drawers = asked.shown.status === 'ready' ? asked.shown.data.drawers : []
   return (
     <>
       <div className={styles['day']} data-shell>
@@ -79,17 +68,18 @@ function OfDay({ today, ownId }: { today: string; ownId: number | null }) {
         >
           <IconChevronRight size={20} />
         </Button>
-        <ExportMenu
-          table={() => exportedDay(drawers, date)}
-          isEmpty={drawers.length === 0}
+        <ExportFields
+          title={texts.title}
+          fileName={texts.file(date)}
+          note={formatDay(date)}
+          fields={exportedFields}
+          rows={linesOf(drawers)}
           words={feeWords.exportWords}
         />
       </div>
       <h2 className={styles['note']}>{formatDay(date)}</h2>
       {ownId === null ? <UnsentNote /> : null}
-      <CopyGate needsWhole reading={reading}>
-        {(day) => <Drawers day={day} date={date} today={today} />}
-      </CopyGate>
+      <Gate {...asked}>{(day) => <Drawers day={day} date={date} today={today} />}</Gate>
     </>
   )
 }

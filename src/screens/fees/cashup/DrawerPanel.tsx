@@ -1,32 +1,27 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents, parseAmount } from '#domain/core/money.ts'
 import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
 import type { Drawer, DrawerLine } from '#data/fees/cash-up.ts'
-import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
-import { sumOf } from '../lists/money.ts'
+import { heading, money, text } from '../../core/list/columns.tsx'
+import { ShortTable } from '../../core/list/ShortTable.tsx'
 import { cashUpTexts as texts } from './cash-up.texts.ts'
 import styles from './cash-up.module.css'
 
 const { columns: labels } = texts
 
-const money = (key: string, label: string, of: (line: DrawerLine) => number): Column<DrawerLine> => ({
-  key,
-  label,
-  cell: (line) => formatCents(of(line)),
-  isNumber: true,
-})
-
-const columns: readonly Column<DrawerLine>[] = [
-  { key: 'method', label: labels.method, cell: ({ method }) => method, isHeading: true },
-  { key: 'count', label: labels.count, cell: ({ count }) => count, isNumber: true },
-  money('confirmed', labels.confirmed, ({ confirmedCents }) => confirmedCents),
-  money('held', labels.held, ({ heldCents }) => heldCents),
-  money('waiting', labels.waiting, ({ waitingCents }) => waitingCents),
-  money('refunded', labels.refunded, ({ refundedCents }) => refundedCents),
-  money('sum', labels.sum, ({ drawerCents }) => drawerCents),
+/** What a drawer should hold by method; cash is never added up with what is on accounts. */
+export const lineFields = [
+  heading<DrawerLine>('method', labels.method, ({ method }) => method),
+  text<DrawerLine>('count', labels.count, ({ count }) => count, { isNumber: true }),
+  money<DrawerLine>('confirmed', labels.confirmed, ({ confirmedCents }) => confirmedCents),
+  money<DrawerLine>('held', labels.held, ({ heldCents }) => heldCents),
+  money<DrawerLine>('waiting', labels.waiting, ({ waitingCents }) => waitingCents),
+  money<DrawerLine>('refunded', labels.refunded, ({ refundedCents }) => refundedCents),
+  money<DrawerLine>('sum', labels.sum, ({ drawerCents }) => drawerCents),
 ]
 
 const centsOfMethod = (drawers: readonly Drawer[], method: string): number =>
@@ -69,9 +64,9 @@ export function DrawerPanel({ drawer }: { drawer: Drawer }) {
         </span>
       }
     >
-      <DataTable
+      <ShortTable
         label={drawer.collector}
-        columns={columns}
+        fields={lineFields}
         rows={drawer.lines.filter(
           ({ count, drawerCents, method }) => count > 0 || drawerCents !== 0 || method === 'Cash',
         )}

@@ -1,26 +1,26 @@
 import { formatDay } from '#domain/core/dates.ts'
-import { formatCents } from '#domain/core/money.ts'
 import type { DatedEarlier } from '#data/fees/cash-up.ts'
-import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { heading, money, text } from '../../core/list/columns.tsx'
+import { ShortTable } from '../../core/list/ShortTable.tsx'
 import { cashUpTexts } from './cash-up.texts.ts'
 
 const { earlier: texts, columns: labels } = cashUpTexts
 
-const columns: readonly Column<DatedEarlier>[] = [
-  { key: 'collector', label: texts.collector, cell: ({ collector }) => collector, isHeading: true, canBreak: true },
-  { key: 'date', label: texts.date, cell: ({ date }) => formatDay(date) },
-  { key: 'method', label: labels.method, cell: ({ method }) => method },
-  { key: 'count', label: labels.count, cell: ({ count }) => count, isNumber: true },
-  { key: 'amount', label: texts.amount, cell: ({ cents }) => formatCents(cents), isNumber: true },
+const fields = [
+  heading<DatedEarlier>('collector', texts.collector, ({ collector }) => collector),
+  text<DatedEarlier>('date', texts.date, ({ date }) => formatDay(date)),
+  text<DatedEarlier>('method', labels.method, ({ method }) => method),
+  text<DatedEarlier>('count', labels.count, ({ count }) => count, { isNumber: true }),
+  money<DatedEarlier>('amount', texts.amount, ({ cents }) => cents),
 ]
 
 /** What came to light on a day whose drawers have no part in it. */
 export const EarlierPanel = ({ earlier }: { earlier: readonly DatedEarlier[] }) => (
   <Panel title={texts.title} lead={texts.lead}>
-    <DataTable
+    <ShortTable
       label={texts.title}
-      columns={columns}
+      fields={fields}
       rows={earlier}
       rowKey={({ collectorId, method, date }) => `${collectorId} ${method} ${date}`}
     />

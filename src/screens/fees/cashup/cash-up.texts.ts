@@ -6,11 +6,9 @@ export const cashUpTexts = {
   title: 'Cash-up',
   lead: 'What each drawer should contain: confirmed, held, and waiting on this device. Cash is counted; ZAAD and E-dahab are on their accounts.',
   date: 'Day',
-  today: 'Today',
   before: 'Day before',
   after: 'Day after',
   cash: 'Cash in the drawer',
-  total: 'All together',
   columns: {
     method: 'Method',
     confirmed: 'Confirmed',
@@ -40,7 +38,5 @@ export const cashUpTexts = {
   others: 'Money that other devices have taken and not sent yet is not in these figures.',
   tooOld: (day: string) => `This device knows payments from ${day} on; older days need the school server.`,
   empty: 'No money was taken on this day.',
-  everybody: 'Everybody',
   file: (day: string) => `cash-up-${day}`,
-  exportHead: ['Collector', 'Method', 'Receipts', 'Confirmed', 'Held', 'Waiting here', 'Given back', 'Should be there'],
 } as const

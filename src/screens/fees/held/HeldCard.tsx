@@ -9,7 +9,7 @@ import { useFeeAccount } from '#data/fees/fee-accounts.queries.ts'
 import { paymentActions } from '#data/fees/payment-changes.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { toastDone, toastFailed } from '#ui/toast.ts'
-import { troubleOf } from '../../core/trouble.ts'
+import { useAction } from '../../core/form/use-action.ts'
 import { momentWords } from '../../core/list/columns.tsx'
 import { ReasonDialog } from '../lists/ReasonDialog.tsx'
 import { monthOf, reasonOf, sentenceOf } from './held-facts.ts'
@@ -58,27 +58,21 @@ export function HeldCard({ shown, others, timeZone, onSettled }: HeldCardProps) 
   )
 }
 
-function useSettling(id: number, onSettled: () => void) {
-  const [busy, setBusy] = useState<string | null>(null)
-  const settle = async (name: string, settlement: HeldSettlement) => {
-    setBusy(name)
-    try {
-      await paymentActions.settle(id, settlement)
-      toastDone(texts.settled)
-      onSettled()
-    } catch (error) {
-      toastFailed(troubleOf(error, texts))
-    } finally {
-      setBusy(null)
-    }
-  }
-  return { busy, settle }
-}
-
 function Actions({ shown, onSettled }: Pick<HeldCardProps, 'shown' | 'onSettled'>) {
   const { payment } = shown
   const account = useFeeAccount(payment.studentId)
-  const { busy, settle } = useSettling(payment.id ?? 0, onSettled)
+  const settling = useAction(
+    (_name: string, settlement: HeldSettlement) => paymentActions.settle(payment.id ?? 0, settlement),
+    {
+      done: () => {
+        toastDone(texts.settled)
+        onSettled()
+      },
+      failed: toastFailed,
+      trouble: texts,
+    },
+  )
+  const busy = settling.busy?.[0] ?? null
   const [asked, setAsked] = useState<'refund' | 'void' | null>(null)
   const accept = payment.heldCode ? texts.accept[payment.heldCode] : null
   const open = account.status === 'ready' ? (account.data?.account.open ?? []) : []
@@ -102,7 +96,7 @@ function Actions({ shown, onSettled }: Pick<HeldCardProps, 'shown' | 'onSettled'
                 variant="light"
                 loading={busy === name}
                 disabled={busy !== null}
-                onClick={() => void settle(name, { action: 'allocate', month: month.month, year: month.year })}
+                onClick={() => void settling.run(name, { action: 'allocate', month: month.month, year: month.year })}
               >
                 {shortMonth(month)} · {formatCents(dueOf(month))}
               </Button>
@@ -115,7 +109,7 @@ function Actions({ shown, onSettled }: Pick<HeldCardProps, 'shown' | 'onSettled'
           <Button
             loading={busy === 'accept'}
             disabled={busy !== null}
-            onClick={() => void settle('accept', { action: 'accept' })}
+            onClick={() => void settling.run('accept', { action: 'accept' })}
           >
             {accept}
           </Button>
@@ -125,7 +119,7 @@ function Actions({ shown, onSettled }: Pick<HeldCardProps, 'shown' | 'onSettled'
             variant={accept ? 'default' : 'filled'}
             loading={busy === 'carry'}
             disabled={busy !== null}
-            onClick={() => void settle('carry', { action: 'carry' })}
+            onClick={() => void settling.run('carry', { action: 'carry' })}
           >
             {texts.carry}
           </Button>

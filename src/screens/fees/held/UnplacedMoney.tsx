@@ -1,6 +1,7 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { z } from 'zod'
 import { formatCents } from '#domain/core/money.ts'
 import { listUnplaced } from '#domain/fees/unplaced.endpoints.ts'
 import type { UnplacedRow } from '#domain/fees/unplaced.schema.ts'
@@ -8,10 +9,9 @@ import { useFeeAccount } from '#data/fees/fee-accounts.queries.ts'
 import { settleUnplaced } from '#data/fees/unplaced.ts'
 import { useAnswer } from '#data/use-answer.ts'
 import { useSchool } from '#data/use-session.ts'
-import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
-import { uiTexts } from '#ui/ui.texts.ts'
-import { troubleOf } from '../../core/trouble.ts'
+import { FormDialog } from '../../core/form/FormDialog.tsx'
+import { useDraftForm } from '../../core/form/use-draft-form.ts'
 import { momentWords } from '../../core/list/columns.tsx'
 import { ReasonDialog } from '../lists/ReasonDialog.tsx'
 import { heldTexts } from './held.texts.ts'
@@ -82,32 +82,28 @@ type Part = { id: string; amount: string }
 
 /** Whose fees the money pays: all of it, for one student or several. */
 function PlaceDialog({ money, onClose, onSettled }: CardProps & { onClose: () => void }) {
-  const [parts, setParts] = useState<readonly Part[]>([
-    { id: '', amount: money.amount > 0 ? String(money.amount) : '' },
-  ])
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const change = (at: number, part: Partial<Part>) =>
-    setParts(parts.map((each, index) => (index === at ? { ...each, ...part } : each)))
-  const place = async () => {
-    const [year = 0, month = 0] = money.paidAt.split('-').map(Number)
-    const lines = parts.map(({ id, amount }) => ({ studentId: Number(id), amountPaid: Number(amount), year, month }))
-    if (lines.some(({ studentId, amountPaid }) => !(studentId > 0) || !(amountPaid > 0)))
-      return setProblem(texts.missing)
-    setBusy(true)
-    try {
-      await settleUnplaced(money.id, { action: 'place', lines })
+  const { part, ...form } = useDraftForm(z.custom<{ parts: readonly Part[] }>(), {
+    initial: { parts: [{ id: '', amount: money.amount > 0 ? String(money.amount) : '' }] },
+    blocked: ({ parts }) =>
+      parts.every(({ id, amount }) => Number(id) > 0 && Number(amount) > 0) ? null : texts.missing,
+    submit: ({ parts }) => {
+      const [year = 0, month = 0] = money.paidAt.split('-').map(Number)
+      const lines = parts.map(({ id, amount }) => ({ studentId: Number(id), amountPaid: Number(amount), year, month }))
+      return settleUnplaced(money.id, { action: 'place', lines })
+    },
+    done: () => {
       toastDone(heldTexts.settled)
       onSettled()
       onClose()
-    } catch (error) {
-      setProblem(troubleOf(error, heldTexts))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    stays: true,
+    trouble: heldTexts,
+  })
+  const { value: parts, onChange: setParts } = part('parts')
+  const change = (at: number, values: Partial<Part>) =>
+    setParts(parts.map((each, index) => (index === at ? { ...each, ...values } : each)))
   return (
-    <Modal opened onClose={onClose} title={texts.place} closeButtonProps={{ 'aria-label': uiTexts.close }}>
+    <FormDialog of={form} title={texts.place} submit={texts.confirm} onClose={onClose}>
       <p>{texts.told(money.sentence)}</p>
       {parts.map((part, at) => (
         <PartFields key={at} part={part} number={at + 1} onChange={(values) => change(at, values)} />
@@ -115,16 +111,7 @@ function PlaceDialog({ money, onClose, onSettled }: CardProps & { onClose: () =>
       <Button variant="subtle" leftSection={<IconPlus size={18} />} onClick={() => setParts([...parts, EMPTY])}>
         {texts.another}
       </Button>
-      {problem ? <ProblemAlert message={problem} /> : null}
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {uiTexts.cancel}
-        </Button>
-        <Button loading={isBusy} onClick={() => void place()}>
-          {texts.confirm}
-        </Button>
-      </Group>
-    </Modal>
+    </FormDialog>
   )
 }
 

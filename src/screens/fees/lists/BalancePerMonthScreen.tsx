@@ -1,5 +1,8 @@
+import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents } from '#domain/core/money.ts'
 import { formatMonth, shortMonth } from '#domain/core/months.ts'
+import { balanceRow, owing, stateOfMonth, type Balance } from '#domain/fees/balances.reports.ts'
+import type { PaymentStatus } from '#domain/fees/fees.rules.ts'
 import { dueOf, type Month } from '#domain/fees/ledger.rules.ts'
 import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 import { copy } from '#data/source.ts'
@@ -10,10 +13,8 @@ import type { Filter } from '../../core/list/list.ts'
 import { list, listsScreen } from '../../core/list/list-screen.tsx'
 import { balancePerMonthScreen } from '../fee-lists.screens.ts'
 import { classField, idField, monthFields, nameField } from './balance-fields.tsx'
-import { balanceRow, foundByStudent, owing, phoneWords, stateOfMonth } from './balances.ts'
-import type { Balance, MonthState } from './balances.ts'
+import { foundByStudent, phoneWords } from './balances.ts'
 import { feeWords, listTexts } from './lists.texts.ts'
-import { sumOf } from './money.ts'
 import { distinctMonths, monthsBack, monthText, parseMonth } from './months.ts'
 
 const { perMonth: texts, fields: labels } = listTexts
@@ -23,7 +24,7 @@ const MONTHS_KNOWN = 12
 
 type Accounts = readonly FeeOfStudent[]
 type Names = 'month' | 'status' | 'class'
-type StandingRow = Balance & { state: MonthState; dueCents: number }
+type StandingRow = Balance & { state: PaymentStatus; dueCents: number }
 
 const TONES = { paid: 'good', partial: 'wait', unpaid: 'bad' } as const
 

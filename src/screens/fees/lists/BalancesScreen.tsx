@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents } from '#domain/core/money.ts'
+import { balanceRow, owing, totalsByClass, type Balance, type ClassTotal } from '#domain/fees/balances.reports.ts'
 import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 import { copy } from '#data/source.ts'
 import { Figures } from '#ui/list/Figures.tsx'
@@ -9,9 +11,8 @@ import { choiceOf, classFilter } from '../../core/list/filters.ts'
 import { list, listsScreen } from '../../core/list/list-screen.tsx'
 import { balancesScreen } from '../fee-lists.screens.ts'
 import { classFields, unpaidFields } from './balance-fields.tsx'
-import { balanceRow, byClass, foundByStudent, owing, type Balance } from './balances.ts'
+import { foundByStudent } from './balances.ts'
 import { feeWords, listTexts } from './lists.texts.ts'
-import { sumOf } from './money.ts'
 
 const { balances: texts, figures: labels } = listTexts
 
@@ -54,12 +55,12 @@ const byStudent = list<readonly FeeOfStudent[], Balance, 'class' | 'by'>({
   ),
 })
 
-const ofClasses = list<readonly FeeOfStudent[], ReturnType<typeof byClass>[number], 'class' | 'by'>({
+const ofClasses = list<readonly FeeOfStudent[], ClassTotal, 'class' | 'by'>({
   ...feeWords,
   noun: listTexts.classNoun,
   empty: texts.empty,
   file: texts.classFile,
-  rows: (accounts) => byClass(debtsOf(accounts)),
+  rows: (accounts) => totalsByClass(debtsOf(accounts)),
   columns: () => classFields,
   find: null,
   rowKey: ({ classId }) => classId,

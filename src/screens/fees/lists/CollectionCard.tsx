@@ -1,24 +1,13 @@
+import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents } from '#domain/core/money.ts'
 import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
-import type { Collected, Collection } from '#data/fees/collections.ts'
-import { DataTable, type Column } from '#ui/DataTable.tsx'
+import type { Collection } from '#data/fees/collections.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
-import { momentWords } from '../../core/list/columns.tsx'
-import { sumOf } from './money.ts'
 import { paymentTexts } from './payments.texts.ts'
 import styles from './lists.module.css'
 
 const texts = paymentTexts.collections
-const { fields: labels } = paymentTexts
-
-const columnsOf = (timeZone: string): Column<Collected>[] => [
-  { key: 'student', label: labels.student, cell: ({ student }) => student, isHeading: true, canBreak: true },
-  { key: 'amount', label: labels.amount, cell: ({ amountCents }) => formatCents(amountCents), isNumber: true },
-  { key: 'discount', label: labels.discount, cell: ({ discountCents }) => formatCents(discountCents), isNumber: true },
-  { key: 'method', label: labels.method, cell: ({ method }) => method },
-  { key: 'date', label: labels.date, cell: ({ paidAt }) => momentWords(paidAt, timeZone) },
-]
 
 const figuresOf = (each: Pick<Collection, 'totalCents' | 'discountCents' | 'count' | 'methods'>) => [
   { label: texts.totalPaid, value: formatCents(each.totalCents), tone: 'good' as const },
@@ -45,32 +34,16 @@ export const OverallCard = ({ all }: { all: readonly Collection[] }) => (
   </Panel>
 )
 
-type CollectionCardProps = {
-  collection: Collection
-  timeZone: string
-  /** On paper every payment is there. */
-  isOpen: boolean
-}
-
-/** What one person collected, how, and each payment. */
-export function CollectionCard({ collection, timeZone, isOpen }: CollectionCardProps) {
-  const { fullName, email, heldCents, waitingCents, earlierCents, payments, notListed } = collection
+/** What one person collected, and how; money that is in no total is named apart. */
+export function CollectionCard({ collection }: { collection: Collection }) {
+  const { fullName, email, heldCents, waitingCents, earlierCents, notListed } = collection
   return (
     <Panel title={fullName} lead={email}>
       <Figures figures={figuresOf(collection)} />
       {heldCents > 0 ? <p className={styles['waits']}>{texts.held(formatCents(heldCents))}</p> : null}
       {waitingCents > 0 ? <p className={styles['waits']}>{texts.waiting(formatCents(waitingCents))}</p> : null}
       {earlierCents > 0 ? <p className={styles['waits']}>{texts.earlier(formatCents(earlierCents))}</p> : null}
-      <details className={styles['details']} open={isOpen || undefined}>
-        <summary>{texts.details(payments.length)}</summary>
-        <DataTable
-          label={texts.details(payments.length)}
-          columns={columnsOf(timeZone)}
-          rows={payments}
-          rowKey={({ key }) => key}
-        />
-        {notListed > 0 ? <p>{texts.notListed(notListed)}</p> : null}
-      </details>
+      {notListed > 0 ? <p>{texts.notListed(notListed)}</p> : null}
     </Panel>
   )
 }

@@ -1,12 +1,16 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPencil, IconReceiptOff } from '@tabler/icons-react'
+import { useState, type KeyboardEvent } from 'react'
 import { formatCents } from '#domain/core/money.ts'
+import { paymentActions } from '#data/fees/payment-changes.ts'
 import { isOnlyHere } from '#data/fees/payment-lists.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
-import { useEditing, type Editing } from './edit-payment.tsx'
+import { Lines } from '#ui/list/Lines.tsx'
+import { toastDone } from '#ui/toast.ts'
+import { useBeginEdit, useEditing, type Editing } from './edit-payment.tsx'
 import { paymentTexts } from './payments.texts.ts'
 import { StateChip, stateOf } from './payment-rows.tsx'
-import lists from './lists.module.css'
+import { ReasonDialog } from './ReasonDialog.tsx'
 import styles from './payments.module.css'
 
 const texts = paymentTexts.allocations
@@ -14,29 +18,29 @@ const { fields: labels } = paymentTexts
 
 type CellProps = { shown: ShownPayment }
 
-const onEnter = (save: () => void) => (event: { key: string }) => {
-  if (event.key === 'Enter') save()
-}
+const onEnter =
+  ({ submit }: Editing) =>
+  (event: KeyboardEvent) => {
+    if (event.key === 'Enter') submit(event)
+  }
 
 const MoneyInput = ({ editing, name, label }: { editing: Editing; name: 'amount' | 'discount'; label: string }) => (
   <TextInput
     className={styles['money'] ?? ''}
     aria-label={label}
     inputMode="decimal"
-    value={editing.typed?.[name] ?? ''}
-    onChange={(event) => editing.type({ [name]: event.currentTarget.value })}
-    onKeyDown={onEnter(editing.save)}
+    onKeyDown={onEnter(editing)}
+    {...editing.field(name)}
     data-autofocus={name === 'amount' || undefined}
   />
 )
 
 /** The number at school, the receipt, and what is not yet right about it. */
 export const PaymentCell = ({ shown }: CellProps) => (
-  <span className={lists['person']}>
-    {shown.payment.id ?? paymentTexts.dash}
-    <small>{shown.payment.receipt}</small>
+  <>
+    <Lines lines={[shown.payment.id ?? paymentTexts.dash, shown.payment.receipt]} />
     {stateOf(shown) === 'confirmed' ? null : <StateChip shown={shown} />}
-  </span>
+  </>
 )
 
 export function AmountCell({ shown }: CellProps) {
@@ -58,28 +62,28 @@ export function DescriptionCell({ shown }: CellProps) {
     <TextInput
       aria-label={texts.labelOf(labels.description, shown.fullname)}
       maxLength={500}
-      value={editing.typed?.description ?? ''}
-      onChange={(event) => editing.type({ description: event.currentTarget.value })}
-      onKeyDown={onEnter(editing.save)}
+      onKeyDown={onEnter(editing)}
+      {...editing.field('description')}
     />
   )
 }
 
-type ActionsProps = CellProps & { begin: Editing['begin']; onVoid: ((shown: ShownPayment) => void) | null }
+type ActionsProps = CellProps & { canVoid: boolean; onDone: () => void }
 
 const isChangeable = ({ payment }: ShownPayment): boolean =>
   payment.id !== undefined && !isOnlyHere(payment) && (payment.state === 'confirmed' || payment.state === 'held')
 
 /** Edit and void; Save and Cancel in their place while it is edited. */
-export function PaymentActions({ shown, begin, onVoid }: ActionsProps) {
+export function PaymentActions({ shown, canVoid, onDone }: ActionsProps) {
   const editing = useEditing(shown)
+  const begin = useBeginEdit()
   if (editing)
     return (
       <span className={styles['edit']}>
         {editing.isKept ? <small>{texts.kept}</small> : null}
-        {editing.problem ? <span role="alert">{editing.problem}</span> : null}
+        {editing.trouble ? <span role="alert">{editing.trouble}</span> : null}
         <span>
-          <Button size="sm" h={44} loading={editing.isBusy} onClick={editing.save}>
+          <Button size="sm" h={44} loading={editing.isBusy} onClick={() => editing.submit()}>
             {texts.save}
           </Button>
           <Button size="sm" h={44} variant="default" onClick={editing.cancel}>
@@ -92,13 +96,35 @@ export function PaymentActions({ shown, begin, onVoid }: ActionsProps) {
   if (!isChangeable(shown)) return null
   return (
     <>
-      <ActionIcon aria-label={texts.editOf(shown.fullname)} onClick={() => begin(shown)}>
+      <ActionIcon aria-label={texts.editOf(shown.fullname)} onClick={() => begin?.(shown)}>
         <IconPencil size={20} />
       </ActionIcon>
-      {onVoid ? (
-        <ActionIcon color="clay" aria-label={texts.voidOf(shown.fullname)} onClick={() => onVoid(shown)}>
-          <IconReceiptOff size={20} />
-        </ActionIcon>
+      {canVoid ? <Void shown={shown} onDone={onDone} /> : null}
+    </>
+  )
+}
+
+function Void({ shown: { payment, fullname }, onDone }: Pick<ActionsProps, 'shown' | 'onDone'>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ActionIcon color="clay" aria-label={texts.voidOf(fullname)} onClick={() => setOpen(true)}>
+        <IconReceiptOff size={20} />
+      </ActionIcon>
+      {isOpen ? (
+        <ReasonDialog
+          title={texts.voidTitle}
+          confirmLabel={texts.void}
+          onClose={() => setOpen(false)}
+          onConfirm={async (reason) => {
+            await paymentActions.withdraw(payment.id ?? 0, reason)
+            toastDone(texts.voided)
+            onDone()
+          }}
+        >
+          <p>{texts.voidAsk(formatCents(payment.amountCents), fullname, payment.receipt)}</p>
+          <p>{texts.voidAfter}</p>
+        </ReasonDialog>
       ) : null}
     </>
   )

@@ -1,4 +1,4 @@
-import type { UnpaidFamily } from './balances.ts'
+import type { UnpaidFamily } from '#domain/fees/balances.reports.ts'
 import { MonthChips } from './MonthChips.tsx'
 import styles from './lists.module.css'
 

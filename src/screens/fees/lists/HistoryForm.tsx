@@ -1,17 +1,19 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useState, type FormEvent } from 'react'
+import { useWatch } from 'react-hook-form'
 import { MONTH_NAMES } from '#domain/core/months.ts'
 import { useAddress } from '#ui/use-address.ts'
 import { DayField } from '../../core/DayField.tsx'
+import { checked } from '../../core/form/checked.ts'
+import { Form } from '../../core/form/Form.tsx'
+import { useDraftForm } from '../../core/form/use-draft-form.ts'
 import { methodsOf, NUMBERED_METHODS } from './history-form.ts'
 import { listTexts } from './lists.texts.ts'
 import { paymentTexts } from './payments.texts.ts'
-import { chosenOf, yearsBackTo } from './periods.ts'
+import { chosenOf, yearsOfPayments } from './periods.ts'
 import styles from './history.module.css'
 
 const texts = paymentTexts.history
-const FIRST_YEAR = 2000
 
 type Typed = { number: string; methods: string[]; mode: string; from: string; to: string; month: string; year: string }
 
@@ -28,85 +30,77 @@ function typedOf(params: URLSearchParams): Typed {
   }
 }
 
+const MONTHS = [
+  { value: '', label: listTexts.allMonths },
+  ...MONTH_NAMES.map((label, index) => ({ value: String(index + 1), label })),
+]
+const MODES = [
+  { value: '', label: texts.byMonth },
+  { value: 'dates', label: texts.byDates },
+]
+
+const problemsOf = ({ number, methods }: Typed) => ({
+  number: number.trim() ? undefined : texts.required,
+  methods: methods.length > 0 ? undefined : texts.methodRequired,
+})
+
 /** Which number, and when it was used. */
 export function HistoryForm({ today }: { today: string }) {
   const [params, set] = useAddress()
-  const [typed, setTyped] = useState(() => typedOf(params))
-  const [problem, setProblem] = useState<'number' | 'methods' | null>(null)
-  const type = (values: Partial<Typed>) => setTyped({ ...typed, ...values })
-  const isByDates = typed.mode === 'dates'
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!typed.number.trim()) return setProblem('number')
-    if (typed.methods.length === 0) return setProblem('methods')
-    set({ ...typed, number: typed.number.trim(), methods: typed.methods.join(','), sort: null, order: null }, true)
-  }
+  const { form, field, part, ...state } = useDraftForm(checked(problemsOf), {
+    initial: typedOf(params),
+    submit: (typed) =>
+      set({ ...typed, number: typed.number.trim(), methods: typed.methods.join(','), sort: null, order: null }, true),
+    stays: true,
+  })
+  const [mode, from, to] = useWatch({ control: form.control, name: ['mode', 'from', 'to'] })
   return (
-    <form className={styles['form']} onSubmit={submit} data-shell>
-      <TextInput
-        label={texts.number}
-        inputMode="tel"
-        value={typed.number}
-        error={problem === 'number' ? texts.required : null}
-        onChange={(event) => type({ number: event.currentTarget.value })}
-      />
-      <fieldset className={styles['methods']}>
-        <legend>{texts.methods}</legend>
-        {NUMBERED_METHODS.map((method) => (
-          <label key={method}>
-            <input
-              type="checkbox"
-              checked={typed.methods.includes(method)}
-              onChange={({ currentTarget: { checked } }) =>
-                type({
-                  methods: NUMBERED_METHODS.filter((each) =>
-                    each === method ? checked : typed.methods.includes(each),
-                  ),
-                })
-              }
-            />
-            {method}
-          </label>
-        ))}
-        {problem === 'methods' ? <span role="alert">{texts.methodRequired}</span> : null}
-      </fieldset>
-      <NativeSelect
-        label={texts.mode}
-        data={[
-          { value: '', label: texts.byMonth },
-          { value: 'dates', label: texts.byDates },
-        ]}
-        value={typed.mode}
-        onChange={(event) => type({ mode: event.currentTarget.value })}
-      />
-      {isByDates ? (
+    <Form
+      of={state}
+      submit={texts.search}
+      button={{ leftSection: <IconSearch size={18} /> }}
+      className={styles['form']}
+    >
+      <TextInput label={texts.number} inputMode="tel" {...field('number')} />
+      <Methods {...part('methods')} />
+      <NativeSelect label={texts.mode} data={MODES} {...field('mode')} />
+      {mode === 'dates' ? (
         <>
-          <DayField label={texts.from} value={typed.from} onChange={(from) => type({ from })} />
-          <DayField label={texts.to} value={typed.to} onChange={(to) => type({ to })} />
+          <DayField label={texts.from} {...part('from')} />
+          <DayField label={texts.to} {...part('to')} />
         </>
       ) : (
         <>
-          <NativeSelect
-            label={listTexts.month}
-            data={[
-              { value: '', label: listTexts.allMonths },
-              ...MONTH_NAMES.map((label, index) => ({ value: String(index + 1), label })),
-            ]}
-            value={typed.month}
-            onChange={(event) => type({ month: event.currentTarget.value })}
-          />
+          <NativeSelect label={listTexts.month} data={MONTHS} {...field('month')} />
           <NativeSelect
             label={listTexts.year}
-            data={[{ value: '', label: listTexts.allYears }, ...yearsBackTo(FIRST_YEAR, today).map(String)]}
-            value={typed.year}
-            onChange={(event) => type({ year: event.currentTarget.value })}
+            data={[{ value: '', label: listTexts.allYears }, ...yearsOfPayments(today).map(String)]}
+            {...field('year')}
           />
         </>
       )}
-      <Button type="submit" leftSection={<IconSearch size={18} />}>
-        {texts.search}
-      </Button>
-      {isByDates && Boolean(typed.from) !== Boolean(typed.to) ? <p>{texts.noDates}</p> : null}
-    </form>
+      {mode === 'dates' && Boolean(from) !== Boolean(to) ? <p>{texts.noDates}</p> : null}
+    </Form>
   )
 }
+
+type MethodsProps = { value: string[]; error: string | undefined; onChange: (methods: string[]) => void }
+
+const Methods = ({ value, error, onChange }: MethodsProps) => (
+  <fieldset className={styles['methods']}>
+    <legend>{texts.methods}</legend>
+    {NUMBERED_METHODS.map((method) => (
+      <label key={method}>
+        <input
+          type="checkbox"
+          checked={value.includes(method)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(NUMBERED_METHODS.filter((each) => (each === method ? checked : value.includes(each))))
+          }
+        />
+        {method}
+      </label>
+    ))}
+    {error ? <span role="alert">{error}</span> : null}
+  </fieldset>
+)

@@ -1,8 +1,7 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { uiTexts } from '#ui/ui.texts.ts'
-import { Form } from '../../core/form/Form.tsx'
+import { FormDialog } from '../../core/form/FormDialog.tsx'
 import { useDraftForm } from '../../core/form/use-draft-form.ts'
 import { paymentTexts } from './payments.texts.ts'
 
@@ -27,20 +26,9 @@ export function ReasonDialog({ title, children, confirmLabel, onConfirm, onClose
     trouble: texts,
   })
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': uiTexts.close }}>
+    <FormDialog of={form} title={title} submit={confirmLabel} isDangerous onClose={onClose}>
       {children}
-      <Form
-        of={form}
-        submit={confirmLabel}
-        isDangerous
-        buttons={
-          <Button variant="default" onClick={onClose}>
-            {uiTexts.cancel}
-          </Button>
-        }
-      >
-        <Textarea label={texts.reason} maxLength={300} autosize minRows={2} data-autofocus {...field('reason')} />
-      </Form>
-    </Modal>
+      <Textarea label={texts.reason} maxLength={300} autosize minRows={2} data-autofocus {...field('reason')} />
+    </FormDialog>
   )
 }

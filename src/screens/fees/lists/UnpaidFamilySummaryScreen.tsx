@@ -1,10 +1,10 @@
+import { sumOf } from '#domain/core/grouped.ts'
 import { useFeeAccounts } from '#data/fees/fee-accounts.queries.ts'
 import { copy } from '#data/source.ts'
 import { listScreen } from '../../core/list/list-screen.tsx'
 import { familySummaryScreen } from '../fee-lists.screens.ts'
 import { familyColumns, familyList } from './families.tsx'
 import { listTexts } from './lists.texts.ts'
-import { sumOf } from './money.ts'
 
 const { fields: labels } = listTexts
 

@@ -1,20 +1,13 @@
-import { NativeSelect } from '@mantine/core'
-import { useMemo, useState, type ReactNode } from 'react'
-import { formatCents } from '#domain/core/money.ts'
-import { paymentActions } from '#data/fees/payment-changes.ts'
-import { usePayments, type ShownPayment } from '#data/fees/payments.queries.ts'
-import { useAccess } from '#data/use-access.ts'
+import type { ReactNode } from 'react'
+import { PAYMENT_STATES } from '#domain/fees/fees.schema.ts'
+import { PAYMENT_ORDERS, useAllocations } from '#data/fees/allocations.ts'
+import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { useSession } from '#data/use-session.ts'
-import { useToday, type Today } from '#data/use-today.ts'
-import type { Field } from '#ui/fields.ts'
-import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
-import { Page } from '#ui/Page.tsx'
-import { toastDone } from '#ui/toast.ts'
-import { useAddress } from '#ui/use-address.ts'
-import { CopyAge, CopyGate } from '../../core/Gates.tsx'
-import { EditPayment, type Editing } from './edit-payment.tsx'
+import { choiceOf } from '../../core/list/filters.ts'
+import { listScreen } from '../../core/list/list-screen.tsx'
+import { allocationsScreen } from '../fee-lists.screens.ts'
+import { EditPayment } from './edit-payment.tsx'
 import { AmountCell, DescriptionCell, DiscountCell, PaymentActions, PaymentCell } from './EditCells.tsx'
-import { ListOf } from '../../core/list/ListOf.tsx'
 import {
   amountField,
   dateField,
@@ -22,116 +15,69 @@ import {
   discountField,
   paymentList,
   stateField,
+  stateOf,
   studentField,
   studentIdField,
 } from './payment-rows.tsx'
 import { paymentTexts } from './payments.texts.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
-import { ServerPayments } from './ServerPayments.tsx'
-import styles from './lists.module.css'
 
 const texts = paymentTexts.allocations
 const { fields: labels } = paymentTexts
 
+/** One payment of the list can be edited where it stands. */
+function Editable({ ask, children }: { ask: () => void; children: ReactNode }) {
+  const ownerId = useSession()?.user.id ?? null
+  return (
+    <EditPayment ownerId={ownerId} onSaved={ask}>
+      {() => children}
+    </EditPayment>
+  )
+}
+
 /** Payments and what they settle; of the last two months from this device's copy, older ones from the server. */
-export default function UpdatedPaymentScreen() {
-  const clock = useToday()
-  const session = useSession()
-  return (
-    <Page isList title={texts.title} lead={texts.lead} actions={<CopyAge />}>
-      {clock && session ? <Allocations clock={clock} ownerId={session.user.id} /> : <LoadingSkeleton rows={6} />}
-    </Page>
-  )
-}
-
-const fieldsOf = (timeZone: string): Field<ShownPayment>[] => [
-  studentIdField,
-  studentField,
-  {
-    key: 'paymentId',
-    label: labels.paymentId,
-    value: ({ payment }) => payment.id ?? null,
-    shown: (shown) => <PaymentCell shown={shown} />,
+export default listScreen(allocationsScreen, useAllocations, {
+  ...paymentList,
+  ...texts.list,
+  filters: {
+    source: choiceOf<ShownPayment>(
+      texts.source,
+      [
+        { value: '', label: texts.recent },
+        { value: 'all', label: texts.all },
+      ],
+      { clears: ['sort', 'order'] },
+    ),
+    state: choiceOf<ShownPayment>(
+      labels.state,
+      [
+        { value: '', label: texts.allStates },
+        ...PAYMENT_STATES.map((value) => ({ value, label: paymentTexts.states[value] })),
+      ],
+      { keeps: (shown, value) => stateOf(shown) === value },
+    ),
   },
-  { ...amountField, shown: (shown) => <AmountCell shown={shown} /> },
-  { ...discountField, shown: (shown) => <DiscountCell shown={shown} /> },
-  { ...descriptionField, shown: (shown) => <DescriptionCell shown={shown} /> },
-  dateField(timeZone),
-  { ...stateField, isExportedOnly: true },
-  { key: 'receipt', label: labels.receipt, value: ({ payment }) => payment.receipt, isExportedOnly: true },
-]
-
-function Allocations({ clock, ownerId }: { clock: Today; ownerId: number }) {
-  const [params, set] = useAddress()
-  const access = useAccess()
-  const [voided, setVoided] = useState<ShownPayment | null>(null)
-  const [changes, setChanges] = useState(0)
-  const fields = useMemo(() => fieldsOf(clock.timeZone), [clock.timeZone])
-  const isAll = params.get('source') === 'all'
-  const isAdmin = access?.status === 'in' && access.role === 'ADMIN'
-  const noteChange = useMemo(() => () => setChanges((count) => count + 1), [])
-  const actionsOf = ({ begin }: Editing) => ({
+  around: Editable,
+  rows: (payments) => payments,
+  columns: ({ text, exported }, { timeZone }) => [
+    studentIdField,
+    studentField,
+    text('paymentId', labels.paymentId, ({ payment }) => payment.id ?? null, {
+      shown: (shown) => <PaymentCell shown={shown} />,
+    }),
+    { ...amountField, shown: (shown) => <AmountCell shown={shown} /> },
+    { ...discountField, shown: (shown) => <DiscountCell shown={shown} /> },
+    { ...descriptionField, shown: (shown) => <DescriptionCell shown={shown} /> },
+    dateField(timeZone),
+    exported('state', labels.state, stateField.value),
+    exported('receipt', labels.receipt, ({ payment }) => payment.receipt),
+  ],
+  orders: PAYMENT_ORDERS,
+  actions: {
     label: labels.actions,
-    render: (shown: ShownPayment) => <PaymentActions shown={shown} begin={begin} onVoid={isAdmin ? setVoided : null} />,
-  })
-  return (
-    <>
-      <div className={styles['filters']}>
-        <NativeSelect
-          label={texts.source}
-          data={[
-            { value: '', label: texts.recent },
-            { value: 'all', label: texts.all },
-          ]}
-          value={isAll ? 'all' : ''}
-          onChange={(event) => set({ source: event.currentTarget.value, page: null })}
-        />
-      </div>
-      <EditPayment ownerId={ownerId} onSaved={noteChange}>
-        {(editing) =>
-          isAll ? (
-            <ServerPayments fields={fields} actions={actionsOf(editing)} changes={changes} />
-          ) : (
-            <RecentPayments fields={fields} actions={actionsOf(editing)} />
-          )
-        }
-      </EditPayment>
-      {voided ? <VoidDialog shown={voided} onClose={() => setVoided(null)} onDone={noteChange} /> : null}
-    </>
-  )
-}
-
-type RecentProps = {
-  fields: readonly Field<ShownPayment>[]
-  actions: { label: string; render: (shown: ShownPayment) => ReactNode }
-}
-
-const asTheyAre = (rows: readonly ShownPayment[]) => rows
-
-function RecentPayments({ fields, actions }: RecentProps) {
-  const reading = usePayments()
-  const spec = useMemo(() => ({ ...paymentList(fields), rows: asTheyAre }), [fields])
-  return (
-    <CopyGate needsWhole reading={reading}>
-      {(rows) => <ListOf title={texts.title} data={rows} spec={spec} actions={actions} />}
-    </CopyGate>
-  )
-}
-
-type VoidDialogProps = { shown: ShownPayment; onClose: () => void; onDone: () => void }
-
-const VoidDialog = ({ shown: { payment, fullname }, onClose, onDone }: VoidDialogProps) => (
-  <ReasonDialog
-    title={texts.voidTitle}
-    confirmLabel={texts.void}
-    onClose={onClose}
-    onConfirm={async (reason) => {
-      await paymentActions.withdraw(payment.id ?? 0, reason)
-      toastDone(texts.voided)
-      onDone()
-    }}
-  >
-    <p>{texts.voidAsk(formatCents(payment.amountCents), fullname, payment.receipt)}</p>
-    <p>{texts.voidAfter}</p>
-  </ReasonDialog>
-)
+    render: (shown, { ask, here: { role } }) => (
+      <PaymentActions shown={shown} canVoid={role === 'ADMIN'} onDone={ask} />
+    ),
+  },
+  noun: paymentTexts.noun,
+  isNumbered: true,
+})

@@ -1,6 +1,7 @@
+import type { Balance, ClassTotal } from '#domain/fees/balances.reports.ts'
 import { dueOf } from '#domain/fees/ledger.rules.ts'
 import type { Field } from '#ui/fields.ts'
-import { dueWords, phoneWords, type Balance, type ClassTotal } from './balances.ts'
+import { dueWords, phoneWords } from './balances.ts'
 import { listTexts } from './lists.texts.ts'
 import { money } from '../../core/list/columns.tsx'
 import { MonthChips } from './MonthChips.tsx'

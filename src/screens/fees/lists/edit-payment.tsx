@@ -1,12 +1,12 @@
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
+import { z } from 'zod'
 import { dollarsOf, parseAmount } from '#domain/core/money.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { paymentActions } from '#data/fees/payment-changes.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
-import { useDraft } from '#data/use-draft.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { toastDone } from '#ui/toast.ts'
-import { troubleOf } from '../../core/trouble.ts'
+import { useDraftForm, useTyped, type DraftForm } from '../../core/form/use-draft-form.ts'
 import { paymentTexts } from './payments.texts.ts'
 
 const texts = paymentTexts.allocations
@@ -14,16 +14,12 @@ const texts = paymentTexts.allocations
 /** What is being typed about one payment. `base`: the revision that it was filled from. */
 export type Typed = { key: string; id: number; base: number; amount: string; discount: string; description: string }
 
-export type Editing = {
+export type Editing = Pick<DraftForm<Typed>, 'field' | 'submit' | 'isBusy' | 'isReady' | 'trouble'> & {
   typed: Typed | null
-  problem: string | null
-  isBusy: boolean
   /** What is typed was found here from before. */
   isKept: boolean
   begin: (shown: ShownPayment) => void
-  type: (values: Partial<Typed>) => void
   cancel: () => void
-  save: () => void
 }
 
 const EditContext = createContext<Editing | null>(null)
@@ -33,6 +29,9 @@ export function useEditing(shown: ShownPayment): Editing | null {
   const editing = useContext(EditContext)
   return editing?.typed?.key === paymentKey(shown.payment) ? editing : null
 }
+
+/** Begins to edit a payment of this list. */
+export const useBeginEdit = (): Editing['begin'] | undefined => useContext(EditContext)?.begin
 
 const plain = (cents: number): string => dollarsOf(cents).toFixed(2)
 
@@ -53,7 +52,7 @@ export function correctionOf({ amount, discount, description, base }: Typed) {
   return { amountPaid: dollarsOf(paid), discount: dollarsOf(less), Description: description.trim() || null, base }
 }
 
-const sayFailure = (error: unknown): string => troubleOf(error, texts)
+const NONE: Typed = { key: '', id: 0, base: 0, amount: '', discount: '', description: '' }
 
 type EditPaymentProps = {
   ownerId: number | null
@@ -63,52 +62,37 @@ type EditPaymentProps = {
 }
 
 /** Lets one payment of a list be edited where it stands; what was typed outlives errors and a reload. */
-export function EditPayment({ ownerId, draftKey = 'fees:correction', ...rest }: EditPaymentProps) {
-  const { found, keep } = useDraft<Typed>(draftKey, ownerId)
-  if (found === undefined) return <LoadingSkeleton rows={6} />
-  return <Provider {...rest} kept={found} keep={keep} />
-}
-
-type ProviderProps = Pick<EditPaymentProps, 'onSaved' | 'children'> & {
-  kept: Typed | null
-  keep: (typed: Typed | null) => void
-}
-
-function Provider({ kept, keep, onSaved, children }: ProviderProps) {
-  const [typed, setTyped] = useState<Typed | null>(kept)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const editing = useMemo<Editing>(() => {
-    const set = (next: Typed | null) => {
-      setTyped(next)
-      keep(next)
-      setProblem(null)
-    }
-    const save = async () => {
-      const body = typed && correctionOf(typed)
-      if (!typed || !body) return setProblem(texts.badAmount)
-      setBusy(true)
-      try {
-        await paymentActions.correct(typed.id, body)
-        set(null)
-        toastDone(texts.saved)
-        onSaved?.()
-      } catch (error) {
-        setProblem(sayFailure(error))
-      } finally {
-        setBusy(false)
-      }
-    }
-    return {
-      typed,
-      problem,
-      isBusy,
-      isKept: typed !== null && typed.key === kept?.key,
-      begin: (shown) => set(typedOf(shown)),
-      type: (values) => typed && set({ ...typed, ...values }),
-      cancel: () => set(null),
-      save: () => void save(),
-    }
-  }, [typed, problem, isBusy, kept, keep, onSaved])
+export function EditPayment({ ownerId, draftKey = 'fees:correction', onSaved, children }: EditPaymentProps) {
+  const { form, field, change, clear, ...state } = useDraftForm(z.custom<Typed>(), {
+    initial: NONE,
+    draft: {
+      key: draftKey,
+      ownerId,
+      keeps: { of: (typed) => (typed.key ? typed : null), back: (typed: Typed) => typed },
+    },
+    blocked: (typed) => (correctionOf(typed) ? null : texts.badAmount),
+    submit: async (typed) => {
+      const body = correctionOf(typed)
+      if (body) await paymentActions.correct(typed.id, body)
+    },
+    done: () => {
+      toastDone(texts.saved)
+      onSaved?.()
+    },
+    trouble: texts,
+  })
+  const typed = useTyped({ form })
+  if (!state.isReady) return <LoadingSkeleton rows={6} />
+  const editing = {
+    ...state,
+    field,
+    typed: typed.key ? typed : null,
+    isKept: state.isRestored,
+    begin: (shown: ShownPayment) => {
+      clear()
+      change(typedOf(shown))
+    },
+    cancel: clear,
+  }
   return <EditContext value={editing}>{children(editing)}</EditContext>
 }

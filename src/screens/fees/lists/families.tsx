@@ -1,21 +1,22 @@
+import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents } from '#domain/core/money.ts'
+import { debtRow, unpaidFamiliesOf, type UnpaidFamily } from '#domain/fees/balances.reports.ts'
+import { formatPhone } from '#domain/students/phone.rules.ts'
 import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 import type { Field } from '#ui/fields.ts'
 import { Figures } from '#ui/list/Figures.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
 import { heading, summed, text } from '../../core/list/columns.tsx'
 import type { Found } from '../../core/list/finder.ts'
-import { balanceRow, unpaidFamilies, type UnpaidFamily } from './balances.ts'
 import { feeWords, listTexts } from './lists.texts.ts'
-import { sumOf } from './money.ts'
 
 const { fields: labels } = listTexts
 
 /** Name and phones of a family, what is told of it, and its debt. */
 export const familyColumns = (told: readonly Field<UnpaidFamily>[]): Field<UnpaidFamily>[] => [
   heading('family', labels.family, ({ familyName }) => familyName),
-  text('phones', labels.phones, ({ phones }) => phones.join(', '), {
-    shown: ({ phones }) => (phones.length > 0 ? <Lines lines={phones} /> : listTexts.none),
+  text('phones', labels.phones, ({ phones }) => phones.map(formatPhone).join(', '), {
+    shown: ({ phones }) => (phones.length > 0 ? <Lines lines={phones.map(formatPhone)} /> : listTexts.none),
   }),
   ...told,
   summed('total', labels.balance, ({ totalCents }) => totalCents),
@@ -27,14 +28,14 @@ const foundByFamily = ({ familyName, phones, students }: UnpaidFamily): Found =>
   words: [familyName, ...students.map(({ name }) => name)].join(' '),
   phone: students[0]?.phone,
   phone2: students.find(({ phone2 }) => phone2)?.phone2,
-  codes: [...phones, ...students.map(({ studentId }) => String(studentId))].join(' '),
+  codes: [...phones.map(formatPhone), ...students.map(({ studentId }) => String(studentId))].join(' '),
 })
 
 /** What both lists of families have in common. */
 export const familyList = {
   ...feeWords,
   noun: listTexts.family,
-  rows: (accounts: readonly FeeOfStudent[]) => unpaidFamilies(accounts.map(balanceRow)),
+  rows: (accounts: readonly FeeOfStudent[]) => unpaidFamiliesOf(accounts.map(debtRow)),
   rowKey: ({ key }: UnpaidFamily) => key,
   find: foundByFamily,
   sort: ['total', 'down'],

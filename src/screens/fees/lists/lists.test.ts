@@ -1,60 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { emptyAccount } from '#domain/fees/payments.rules.ts'
-import type { FeeAccountRow, PaymentRow } from '#domain/fees/fees.schema.ts'
+import type { PaymentRow } from '#domain/fees/fees.schema.ts'
 import { collectionsOf } from '#data/fees/collections.ts'
 import { dayOf } from '#data/fees/cash-up.ts'
 import { usesHere } from '#data/fees/number-history.ts'
 import { voucherGroups } from '#data/fees/voucher-groups.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
-import { balanceRow, byClass, owing, stateOfMonth, unpaidFamilies } from './balances.ts'
 import { correctionOf, typedOf } from './edit-payment.tsx'
 import { historyQuery } from './history-form.ts'
 import { parseMonth } from './months.ts'
 import { chosenOf, daysOf, periodQuery } from './periods.ts'
 
 const TIME_ZONE = 'Africa/Mogadishu'
-const september = { year: 2026, month: 9, amountCents: 1_700, settledCents: 500 }
-
-const feeOf = (id: number, more: Partial<FeeAccountRow> = {}, phone = `63400000${id}`) =>
-  balanceRow({
-    account: { ...emptyAccount(id), ...more },
-    student: { id, fullname: `Child${id} Cali Xasan`, classId: id % 2, phone } as never,
-    className: id % 2 ? '1A' : '10A',
-  })
-
-describe('what students owe', () => {
-  const rows = [
-    feeOf(1, { open: [september], chargedCents: 3_400, paidCents: 2_000, discountCents: 200, settled: [202_608] }),
-    feeOf(2, { open: [september], carryCents: 1_200 }),
-    feeOf(3, { open: [{ ...september, settledCents: 0 }] }, '634000001'),
-  ]
-
-  test('is months less what is carried forward; who owes nothing is not in the list', () => {
-    expect(rows.map(({ balanceCents }) => balanceCents)).toEqual([1_200, 0, 1_700])
-    expect(owing(rows).map(({ studentId }) => studentId)).toEqual([1, 3])
-  })
-
-  test('is summed up by class, classes as people order them', () => {
-    expect(byClass(rows).map(({ className, count, dueCents }) => [className, count, dueCents])).toEqual([
-      ['1A', 2, 2_900],
-      ['10A', 1, 0],
-    ])
-  })
-
-  test('stands together for children of one phone, under the names after their own', () => {
-    const [family] = unpaidFamilies(rows)
-    expect(family).toMatchObject({ familyName: 'Cali Xasan', phones: ['63 400 0001'], totalCents: 2_900 })
-    expect(family?.students).toHaveLength(2)
-  })
-
-  test('of a month is paid, partial, unpaid or not known', () => {
-    expect(stateOfMonth(rows[0]!, september)?.state).toBe('partial')
-    expect(stateOfMonth(rows[2]!, september)?.state).toBe('unpaid')
-    expect(stateOfMonth(rows[0]!, { year: 2026, month: 8 })?.state).toBe('paid')
-    expect(stateOfMonth(rows[0]!, { year: 2026, month: 7 })).toBeNull()
-  })
-})
-
 const payment = (more: Partial<PaymentRow> = {}, pending?: 'waiting' | 'acknowledged'): ShownPayment => ({
   fullname: 'Hodan Cali',
   className: '1A',

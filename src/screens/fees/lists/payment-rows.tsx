@@ -73,17 +73,10 @@ export const dateField = (timeZone: string): Field<ShownPayment> =>
   moment('date', labels.date, timeZone, ({ payment }) => payment.paidAt)
 
 /** What every list of payments has in common. */
-export const paymentList = (fields: readonly Field<ShownPayment>[]) =>
-  ({
-    ...feeWords,
-    noMatch: texts.allocations.empty,
-    columns: () => fields,
-    find: foundByPayment,
-    rowKey: keyOfPayment,
-    search: texts.search,
-    sort: ['date', 'down'],
-    noun: texts.noun,
-    file: texts.allocations.file,
-    empty: texts.allocations.empty,
-    isNumbered: true,
-  }) as const
+export const paymentList = {
+  ...feeWords,
+  find: foundByPayment,
+  rowKey: keyOfPayment,
+  search: texts.search,
+  sort: ['date', 'down'],
+} as const

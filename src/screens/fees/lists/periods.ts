@@ -35,8 +35,11 @@ export function periodQuery({ date, month, year }: Chosen, today: string): Recor
   return { month: String(month ?? Number(presentMonth)), year: String(year ?? Number(presentYear)) }
 }
 
+/** Payments may be asked for from this year on (specification, User Payment Collections). */
+const FIRST_YEAR = 2000
+
 /** Years that can be asked for, the latest first. */
-export const yearsBackTo = (first: number, today: string): number[] => {
+export const yearsOfPayments = (today: string): number[] => {
   const last = Number(today.slice(0, 4))
-  return Array.from({ length: last - first + 1 }, (_, index) => last - index)
+  return Array.from({ length: last - FIRST_YEAR + 1 }, (_, index) => last - index)
 }

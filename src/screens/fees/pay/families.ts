@@ -1,5 +1,5 @@
+import { familyDue } from '#domain/fees/balances.reports.ts'
 import { ReceiptNumber } from '#domain/fees/fees.schema.ts'
-import { totalDue } from '#domain/fees/ledger.rules.ts'
 import { search, searchIndex, type SearchIndex } from '#domain/students/search.rules.ts'
 import type { StudentRow } from '#domain/students/students.schema.ts'
 import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
@@ -51,7 +51,7 @@ const familyOf = (book: FeeBook, one: FeeOfStudent, isSingle: boolean): Family =
     key: isSingle || !phone ? `student:${one.student.id}` : phone,
     phone,
     children,
-    dueCents: children.reduce((sum, { account }) => sum + totalDue(account.open), 0),
+    dueCents: familyDue(children),
   }
 }
 

@@ -3,16 +3,17 @@ import { formatMonth } from '#domain/core/months.ts'
 import { dueOf, totalDue } from '#domain/fees/ledger.rules.ts'
 import { monthNumber } from '#domain/fees/payments.rules.ts'
 import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
-import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { Facts } from '#ui/Facts.tsx'
+import { heading, money } from '../../core/list/columns.tsx'
+import { ShortTable } from '../../core/list/ShortTable.tsx'
 import { texts } from './portal.texts.ts'
 
 type OpenMonth = FeeOfStudent['account']['open'][number]
 
-const COLUMNS: readonly Column<OpenMonth>[] = [
-  { key: 'month', label: texts.columns.month, cell: formatMonth, isHeading: true },
-  { key: 'due', label: texts.columns.due, cell: (month) => formatCents(dueOf(month)) },
-  { key: 'paid', label: texts.columns.paid, cell: ({ settledCents }) => formatCents(settledCents) },
+const FIELDS = [
+  heading<OpenMonth>('month', texts.columns.month, formatMonth),
+  money<OpenMonth>('due', texts.columns.due, dueOf),
+  money<OpenMonth>('paid', texts.columns.paid, ({ settledCents }) => settledCents),
 ]
 
 /** What a student owes, month by month, with what was taken on this device. */
@@ -31,7 +32,7 @@ export function BalanceSummary({ one, title = texts.balance }: { one: FeeOfStude
       <Facts title={title} facts={facts} />
       {open.length > 0 ? (
         <div style={{ marginTop: '0.75rem' }}>
-          <DataTable label={texts.monthsOwed} columns={COLUMNS} rows={open} rowKey={monthNumber} />
+          <ShortTable label={texts.monthsOwed} fields={FIELDS} rows={open} rowKey={monthNumber} />
         </div>
       ) : null}
     </div>

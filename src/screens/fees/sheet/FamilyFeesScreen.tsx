@@ -4,18 +4,18 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { IdText } from '#domain/core/fields.ts'
-import { dollarsOf, formatCents } from '#domain/core/money.ts'
+import { formatCents } from '#domain/core/money.ts'
 import { formatMonth } from '#domain/core/months.ts'
 import { MonthText, YearText } from '#domain/fees/fees.schema.ts'
 import { dueOf, isSameMonth, totalDue, type Month } from '#domain/fees/ledger.rules.ts'
 import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 import { useToday } from '#data/use-today.ts'
-import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ExportMenu } from '#ui/export/ExportMenu.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { CopyAge, CopyGate } from '../../core/Gates.tsx'
+import { heading, money, summed, text } from '../../core/list/columns.tsx'
+import { ExportFields, ShortTable } from '../../core/list/ShortTable.tsx'
 import { familyPaymentScreen } from '../fees.screens.ts'
 import { familyOfStudent, feeBook, type Family, type FeeBook } from '../pay/families.ts'
 import { FamilySearch } from '../pay/FamilySearch.tsx'
@@ -81,13 +81,13 @@ const dueFor = ({ account }: FeeOfStudent, wanted: Month): number => {
   return open ? dueOf(open) : 0
 }
 
-const columnsFor = (month: Month): Column<FeeOfStudent>[] => [
-  { key: 'id', label: texts.columns.id, cell: ({ student }) => student.id },
-  { key: 'name', label: texts.columns.name, cell: ({ student }) => student.fullname, isHeading: true, canBreak: true },
-  { key: 'class', label: texts.columns.className, cell: ({ className }) => className },
-  { key: 'fee', label: texts.columns.fee, cell: ({ student }) => formatCents(student.feeCents ?? 0) },
-  { key: 'month', label: texts.columns.month, cell: (one) => formatCents(dueFor(one, month)) },
-  { key: 'all', label: texts.columns.all, cell: ({ account }) => formatCents(totalDue(account.open)) },
+const fieldsFor = (month: Month) => [
+  text<FeeOfStudent>('id', texts.columns.id, ({ student }) => student.id),
+  heading<FeeOfStudent>('name', texts.columns.name, ({ student }) => student.fullname),
+  text<FeeOfStudent>('class', texts.columns.className, ({ className }) => className),
+  money<FeeOfStudent>('fee', texts.columns.fee, ({ student }) => student.feeCents ?? 0),
+  summed<FeeOfStudent>('month', texts.columns.month, (one) => dueFor(one, month)),
+  summed<FeeOfStudent>('all', texts.columns.all, ({ account }) => totalDue(account.open)),
 ]
 
 type FeesProps = { family: Family; month: Month; onClose: () => void }
@@ -96,25 +96,11 @@ function Fees({ family, month, onClose }: FeesProps) {
   const [isOpen, setOpen] = useState(false)
   const { children, dueCents } = family
   const first = children[0]?.student.id ?? 0
-  const columns = useMemo(() => columnsFor(month), [month])
-  const exported = () => ({
-    fileName: texts.file(first),
-    title: texts.title,
-    note: formatMonth(month),
-    head: columns.map(({ label }) => label),
-    rows: children.map((one) => [
-      one.student.id,
-      one.student.fullname,
-      one.className,
-      dollarsOf(one.student.feeCents ?? 0),
-      dollarsOf(dueFor(one, month)),
-      dollarsOf(totalDue(one.account.open)),
-    ]),
-  })
+  const fields = useMemo(() => fieldsFor(month), [month])
   const query = { student: String(first), month: String(month.month), year: String(month.year) }
   return (
     <>
-      <DataTable label={texts.title} columns={columns} rows={children} rowKey={({ student }) => student.id} />
+      <ShortTable label={texts.title} fields={fields} rows={children} rowKey={({ student }) => student.id} />
       <p role="status" className="num">
         <strong>{texts.total(formatCents(dueCents))}</strong>
       </p>
@@ -125,7 +111,13 @@ function Fees({ family, month, onClose }: FeesProps) {
         <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {texts.balance}
         </Button>
-        <ExportMenu table={exported} />
+        <ExportFields
+          title={texts.title}
+          fileName={texts.file(first)}
+          note={formatMonth(month)}
+          fields={fields}
+          rows={children}
+        />
         <Button variant="subtle" color="gray" onClick={onClose}>
           {texts.close}
         </Button>

@@ -1,6 +1,5 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconCloudOff, IconFileTypePdf, IconPrinter, IconReceiptOff } from '@tabler/icons-react'
-import { useState, type FormEvent } from 'react'
 import { IdText } from '#domain/core/fields.ts'
 import { getLastReceipt, getLastReceiptOf } from '#domain/vouchers/vouchers.endpoints.ts'
 import { isNoServer, serverMessage } from '#data/errors.ts'
@@ -14,6 +13,7 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAddress } from '#ui/use-address.ts'
+import { FindById } from '../../core/form/FindById.tsx'
 import { CopyAge, CopyGate } from '../../core/Gates.tsx'
 import { printReceipt } from '../receipt/print-receipt.tsx'
 import { receiptOf } from '../receipt/receipt.ts'
@@ -31,46 +31,20 @@ export default function LastPaymentScreen() {
   const studentId = named.success ? named.data : null
   return (
     <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
-      <Find
-        key={studentId}
-        present={studentId}
-        onFind={(id) => set({ student: id === null ? null : String(id) }, true)}
-      />
+      <div className={styles['find']} data-shell>
+        <FindById
+          key={studentId}
+          label={texts.student}
+          button={texts.show}
+          words={{ missing: texts.idInvalid, invalid: texts.idInvalid }}
+          present={studentId}
+          onFind={(id) => set({ student: String(id) }, true)}
+          onClear={() => set({ student: null }, true)}
+          clear={texts.clear}
+        />
+      </div>
       {studentId === null ? <OfSchool /> : <OfStudent key={studentId} studentId={studentId} />}
     </Page>
-  )
-}
-
-type FindProps = { present: number | null; onFind: (id: number | null) => void }
-
-function Find({ present, onFind }: FindProps) {
-  const [typed, setTyped] = useState(present === null ? '' : String(present))
-  const [problem, setProblem] = useState<string | null>(null)
-  const find = (event: FormEvent) => {
-    event.preventDefault()
-    const id = IdText.safeParse(typed.trim())
-    setProblem(id.success ? null : texts.idInvalid)
-    if (id.success) onFind(id.data)
-  }
-  return (
-    <form className={styles['find']} onSubmit={find} noValidate data-shell>
-      <TextInput
-        label={texts.student}
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed}
-        error={problem}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <Button type="submit" variant="default">
-        {texts.show}
-      </Button>
-      {present === null ? null : (
-        <Button variant="subtle" onClick={() => onFind(null)}>
-          {texts.clear}
-        </Button>
-      )}
-    </form>
   )
 }
 

@@ -1,35 +1,29 @@
-import { ActionIcon, Alert, Button } from '@mantine/core'
-import { IconCloudOff, IconPencil, IconReceiptOff } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPencil, IconReceiptOff } from '@tabler/icons-react'
 import { formatMonth } from '#domain/core/months.ts'
 import type { Month } from '#domain/fees/ledger.rules.ts'
-import { paymentKey } from '#domain/row-keys.ts'
-import { groupVouchers } from '#domain/vouchers/vouchers.endpoints.ts'
-import { isNoServer, serverMessage } from '#data/errors.ts'
-import { usePayments, type ShownPayment } from '#data/fees/payments.queries.ts'
-import { useVouchers, type Vouchers } from '#data/fees/vouchers.ts'
-import { voucherGroups } from '#data/fees/voucher-groups.ts'
-import { useAnswer } from '#data/use-answer.ts'
+import type { ShownPayment } from '#data/fees/payments.queries.ts'
+import { useVoucherMonths, useVouchers } from '#data/fees/vouchers.ts'
 import { useSession } from '#data/use-session.ts'
-import { useToday } from '#data/use-today.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { Field } from '#ui/fields.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
-import { ProblemAlert } from '#ui/ProblemAlert.tsx'
-import { uiTexts } from '#ui/ui.texts.ts'
 import { useAddress } from '#ui/use-address.ts'
-import { CopyAge, CopyGate } from '../../core/Gates.tsx'
-import { EditPayment } from '../lists/edit-payment.tsx'
-import { PaymentCell } from '../lists/EditCells.tsx'
+import { CopyAge, Gate } from '../../core/Gates.tsx'
+import type { Place } from '../../core/list/list.ts'
 import { ListOf } from '../../core/list/ListOf.tsx'
+import { usePlace } from '../../core/list/use-here.ts'
+import { voucherListScreen } from '../fee-lists.screens.ts'
+import { EditPayment, type Editing } from '../lists/edit-payment.tsx'
+import { PaymentCell } from '../lists/EditCells.tsx'
 import { monthText, parseMonth } from '../lists/months.ts'
 import {
   amountField,
   dateField,
   discountField,
-  paymentList,
   keyOfPayment,
+  paymentList,
   stateField,
   studentField,
   userField,
@@ -41,34 +35,24 @@ import styles from './vouchers.module.css'
 
 /** Vouchers by month; each can be read, printed and corrected. */
 export default function VoucherListScreen() {
-  const reading = usePayments()
-  const clock = useToday()
-  const session = useSession()
+  const place = usePlace()
+  const ownerId = useSession()?.user.id
   return (
-    <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
-      <CopyGate needsWhole reading={reading}>
-        {(known) =>
-          clock && session ? (
-            <ByMonth known={known} timeZone={clock.timeZone} ownerId={session.user.id} />
-          ) : (
-            <LoadingSkeleton rows={6} />
-          )
-        }
-      </CopyGate>
+    <Page isList title={voucherListScreen.title} lead={texts.lead} actions={<CopyAge />}>
+      {place && ownerId !== undefined ? <ByMonth place={place} ownerId={ownerId} /> : <LoadingSkeleton rows={6} />}
     </Page>
   )
 }
 
-type ByMonthProps = { known: readonly ShownPayment[]; timeZone: string; ownerId: number }
+type ByMonthProps = { place: Place; ownerId: number }
 
-function ByMonth({ known, timeZone, ownerId }: ByMonthProps) {
+function ByMonth({ place, ownerId }: ByMonthProps) {
   const [params, set] = useAddress()
-  const groups = useAnswer(groupVouchers, {})
-  const here = useMemo(() => voucherGroups(known, timeZone), [known, timeZone])
-  const months = groups.answer.status === 'ready' ? groups.answer.data : here
-  const chosen = parseMonth(params.get('month')) ?? months[0] ?? null
-  const vouchers = useVouchers(chosen, known, timeZone)
-  if (groups.answer.status === 'loading') return <LoadingSkeleton rows={6} />
+  const asked = useVoucherMonths(place)
+  const { shown } = asked
+  if (shown.status !== 'ready') return <Gate {...asked}>{() => null}</Gate>
+  const { months } = shown.data
+  const chosen = parseMonth(params.get('month')) ?? months[0]
   if (!chosen)
     return (
       <EmptyState icon={<IconReceiptOff size={30} />} title={texts.empty}>
@@ -76,16 +60,14 @@ function ByMonth({ known, timeZone, ownerId }: ByMonthProps) {
       </EmptyState>
     )
   return (
-    <div className={styles['screen']}>
+    <>
       <Months
         months={months}
         chosen={chosen}
         onChoose={(month) => set({ month: monthText(month), voucher: null, search: null }, true)}
       />
-      <div className={styles['list']}>
-        <OfMonth vouchers={vouchers} month={chosen} timeZone={timeZone} ownerId={ownerId} />
-      </div>
-    </div>
+      <OfMonth month={chosen} place={place} ownerId={ownerId} />
+    </>
   )
 }
 
@@ -129,84 +111,68 @@ const fieldsOf = (timeZone: string): Field<ShownPayment>[] => [
   { ...stateField, isExportedOnly: true },
 ]
 
-const asTheyAre = (rows: readonly ShownPayment[]) => rows
+const list = {
+  ...paymentList,
+  rows: ({ vouchers }: { vouchers: readonly ShownPayment[] }) => vouchers,
+  columns: (_: unknown, { timeZone }: Place) => fieldsOf(timeZone),
+  noun: texts.noun,
+  empty: texts.empty,
+} as const
 
-type OfMonthProps = { vouchers: Vouchers; month: Month; timeZone: string; ownerId: number }
-
-function OfMonth({ vouchers: { rows, isCopy, error, ask }, month, timeZone, ownerId }: OfMonthProps) {
+function OfMonth({ month, place, ownerId }: ByMonthProps & { month: Month }) {
   const [params, set] = useAddress()
-  const file = `${texts.file}-${monthText(month)}`
-  const spec = useMemo(
-    () => ({
-      ...paymentList(fieldsOf(timeZone)),
-      rows: asTheyAre,
-      file,
-      noun: texts.noun,
-      empty: texts.empty,
-      isNumbered: false,
-    }),
-    [timeZone, file],
-  )
-  if (!rows) return <LoadingSkeleton rows={6} />
-  if (error && !isNoServer(error)) return <ProblemAlert message={serverMessage(error)} onRetry={ask} />
-  const open = (shown: ShownPayment) => set({ voucher: keyOfPayment(shown) }, true)
+  const asked = useVouchers(month, place)
+  const { shown } = asked
+  const vouchers = shown.status === 'ready' ? shown.data.vouchers : []
   return (
-    <EditPayment ownerId={ownerId} draftKey="fees:voucher" onSaved={ask}>
+    <EditPayment ownerId={ownerId} draftKey="fees:voucher" onSaved={asked.ask}>
       {(editing) => {
-        const key = params.get('voucher') ?? editing.typed?.key ?? null
-        const shown = rows.find(({ payment }) => paymentKey(payment) === key) ?? null
-        const close = () => {
-          editing.cancel()
-          set({ voucher: null })
-        }
+        const key = params.get('voucher') ?? editing.typed?.key
         return (
           <>
-            {isCopy ? (
-              <Alert color="amber" role="status" icon={<IconCloudOff size={22} />} mb="md">
-                {texts.fromCopy}
-                <div>
-                  <Button size="sm" h={44} variant="default" mt="xs" onClick={ask}>
-                    {uiTexts.tryAgain}
-                  </Button>
-                </div>
-              </Alert>
-            ) : null}
             <ListOf
               title={formatMonth(month)}
-              data={rows}
-              spec={spec}
+              asked={asked}
+              spec={{ ...list, file: `${texts.file}-${monthText(month)}` }}
               actions={{
                 label: paymentTexts.fields.actions,
                 render: (each) => (
-                  <>
-                    <Button
-                      size="sm"
-                      h={44}
-                      variant="subtle"
-                      aria-label={texts.viewOf(each.fullname)}
-                      onClick={() => open(each)}
-                    >
-                      {texts.view}
-                    </Button>
-                    {each.payment.id === undefined ? null : (
-                      <ActionIcon
-                        aria-label={texts.editOf(each.fullname)}
-                        onClick={() => {
-                          editing.begin(each)
-                          open(each)
-                        }}
-                      >
-                        <IconPencil size={20} />
-                      </ActionIcon>
-                    )}
-                  </>
+                  <Buttons of={each} editing={editing} onOpen={() => set({ voucher: keyOfPayment(each) }, true)} />
                 ),
               }}
             />
-            <VoucherPanel shown={shown} editing={editing} onClose={close} />
+            <VoucherPanel
+              shown={vouchers.find((each) => keyOfPayment(each) === key) ?? null}
+              editing={editing}
+              onClose={() => {
+                editing.cancel()
+                set({ voucher: null })
+              }}
+            />
           </>
         )
       }}
     </EditPayment>
   )
 }
+
+type ButtonsProps = { of: ShownPayment; editing: Editing; onOpen: () => void }
+
+const Buttons = ({ of, editing, onOpen }: ButtonsProps) => (
+  <>
+    <Button size="sm" h={44} variant="subtle" aria-label={texts.viewOf(of.fullname)} onClick={onOpen}>
+      {texts.view}
+    </Button>
+    {of.payment.id === undefined ? null : (
+      <ActionIcon
+        aria-label={texts.editOf(of.fullname)}
+        onClick={() => {
+          editing.begin(of)
+          onOpen()
+        }}
+      >
+        <IconPencil size={20} />
+      </ActionIcon>
+    )}
+  </>
+)

@@ -3,8 +3,8 @@ import { IconFileTypePdf, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { isOnlyHere } from '#data/fees/payment-lists.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { useSchool } from '#data/use-session.ts'
-import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { uiTexts } from '#ui/ui.texts.ts'
+import { Form } from '../../core/form/Form.tsx'
 import type { Editing } from '../lists/edit-payment.tsx'
 import { paymentTexts } from '../lists/payments.texts.ts'
 import { printReceipt } from '../receipt/print-receipt.tsx'
@@ -33,7 +33,7 @@ export function VoucherPanel({ shown, editing, onClose }: VoucherPanelProps) {
       closeButtonProps={{ 'aria-label': uiTexts.close }}
       padding="lg"
     >
-      {shown ? editing.typed ? <Form editing={editing} /> : <View shown={shown} editing={editing} /> : null}
+      {shown ? editing.typed ? <Edit editing={editing} /> : <View shown={shown} editing={editing} /> : null}
     </Drawer>
   )
 }
@@ -71,46 +71,19 @@ function View({ shown, editing }: { shown: ShownPayment; editing: Editing }) {
   )
 }
 
-function Form({ editing }: { editing: Editing }) {
-  const { typed, problem, isBusy, isKept, type, save: submit, cancel } = editing
-  if (!typed) return null
+function Edit({ editing }: { editing: Editing }) {
+  const { field, cancel, isKept, ...state } = editing
   return (
-    <form
-      className={styles['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+    <Form
+      of={{ ...state, isRestored: isKept }}
+      submit={editTexts.save}
+      onCancel={cancel}
+      cancel={editTexts.cancel}
+      restored={editTexts.kept}
     >
-      {isKept ? <p className={styles['kept']}>{editTexts.kept}</p> : null}
-      <TextInput
-        label={texts.amountPaid}
-        inputMode="decimal"
-        value={typed.amount}
-        onChange={(event) => type({ amount: event.currentTarget.value })}
-        data-autofocus
-      />
-      <TextInput
-        label={texts.discount}
-        inputMode="decimal"
-        value={typed.discount}
-        onChange={(event) => type({ discount: event.currentTarget.value })}
-      />
-      <TextInput
-        label={texts.description}
-        maxLength={500}
-        value={typed.description}
-        onChange={(event) => type({ description: event.currentTarget.value })}
-      />
-      {problem ? <ProblemAlert message={problem} /> : null}
-      <div className={styles['buttons']}>
-        <Button type="submit" loading={isBusy}>
-          {editTexts.save}
-        </Button>
-        <Button variant="default" onClick={cancel}>
-          {editTexts.cancel}
-        </Button>
-      </div>
-    </form>
+      <TextInput label={texts.amountPaid} inputMode="decimal" data-autofocus {...field('amount')} />
+      <TextInput label={texts.discount} inputMode="decimal" {...field('discount')} />
+      <TextInput label={texts.description} maxLength={500} {...field('description')} />
+    </Form>
   )
 }

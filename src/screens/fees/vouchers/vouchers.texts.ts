@@ -1,9 +1,7 @@
 /** Texts of vouchers and of the last payment. */
 export const voucherTexts = {
-  title: 'Voucher List',
   lead: 'One voucher for each student’s part of a payment, by the month that it was paid for.',
   months: 'Months',
-  group: (month: string) => month,
   count: (count: number) => (count === 1 ? '1 voucher' : `${count} vouchers`),
   noun: ['voucher', 'vouchers'],
   empty: 'No vouchers found.',
@@ -23,8 +21,6 @@ export const voucherTexts = {
   pdf: 'Download PDF',
   pdfFile: (id: string) => `Voucher-${id}.pdf`,
   pdfFailed: 'The file could not be made.',
-  fromCopy:
-    'The school server cannot be reached: these are the payments of the last two months that this device knows.',
   last: {
     title: 'Last Payment',
     lead: 'The latest receipt of the school, or of one student: the office’s copy and a duplicate.',

@@ -8,7 +8,7 @@ import { nudge } from '#data/nudge.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
-import { troubleOf } from '../../core/trouble.ts'
+import { useAction } from '../../core/form/use-action.ts'
 import { listTexts } from './list.texts.ts'
 import styles from './list.module.css'
 
@@ -21,32 +21,24 @@ const MOST_LINES = 200
 /** Writes Male or Female for every other spelling, and reports what was changed. */
 export function StandardizeGender() {
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const [report, setReport] = useState<Report | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const run = async () => {
-    setAsking(false)
-    setBusy(true)
-    setTrouble(null)
-    try {
-      setReport(await call(standardizeGender, {}))
+  const { run, isBusy, trouble, say } = useAction(() => call(standardizeGender, {}), {
+    done: (reply) => {
+      setReport(reply)
       nudge('sendNow')
-    } catch (error) {
-      setTrouble(troubleOf(error, texts))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    after: () => setAsking(false),
+    trouble: texts,
+  })
   const close = () => {
     setReport(null)
-    setTrouble(null)
+    say(null)
   }
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconGenderBigender size={18} />}
-        loading={isBusy}
         onClick={() => setAsking(true)}
         data-shell
       >
@@ -56,6 +48,7 @@ export function StandardizeGender() {
         opened={isAsking}
         title={texts.title}
         confirmLabel={texts.confirm}
+        isBusy={isBusy}
         onConfirm={() => void run()}
         onClose={() => setAsking(false)}
       >

@@ -1,6 +1,5 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
 import { formatPhone } from '#domain/students/phone.rules.ts'
 import { listPhoneClaims, settlePhoneClaim } from '#domain/students/parents.endpoints.ts'
 import type { PhoneClaim } from '#domain/students/parents.schema.ts'
@@ -9,7 +8,7 @@ import { useAnswer } from '#data/use-answer.ts'
 import { useSchool } from '#data/use-session.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone, toastFailed } from '#ui/toast.ts'
-import { troubleOf } from '../../core/trouble.ts'
+import { useAction } from '../../core/form/use-action.ts'
 import { parentsTexts } from './parents.texts.ts'
 import classes from './parents.module.css'
 import { dayOf, namesOf } from './words.ts'
@@ -19,40 +18,26 @@ const texts = parentsTexts.claims
 /** Phones that parents have named, for the office to confirm or refuse; nothing where none waits. */
 export function PhoneClaims() {
   const { answer, ask } = useAnswer(listPhoneClaims, {})
-  const [busyId, setBusy] = useState<number | null>(null)
-  const settle = async ({ account: { id }, phone }: PhoneClaim, isConfirmed: boolean) => {
-    setBusy(id)
-    try {
-      const params = { parentId: String(id) }
-      toastDone((await call(settlePhoneClaim, { params, body: { phone, isConfirmed } })).message)
-    } catch (error) {
-      toastFailed(troubleOf(error, texts.failed))
-    } finally {
-      setBusy(null)
-      ask()
-    }
-  }
   if (answer.status !== 'ready' || answer.data.length === 0) return null
   return (
     <Panel title={texts.title} lead={texts.lead}>
       <ul className={classes['list']}>
         {answer.data.map((claim) => (
-          <Claim key={claim.account.id} claim={claim} isBusy={busyId === claim.account.id} onSettle={settle} />
+          <Claim key={claim.account.id} claim={claim} onSettled={ask} />
         ))}
       </ul>
     </Panel>
   )
 }
 
-type ClaimProps = {
-  claim: PhoneClaim
-  isBusy: boolean
-  onSettle: (claim: PhoneClaim, isConfirmed: boolean) => Promise<void>
-}
-
-function Claim({ claim, isBusy, onSettle }: ClaimProps) {
+function Claim({ claim, onSettled }: { claim: PhoneClaim; onSettled: () => void }) {
   const { account, phone, proposedAt, holder, students } = claim
   const timeZone = useSchool()?.timeZone ?? 'UTC'
+  const settling = useAction(
+    (isConfirmed: boolean) =>
+      call(settlePhoneClaim, { params: { parentId: String(account.id) }, body: { phone, isConfirmed } }),
+    { done: ({ message }) => toastDone(message), failed: toastFailed, after: onSettled, trouble: texts },
+  )
   const present = account.phoneNumber && formatPhone(account.phoneNumber)
   return (
     <li>
@@ -71,18 +56,18 @@ function Claim({ claim, isBusy, onSettle }: ClaimProps) {
       ) : null}
       <div className={classes['actions']}>
         <Button
-          loading={isBusy}
+          loading={settling.isBusy}
           disabled={holder !== null}
           aria-label={texts.confirmOf(account.fullName)}
-          onClick={() => void onSettle(claim, true)}
+          onClick={() => void settling.run(true)}
         >
           {texts.confirm}
         </Button>
         <Button
           variant="default"
-          disabled={isBusy}
+          disabled={settling.isBusy}
           aria-label={texts.refuseOf(account.fullName)}
-          onClick={() => void onSettle(claim, false)}
+          onClick={() => void settling.run(false)}
         >
           {texts.refuse}
         </Button>

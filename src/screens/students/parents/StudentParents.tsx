@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { unlinkParent } from '#domain/students/parents.endpoints.ts'
 import type { ParentLink } from '#domain/students/parents.schema.ts'
 import { call } from '#data/api.ts'
 import type { Answer } from '#data/use-answer.ts'
 import { useSchool } from '#data/use-session.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone, toastFailed } from '#ui/toast.ts'
 import { AnswerGate } from '../../core/Gates.tsx'
-import { troubleOf } from '../../core/trouble.ts'
+import { AskFirst } from '../../core/form/AskFirst.tsx'
+import { useAskedAction } from '../../core/form/use-action.ts'
 import { parentsTexts } from './parents.texts.ts'
 import classes from './parents.module.css'
 import { dayOf, phoneOf } from './words.ts'
@@ -25,18 +24,11 @@ type StudentParentsProps = {
 /** Who sees a student, since when and by whom; each link can be ended. */
 export function StudentParents({ student, links, onChanged }: StudentParentsProps) {
   const timeZone = useSchool()?.timeZone ?? 'UTC'
-  const [ending, setEnding] = useState<ParentLink['account'] | null>(null)
-  const end = async ({ id: parentId }: ParentLink['account']) => {
-    setEnding(null)
-    try {
-      await call(unlinkParent, { params: { id: String(student.id), parentId: String(parentId) } })
-      toastDone(texts.ended)
-    } catch (error) {
-      toastFailed(troubleOf(error, texts.failed))
-    } finally {
-      onChanged()
-    }
-  }
+  const ending = useAskedAction(
+    ({ id: parentId }: ParentLink['account']) =>
+      call(unlinkParent, { params: { id: String(student.id), parentId: String(parentId) } }),
+    { done: () => toastDone(texts.ended), failed: toastFailed, after: onChanged, trouble: texts },
+  )
   return (
     <Panel title={texts.title(student.fullname)}>
       <AnswerGate answer={links} onRetry={onChanged}>
@@ -46,22 +38,20 @@ export function StudentParents({ student, links, onChanged }: StudentParentsProp
           ) : (
             <ul className={classes['list']}>
               {found.map((link) => (
-                <LinkRow key={link.account.id} link={link} timeZone={timeZone} onEnd={setEnding} />
+                <LinkRow key={link.account.id} link={link} timeZone={timeZone} onEnd={ending.ask} />
               ))}
             </ul>
           )
         }
       </AnswerGate>
-      <ConfirmDialog
-        opened={ending !== null}
-        title={ending ? texts.endOf(ending.fullName) : ''}
-        confirmLabel={texts.end}
+      <AskFirst
+        of={ending}
+        title={ending.asked ? texts.endOf(ending.asked.fullName) : ''}
+        confirm={texts.end}
         isDangerous
-        onConfirm={() => ending && void end(ending)}
-        onClose={() => setEnding(null)}
       >
-        {ending ? texts.ask(ending.fullName, student.fullname) : null}
-      </ConfirmDialog>
+        {({ fullName }) => texts.ask(fullName, student.fullname)}
+      </AskFirst>
     </Panel>
   )
 }

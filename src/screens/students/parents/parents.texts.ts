@@ -15,7 +15,6 @@ export const parentsTexts = {
     fields: { name: 'Name', email: 'Email', phone: 'Phone', since: 'Account since', children: 'Sees now' },
     confirm: 'Link to this parent',
     confirmNew: 'Make the account and link',
-    failed: 'Link failed',
   },
   links: {
     title: (student: string) => `Parents who see ${student}`,

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { Column as SheetColumn, StudentItem } from '#domain/students/import.schema.ts'
-import { DataTable, type Column } from '#ui/DataTable.tsx'
+import type { Column, StudentItem } from '#domain/students/import.schema.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { text } from '../../core/list/columns.tsx'
+import { ShortTable } from '../../core/list/ShortTable.tsx'
 import { cellText, filledColumns, nameOf } from './sheet.ts'
 import styles from './upload.module.css'
 import { uploadTexts as texts } from './upload.texts.ts'
@@ -11,7 +12,7 @@ import { uploadTexts as texts } from './upload.texts.ts'
 const FIRST = 5
 
 /** On a narrow screen the first name heads a card, as the whole name. */
-const cellOf = (item: StudentItem, column: SheetColumn) =>
+const cellOf = (item: StudentItem, column: Column) =>
   column === 'firstname' ? (
     <>
       <span className={styles['wide']}>{cellText(item.firstname)}</span>
@@ -24,15 +25,15 @@ const cellOf = (item: StudentItem, column: SheetColumn) =>
 /** The list as it was read: the first rows, or all. */
 export function Preview({ items }: { items: readonly StudentItem[] }) {
   const [isWhole, setWhole] = useState(false)
-  const columns = useMemo(
-    (): Column<StudentItem>[] => [
-      { key: 'row', label: texts.rowColumn, cell: ({ row }) => row },
-      ...filledColumns(items).map((column) => ({
-        key: column,
-        label: texts.columns[column],
-        cell: (item: StudentItem) => cellOf(item, column),
-        isHeading: column === 'firstname',
-      })),
+  const fields = useMemo(
+    () => [
+      text<StudentItem>('row', texts.rowColumn, ({ row }) => row),
+      ...filledColumns(items).map((column) =>
+        text<StudentItem>(column, texts.columns[column], (item) => cellText(item[column]), {
+          shown: (item) => cellOf(item, column),
+          isHeading: column === 'firstname',
+        }),
+      ),
     ],
     [items],
   )
@@ -51,7 +52,7 @@ export function Preview({ items }: { items: readonly StudentItem[] }) {
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls sideways, also by keyboard. */}
       <div className={styles['sideways']} role="region" aria-label={texts.previewTitle} tabIndex={0}>
-        <DataTable label={texts.previewTitle} columns={columns} rows={shown} rowKey={({ row }) => row ?? 0} />
+        <ShortTable label={texts.previewTitle} fields={fields} rows={shown} rowKey={({ row }) => row ?? 0} />
       </div>
     </Panel>
   )

@@ -1,6 +1,7 @@
 import { Alert, Progress } from '@mantine/core'
 import { IconCircleCheck, IconCloudOff } from '@tabler/icons-react'
 import type { ImportReply } from '#domain/students/import.schema.ts'
+import { Figures } from '#ui/list/Figures.tsx'
 import type { Foresight } from './use-school.ts'
 import styles from './upload.module.css'
 import { uploadTexts as texts } from './upload.texts.ts'
@@ -30,25 +31,24 @@ const PassedOver = ({ reply }: { reply: ImportReply }) => (
   </>
 )
 
-type FiguresProps = { rows: number; bad: number | null; reply: ImportReply | null }
+type SheetFiguresProps = { rows: number; bad: number | null; reply: ImportReply | null }
 
 /** The list in numbers. */
-export function Figures({ rows, bad, reply }: FiguresProps) {
-  const figures = [
-    [texts.counts.rows, rows, ''],
-    [texts.counts.bad, bad, bad ? 'bad' : ''],
-    [texts.counts.existing, reply?.existing.length ?? null, ''],
-    [texts.counts.repeated, reply?.repeated.length ?? null, ''],
-  ] as const
+export function SheetFigures({ rows, bad, reply }: SheetFiguresProps) {
+  const figure = (label: string, value: number | null, tone?: 'bad') => ({
+    label,
+    value: value?.toLocaleString('en') ?? texts.unknown,
+    tone,
+  })
   return (
-    <dl className={styles['figures']}>
-      {figures.map(([label, value, tone]) => (
-        <div key={label} data-tone={tone || undefined}>
-          <dt>{label}</dt>
-          <dd className="num">{value?.toLocaleString('en') ?? texts.unknown}</dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      figures={[
+        figure(texts.counts.rows, rows),
+        figure(texts.counts.bad, bad, bad ? 'bad' : undefined),
+        figure(texts.counts.existing, reply?.existing.length ?? null),
+        figure(texts.counts.repeated, reply?.repeated.length ?? null),
+      ]}
+    />
   )
 }
 

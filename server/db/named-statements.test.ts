@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../testing/database.ts'
+import { usesPostgres } from '../testing/own-postgres.ts'
+import { statementNames } from './named-statements.ts'
+
+const times = (count: number, work: () => unknown): void => {
+  for (let turn = 0; turn < count; turn++) work()
+}
+
+describe('names of statements', () => {
+  it('are given to those that are asked often, each its own', () => {
+    const nameOf = statementNames()
+    times(10, () => expect(nameOf('select 1')).toBeUndefined())
+    const name = nameOf('select 1')
+    expect(name).toBeDefined()
+    expect(nameOf('select 1')).toBe(name)
+    expect(nameOf('select 2')).toBeUndefined()
+    times(10, () => nameOf('select 2'))
+    expect([undefined, name]).not.toContain(nameOf('select 2'))
+  })
+
+  it('come to an end', () => {
+    const nameOf = statementNames()
+    for (let text = 0; text < 500; text++) times(11, () => nameOf(`select ${text}`))
+    expect(nameOf('select 299')).toBeDefined()
+    expect(nameOf('select 300')).toBeUndefined()
+  })
+})
+
+// The embedded database has no statements with names.
+describe.skipIf(!usesPostgres())('a statement that is asked often', () => {
+  it('is read by a connection once, and answers as before with other values', async () => {
+    const { db, close } = await openTestDatabase()
+    await db.transaction(async (tx) => {
+      const prepared = async () =>
+        ((await tx.execute(sql`select statement from pg_prepared_statements`)) as { rows: { statement: string }[] })
+          .rows
+      for (let value = 0; value < 15; value++) {
+        const { rows } = (await tx.execute(sql`select ${value}::int + 1 as next`)) as { rows: { next: number }[] }
+        expect(rows).toEqual([{ next: value + 1 }])
+      }
+      expect((await prepared()).filter(({ statement }) => statement.includes('as next'))).toHaveLength(1)
+    })
+    await close()
+  })
+
+  it('that fails under its name fails alone', async () => {
+    const { db, close } = await openTestDatabase()
+    const divide = (by: number) => db.execute(sql`select 1 / ${by}::int as part`)
+    for (let turn = 0; turn < 15; turn++) await divide(1)
+    await expect(divide(0)).rejects.toThrow()
+    expect(((await divide(1)) as { rows: unknown[] }).rows).toEqual([{ part: 1 }])
+    await close()
+  })
+})

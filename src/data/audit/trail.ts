@@ -1,0 +1,70 @@
+import { useMemo } from 'react'
+import { listAudit, listLatestAudit, listMarksOfWrite } from '#domain/audit/audit.endpoints.ts'
+import { AUDIT_ROWS, AUDITED, placeOf, type Audited, type LatestAuditRow } from '#domain/audit/audit.schema.ts'
+import { IdText } from '#domain/core/fields.ts'
+import { paged } from '../paged.ts'
+import { server, withData, type Asked, type Wanted } from '../source.ts'
+
+type Names = 'kind' | 'from' | 'to' | 'id' | 'marks'
+
+/** `id`: every change of one record; `marks`: each of the marks that were saved together. */
+type Question = { values: Readonly<Record<Names, string>>; wanted: Wanted }
+
+const kindOf = ({ values: { kind } }: Question): Audited | undefined => AUDITED.find((each) => each === kind)
+
+const isId = (text: string): boolean => IdText.safeParse(text).success
+
+const useLatest = paged(
+  listLatestAudit,
+  (question: Question) => {
+    const { values, wanted } = question
+    const entity = kindOf(question)
+    return {
+      query: {
+        limit: String(AUDIT_ROWS.usual),
+        ...(entity ? { entity } : {}),
+        ...(values.from ? { from: values.from } : {}),
+        ...(values.to ? { to: values.to } : {}),
+        ...(wanted.search ? { search: wanted.search } : {}),
+      },
+    }
+  },
+  {
+    read: (rows: LatestAuditRow[], { query }) => {
+      const last = rows.length === Number(query.limit) ? rows.at(-1) : undefined
+      const limit = String(AUDIT_ROWS.most)
+      return { rows, total: null, next: last ? { query: { ...query, limit, before: placeOf(last) } } : null }
+    },
+    keyOf: ({ id }) => id,
+  },
+)
+
+type OneRecord = { entity: Audited; key: string }
+
+/** A call of one record does not name it in each row. */
+function useOfRecord(record: OneRecord | null): Asked<readonly LatestAuditRow[]> {
+  const { entity, key } = record ?? {}
+  const { shown, ask } = useChanges(record)
+  const data = shown.status === 'ready' ? shown.data : null
+  const rows = useMemo(
+    () => (data && entity && key ? data.map((row) => ({ ...row, entity, key })) : null),
+    [data, entity, key],
+  )
+  return { shown: withData(shown, rows), ask }
+}
+
+const useChanges = server(listAudit, (params: OneRecord) => ({ params }))
+
+const useMarks = server(listMarksOfWrite, (id: string) => ({ params: { id } }))
+
+/** The trail of changes, as the server has it. */
+export function useTrail(question: Question): Asked<readonly LatestAuditRow[]> {
+  const { id, marks } = question.values
+  const entity = kindOf(question)
+  const isOfMarks = isId(marks)
+  const record = !isOfMarks && entity && isId(id) ? { entity, key: id } : null
+  const latest = useLatest(isOfMarks || record ? null : question)
+  const ofRecord = useOfRecord(record)
+  const ofMarks = useMarks(isOfMarks ? marks : null)
+  return isOfMarks ? ofMarks : record ? ofRecord : latest
+}

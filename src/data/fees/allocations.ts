@@ -1,0 +1,54 @@
+import { PAYMENT_STATES } from '#domain/fees/fees.schema.ts'
+import { listPayments } from '#domain/fees/reports.endpoints.ts'
+import { PaymentOrder } from '#domain/fees/reports.schema.ts'
+import { paymentKey } from '#domain/row-keys.ts'
+import { paged } from '../paged.ts'
+import { copy, type Asked, type Wanted } from '../source.ts'
+import { shownFromServer } from './payment-lists.ts'
+import { usePayments, type ShownPayment } from './payments.queries.ts'
+
+/** The first page comes soon; the others are large, since whoever wants them mostly wants all. */
+const ROWS = { first: '100', further: '500' }
+
+type Question = { values: { source: string; state: string }; wanted: Wanted }
+
+/** The columns by which the server orders payments. */
+export const PAYMENT_ORDERS: readonly string[] = PaymentOrder.options
+
+const useAll = paged(
+  listPayments,
+  ({ values, wanted: { search, by, isDown } }: Question) => {
+    const state = PAYMENT_STATES.find((each) => each === values.state)
+    const sort = PaymentOrder.options.find((each) => each === by)
+    return {
+      query: {
+        limit: ROWS.first,
+        ...(search ? { search } : {}),
+        ...(state ? { state } : {}),
+        ...(sort ? { sort, order: isDown ? ('down' as const) : ('up' as const) } : {}),
+      },
+    }
+  },
+  {
+    read: ({ payments, total, page, limit }, { query }) => {
+      // The second page is the whole of the first large one.
+      const next = query.limit === ROWS.first ? 1 : page + 1
+      return {
+        rows: payments.map(shownFromServer),
+        total,
+        next: page * limit < total ? { query: { ...query, limit: ROWS.further, page: String(next) } } : null,
+      }
+    },
+    keyOf: ({ payment }) => paymentKey(payment),
+  },
+)
+
+const useRecent = copy(() => usePayments(), { needsWhole: true })
+
+/** Payments of the last two months from the replica, or those of all times from the server. */
+export function useAllocations(question: Question): Asked<readonly ShownPayment[]> {
+  const isAll = question.values.source === 'all'
+  const all = useAll(isAll ? question : null)
+  const recent = useRecent(question)
+  return isAll ? all : recent
+}

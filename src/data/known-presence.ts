@@ -1,0 +1,39 @@
+import { Dexie, type ObservabilitySet } from 'dexie'
+import type { DeviceDb } from './db.ts'
+import { readPresence, type Presence } from './session.ts'
+import { isChanged, watched, type Touched } from './watched.ts'
+
+type Known = { present: Presence | null; forget: () => void }
+
+const known = new WeakMap<DeviceDb, Known>()
+
+/**
+ * Who is signed in and what her copy is called: from memory while no change of either is told. A change in another tab
+ * or the worker is told a moment later, so whoever writes by it makes sure in the same transaction, and forgets it here
+ * when it is no longer so.
+ */
+export async function knownPresence(db: DeviceDb): Promise<Presence | null> {
+  const before = known.get(db)
+  if (before) return before.present
+  const touched: Touched = new Map()
+  let isOver = false
+  const forget = (): void => {
+    isOver = true
+    Dexie.on.storagemutated.unsubscribe(listen)
+    known.delete(db)
+  }
+  const listen = (parts: ObservabilitySet): void => {
+    if (isChanged(touched, parts)) forget()
+  }
+  Dexie.on.storagemutated.subscribe(listen)
+  try {
+    const present = await readPresence(watched(db, touched))
+    if (!isOver) known.set(db, { present, forget })
+    return present
+  } catch (error) {
+    forget()
+    throw error
+  }
+}
+
+export const forgetPresence = (db: DeviceDb): void => known.get(db)?.forget()

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { CallInput, EndpointDefinition, ReplyOf } from '#domain/core/endpoint.ts'
+import { call } from './api.ts'
+import { shownOfAnswer, type Asked, type Source } from './source.ts'
+import { useAnswer } from './use-answer.ts'
+
+/** Rows of a list as far as they were fetched. */
+export type Fetched<Row, Next> = {
+  rows: readonly Row[]
+  /** Rows in all; null where the server does not count them. */
+  total: number | null
+  /** What asks for the following page; null after the last one. */
+  next: Next | null
+}
+
+type Paging<E extends EndpointDefinition, Row> = {
+  read: (reply: ReplyOf<E>, input: CallInput<E>) => Fetched<Row, CallInput<E>>
+  keyOf: (row: Row) => string | number
+}
+
+/**
+ * Fetches page after page until there are so many rows, or no more of them. A row that comes a second time counts
+ * once: what is added at school meanwhile moves others to the next page.
+ */
+export async function fetchUntil<Row, Next>(
+  known: Fetched<Row, Next>,
+  count: number,
+  fetch: (next: Next) => Promise<Fetched<Row, Next>>,
+  keyOf: (row: Row) => string | number,
+): Promise<Fetched<Row, Next>> {
+  const rows = new Map(known.rows.map((row) => [keyOf(row), row]))
+  let { total, next } = known
+  while (next !== null && rows.size < count) {
+    // Each page says where the following one begins.
+    const page = await fetch(next)
+    for (const row of page.rows) if (!rows.has(keyOf(row))) rows.set(keyOf(row), row)
+    total = page.total
+    next = page.next
+  }
+  return { rows: [...rows.values()], total, next }
+}
+
+function usePages<E extends EndpointDefinition, Row>(
+  endpoint: E,
+  input: CallInput<E> | null,
+  { read, keyOf }: Paging<E, Row>,
+): Asked<readonly Row[]> {
+  type Found = Fetched<Row, CallInput<E>>
+  const key = JSON.stringify(input)
+  const { answer, ask } = useAnswer(endpoint, input)
+  const first = useMemo((): Found | null => {
+    if (answer.status !== 'ready') return null
+    const page = read(answer.data, JSON.parse(key) as CallInput<E>)
+    // Of an answer that the device kept there is only the first page.
+    return answer.keptAt === null ? page : { ...page, next: null }
+  }, [answer, key, read])
+  const [further, setFurther] = useState<{ key: string; first: Found; found: Found } | null>(null)
+  const beyond = first && further?.key === key ? further : null
+  const fetched = beyond?.found ?? first
+  const fetchTo = useCallback(
+    async (from: Found, count: number): Promise<readonly Row[]> => {
+      const fetch = async (next: CallInput<E>) => read(await call(endpoint, next), next)
+      const found = await fetchUntil(from, count, fetch, keyOf)
+      if (first) setFurther({ key, first, found })
+      return found.rows
+    },
+    [endpoint, key, first, read, keyOf],
+  )
+  useEffect(() => {
+    // Asked anew: down to the row that was reached before.
+    if (first && beyond && beyond.first !== first)
+      fetchTo(first, beyond.found.rows.length).catch(() => setFurther(null))
+  }, [first, beyond, fetchTo])
+  return useMemo(() => {
+    const shown = input === null ? ({ status: 'unasked' } as const) : shownOfAnswer(answer)
+    if (shown.status !== 'ready' || !fetched) return { shown: shown as Asked<readonly Row[]>['shown'], ask }
+    return {
+      shown: { ...shown, data: fetched.rows },
+      ask,
+      pages: {
+        total: fetched.total,
+        hasMore: fetched.next !== null,
+        more: async () => void (await fetchTo(fetched, fetched.rows.length + 1)),
+        all: () => fetchTo(fetched, Infinity),
+      },
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- The key is the input.
+  }, [key, answer, fetched, ask, fetchTo])
+}
+
+/** A list that the server filters, searches, orders and gives out in pages. */
+export const paged =
+  <E extends EndpointDefinition, Question, Row>(
+    endpoint: E,
+    inputOf: (question: Question) => CallInput<E> | null,
+    paging: Paging<E, Row>,
+  ): Source<Question | null, readonly Row[]> =>
+  (question) =>
+    usePages(endpoint, question === null ? null : inputOf(question), paging)

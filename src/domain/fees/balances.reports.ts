@@ -1,0 +1,169 @@
+import { grouped, sumOf } from '../core/grouped.ts'
+import { report, type AccountOfStudent, type DebtOfStudent } from '../report.ts'
+import { paymentStatus, type PaymentStatus } from './fees.rules.ts'
+import { compareMonths, dueOf, isSameMonth, totalDue, type Month, type MonthDue } from './ledger.rules.ts'
+import { balanceOf, monthNumber } from './payments.rules.ts'
+
+/** What a student owes. All in cents. */
+export type Debt = {
+  studentId: number
+  name: string
+  classId: number
+  className: string
+  phone: string | null
+  phone2: string | null
+  feeCents: number
+  carryCents: number
+  heldCents: number
+  /** Months that are due less what is carried forward; below zero: paid in advance. */
+  balanceCents: number
+  /** Months that are not settled, the oldest first. */
+  open: readonly MonthDue[]
+}
+
+/** The same with all that was ever charged and paid: required less paid and discounts is the balance. */
+export type Balance = Debt & {
+  months: number
+  requiredCents: number
+  paidCents: number
+  discountCents: number
+  settled: readonly number[]
+  /** Money that was taken on this device is in these figures and not yet confirmed by the school. */
+  isPending: boolean
+}
+
+export const debtRow = ({ account, student, className }: DebtOfStudent): Debt => ({
+  studentId: student.id,
+  name: student.fullname,
+  classId: student.classId,
+  className,
+  phone: student.phone || null,
+  phone2: student.phone2 || null,
+  feeCents: student.feeCents ?? 0,
+  carryCents: account.carryCents,
+  heldCents: account.heldCents,
+  balanceCents: balanceOf(account),
+  open: account.open.filter((month) => dueOf(month) > 0).toSorted(compareMonths),
+})
+
+export const balanceRow = (one: AccountOfStudent): Balance => {
+  const { account } = one
+  return {
+    ...debtRow(one),
+    months: account.months,
+    requiredCents: account.chargedCents,
+    paidCents: account.paidCents,
+    discountCents: account.discountCents,
+    settled: account.settled ?? [],
+    isPending: account.pending !== undefined,
+  }
+}
+
+/** Those who owe something: whose balance is above zero, whatever months are open. */
+export const owing = <Row extends Debt>(rows: readonly Row[]): Row[] =>
+  rows.filter(({ balanceCents }) => balanceCents > 0)
+
+/** How a student stands with a month's fee; null where nothing is known of one. Amounts only of open months. */
+export function stateOfMonth(
+  { open, settled }: Pick<Balance, 'open' | 'settled'>,
+  month: Month,
+): { state: PaymentStatus; due: MonthDue | null } | null {
+  const due = open.find((each) => isSameMonth(each, month))
+  if (due) return { state: paymentStatus({ feeCents: due.amountCents, paidCents: due.settledCents }), due }
+  return settled.includes(monthNumber(month)) ? { state: 'paid', due: null } : null
+}
+
+/** What a family is called: the names after the child's own, which siblings share. */
+export const familyNameOf = (fullname: string): string => {
+  const names = fullname.trim().split(/\s+/)
+  return names.slice(1).join(' ') || fullname.trim()
+}
+
+/** What is due for children who are paid for together, in all months; what is carried forward is not taken off. */
+export const familyDue = (children: readonly { account: { open: readonly MonthDue[] } }[]): number =>
+  sumOf(children, ({ account }) => totalDue(account.open))
+
+/** Children who share a phone, and what they owe together (specification, Unpaid family). */
+export type UnpaidFamily<Row extends Debt = Debt> = {
+  key: string
+  familyName: string
+  phones: readonly string[]
+  totalCents: number
+  students: readonly Row[]
+}
+
+/**
+ * Families that owe something, with the children who do, the largest debt first; a child without a phone stands alone.
+ * The total is the sum of the children's balances: what one child has paid in advance does not pay for another.
+ */
+export const unpaidFamiliesOf = <Row extends Debt>(rows: readonly Row[]): UnpaidFamily<Row>[] =>
+  [...grouped(owing(rows), ({ phone, studentId }) => phone ?? `student:${studentId}`)]
+    .map(([key, students]) => ({
+      key,
+      familyName: familyNameOf(students[0]?.name ?? ''),
+      phones: [...new Set(students.flatMap(({ phone, phone2 }) => [phone, phone2]))].flatMap((each) => each ?? []),
+      totalCents: sumOf(students, ({ balanceCents }) => balanceCents),
+      students,
+    }))
+    .sort((a, b) => b.totalCents - a.totalCents)
+
+export type ClassTotal = {
+  classId: number
+  className: string
+  count: number
+  requiredCents: number
+  paidCents: number
+  dueCents: number
+}
+
+/** What each class owes, classes as people order them. */
+export const totalsByClass = (rows: readonly Balance[]): ClassTotal[] =>
+  [...grouped(rows, ({ classId }) => classId)]
+    .map(([classId, of]) => ({
+      classId,
+      className: of[0]?.className ?? '',
+      count: of.length,
+      requiredCents: sumOf(of, ({ requiredCents }) => requiredCents),
+      paidCents: sumOf(of, ({ paidCents }) => paidCents),
+      dueCents: sumOf(of, ({ balanceCents }) => balanceCents),
+    }))
+    .sort((a, b) => byName.compare(a.className, b.className))
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+type OfClass = { classId?: number | undefined }
+
+/** Every student with all fees, payments and the balance. */
+export const balances = report({
+  id: 'fees.balances',
+  isOffline: true,
+  reads: ['accounts'],
+  wants: ({ classId }: OfClass) => ({ classId }),
+  compute: ({ accounts }) => accounts.map(balanceRow),
+})
+
+/** Those who owe something (specification, Unpaid student). */
+export const unpaidStudents = report({
+  id: 'fees.unpaidStudents',
+  isOffline: true,
+  reads: ['accounts'],
+  wants: ({ classId }: OfClass) => ({ classId, isOwing: true }),
+  compute: ({ accounts }) => owing(accounts.map(balanceRow)),
+})
+
+/** Those who owe something, with phones and months (specification, the per-month version). */
+export const debtsByMonth = report({
+  id: 'fees.debtsByMonth',
+  isOffline: true,
+  reads: ['debts'],
+  wants: ({ classId }: OfClass) => ({ classId, isOwing: true }),
+  compute: ({ debts }) => owing(debts.map(debtRow)),
+})
+
+export const unpaidFamilies = report({
+  id: 'fees.unpaidFamilies',
+  isOffline: true,
+  reads: ['debts'],
+  wants: () => ({ isOwing: true }),
+  compute: ({ debts }) => unpaidFamiliesOf(debts.map(debtRow)),
+})

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import type { AskedAction } from './use-action.ts'
+
+type AskFirstProps<Parsed> = {
+  of: Pick<AskedAction<Parsed>, 'asked' | 'confirm' | 'close' | 'isBusy'>
+  title: string
+  confirm: string
+  isDangerous?: boolean
+  children: (asked: Parsed) => ReactNode
+}
+
+/** The question before a form or a change is sent. */
+export const AskFirst = <Parsed,>({ of, title, confirm, isDangerous, children }: AskFirstProps<Parsed>) => (
+  <ConfirmDialog
+    opened={of.asked !== null}
+    title={title}
+    confirmLabel={confirm}
+    isDangerous={isDangerous ?? false}
+    isBusy={of.isBusy}
+    onConfirm={of.confirm}
+    onClose={of.close}
+  >
+    {of.asked === null ? null : children(of.asked)}
+  </ConfirmDialog>
+)

@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import form from '#ui/form.module.css'
+import { Form } from './Form.tsx'
+import { idField } from './id-field.ts'
+import { useDraftForm } from './use-draft-form.ts'
+
+type FindByIdProps = {
+  label: string
+  button: string
+  icon?: ReactNode
+  /** What is said of an empty field, and of one that holds no id. */
+  words: { missing: string; invalid: string }
+  /** The id that is looked at now. */
+  present: number | null
+  /** What came of looking for it. */
+  problem?: string | null
+  isBusy?: boolean
+  onFind: (id: number) => void
+  /** Offers to look at none, where one is looked at. */
+  onClear?: (() => void) | undefined
+  clear?: string
+}
+
+/** A search by id, on one line. Key it by the id, so that it follows the address. */
+export function FindById({ words, present, problem, onFind, onClear, ...rest }: FindByIdProps) {
+  const { field, ...find } = useDraftForm(z.object({ id: idField(words) }), {
+    initial: { id: present === null ? '' : String(present) },
+    submit: ({ id }) => onFind(id),
+    stays: true,
+  })
+  const { error, ...id } = field('id')
+  const isLoading = rest.isBusy ?? false
+  return (
+    <Form
+      of={find}
+      submit={rest.button}
+      button={{ variant: 'default', leftSection: rest.icon, loading: isLoading }}
+      onCancel={present === null ? undefined : onClear}
+      cancel={rest.clear ?? ''}
+      className={form['line']}
+    >
+      <TextInput label={rest.label} inputMode="numeric" autoComplete="off" error={error ?? problem} {...id} />
+    </Form>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { DataTable } from '#ui/DataTable.tsx'
+import { ExportMenu, type ExportWords } from '#ui/export/ExportMenu.tsx'
+import { exportedRows, shownSums, type Field } from '#ui/fields.ts'
+import { useSchoolName } from './use-here.ts'
+import { columnOf } from './use-list.tsx'
+
+type ShortTableProps<Row> = {
+  label: string
+  fields: readonly Field<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  toneOf?: (row: Row) => string | undefined
+  actions?: { label: string; render: (row: Row) => ReactNode }
+}
+
+/** The few rows of a part of a screen: a list without search, filters and order. */
+export const ShortTable = <Row,>({ fields, rows, ...table }: ShortTableProps<Row>) => (
+  <DataTable
+    {...table}
+    columns={fields
+      .filter(({ isExportedOnly }) => !isExportedOnly)
+      .map((field) => ({ ...columnOf(field), canSort: false }))}
+    rows={rows}
+    sums={shownSums(rows, fields)}
+  />
+)
+
+type ExportFieldsProps<Row> = {
+  title: string
+  /** Without its ending. */
+  fileName: string
+  note?: string
+  fields: readonly Field<Row>[]
+  rows: readonly Row[]
+  words?: ExportWords
+}
+
+/** The same to take along, with the school's name. */
+export function ExportFields<Row>({ fields, rows, words, ...names }: ExportFieldsProps<Row>) {
+  const school = useSchoolName()
+  return (
+    <ExportMenu
+      table={() => exportedRows(rows, fields, { ...names, ...(school ? { school } : {}) })}
+      isEmpty={rows.length === 0}
+      {...(words ? { words } : {})}
+    />
+  )
+}

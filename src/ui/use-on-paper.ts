@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** Whether a list is drawn whole: on paper nothing can be scrolled. */
+export function useOnPaper(): boolean {
+  const [isOnPaper, setOnPaper] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setOnPaper(true))
+    const end = () => setOnPaper(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isOnPaper
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { PaymentPage } from '#domain/fees/reports.schema.ts'
+import type { UserCollection } from '#domain/fees/income.schema.ts'
+import { centsOf, formatCents } from '#domain/core/money.ts'
+import { fullNameOf } from '#tests/school/accounts.ts'
+import { ask } from '#tests/school/ask.ts'
+import { openApp } from './app.tsx'
+import { useSchool } from './school.ts'
+import { buttonOf, countOf, exported, factOf, press, rowOf, sees, seesNoMore, select } from './steps.ts'
+
+const count = (words: string | RegExp) => page.getByRole('status').getByText(words)
+
+const linesOf = ({ bytes }: { bytes: Uint8Array }): string[] => new TextDecoder().decode(bytes).trim().split('\r\n')
+
+describe('lists of the whole school', () => {
+  const school = useSchool()
+
+  test('payments of all times come in pages, in the order of the server, and are saved whole', async () => {
+    const { total } = await ask<PaymentPage>(school, 'GET', '/fee/payments')
+    expect(total).toBeGreaterThan(600)
+    const cheapest = await ask<PaymentPage>(school, 'GET', '/fee/payments?sort=amount&order=up&limit=1')
+    await school.openAs('office', '/dashboard/UpdatedPayment?source=all')
+    await sees(count(`100 of ${total} payments`))
+    await press('Show more')
+    await sees(count(`500 of ${total} payments`))
+    const file = linesOf(await exported('CSV'))
+    // The heading; below the rows an empty line, what is listed, the filter, and the school.
+    expect(file).toHaveLength(1 + total + 4)
+    expect(file.some((line) => line.includes(cheapest.payments[0]?.receipt ?? '?'))).toBe(true)
+    await sees(count(`${total} payments`))
+    await page.getByRole('columnheader', { name: 'Amount Paid' }).getByRole('button').click()
+    await sees(
+      page
+        .getByRole('row')
+        .nth(1)
+        .getByText(cheapest.payments[0]?.receipt ?? ''),
+    )
+  })
+
+  test('payments of all times are found by name and state, and one that is voided says so at once', async () => {
+    const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=50&page=8')
+    const old = payments[0]!
+    await school.openAs('admin', '/dashboard/UpdatedPayment?source=all')
+    await page.getByRole('searchbox').fill(old.receipt)
+    await press(`Void the payment of ${old.fullname}`)
+    await page.getByLabelText('Reason').fill('Entered twice')
+    await page.getByRole('dialog').getByRole('button', { name: 'Void' }).click()
+    await sees('The payment was voided.')
+    await sees(rowOf(old.receipt).getByText('Voided'))
+    const { payments: found } = await ask<PaymentPage>(school, 'GET', `/fee/payments?search=${old.receipt}`)
+    expect(found.map(({ state }) => state)).toContain('voided')
+    await select('State', 'Confirmed')
+    await seesNoMore(rowOf(old.receipt))
+    await select('State', 'Voided')
+    await sees(rowOf(old.receipt))
+  })
+
+  test('changes are found by person, and those of one record by a tap', async () => {
+    const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=1')
+    const { id } = payments[0]!
+    await ask(school, 'POST', `/fee/payments/${id}/void`, { as: 'admin', body: { reason: 'Entered twice' } })
+    await school.openAs('admin', '/dashboard/audit')
+    await sees(count(/^\d+ changes/))
+    await select('Kind of record', 'Payment')
+    await buttonOf(`History of Payment ${id}`).first().click()
+    await sees(page.getByRole('heading', { name: `History of Payment ${id}` }))
+    expect(countOf(buttonOf(/^History of/))).toBe(0)
+    await press('Show all changes')
+    await page.getByRole('searchbox').fill(fullNameOf('admin'))
+    await sees(page.getByRole('row').nth(1).getByText(fullNameOf('admin')))
+    await page.getByRole('searchbox').fill('Nobody Atall')
+    await sees('No matching results found')
+  })
+
+  test('without network, collections say who took what to the cent, and of one person every payment', async () => {
+    const collections = await ask<UserCollection[]>(school, 'GET', '/fee/payments/collection-summary')
+    const [most] = collections.toSorted((a, b) => b.totalPaid - a.totalPaid)
+    const { fullName, totalPaid, transactionCount } = most!
+    await school.openAs('office', '/dashboard')
+    await school.cut()
+    openApp('/dashboard/UserCollection')
+    await sees(page.getByRole('heading', { level: 2, name: fullName }))
+    await page.getByRole('combobox', { name: 'User', exact: true }).selectOptions(fullName)
+    await sees(count(`${transactionCount} of`).or(count(`${transactionCount} payments`)))
+    await expect.poll(() => factOf('Total paid')).toBe(formatCents(centsOf(totalPaid)))
+    await sees(
+      page
+        .getByRole('table')
+        .getByRole('row')
+        .last()
+        .getByText(formatCents(centsOf(totalPaid))),
+    )
+  })
+
+  test('without network, there are the vouchers of a month and the uses of a number, and say from which day on', async () => {
+    const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=100')
+    const { number, receipt, fullname, year, month } = payments.find((each) => each.method === 'ZAAD' && each.number)!
+    await school.openAs('office', '/dashboard')
+    await school.cut()
+    openApp(`/dashboard/VoucherList?month=${year}-${String(month).padStart(2, '0')}&search=${receipt}`)
+    await sees('This device knows only the days from')
+    await sees(rowOf(receipt).getByText(fullname))
+    openApp(`/dashboard/SearchPaymentHistory?number=${number}`)
+    await sees('This device knows only the days from')
+    await sees(rowOf(fullname))
+    await expect.poll(() => factOf('Used')).toMatch(/^once$|times$/)
+  })
+})
