@@ -6,6 +6,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { buildFileSets } from './sw/build/file-sets.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
 
@@ -80,7 +81,23 @@ function packed(): Plugin {
 const shortName = (name: string, extension: string): string =>
   `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:8]${extension}`
 
+const fileSets = buildFileSets(import.meta.dirname)
+
 const ICON = { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }
+
+const screenshot = (name: string, label: string, isWide: boolean) => ({
+  src: `/screenshots/${name}.jpg`,
+  sizes: isWide ? '1280x800' : '720x1480',
+  type: 'image/jpeg',
+  form_factor: isWide ? ('wide' as const) : ('narrow' as const),
+  label,
+})
+
+const SCREENSHOTS = [
+  screenshot('marking', 'Marking a class on a phone', false),
+  screenshot('payment', 'Taking a payment on a phone', false),
+  screenshot('students', 'All students at once', true),
+]
 
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(version) },
@@ -95,6 +112,7 @@ export default defineConfig({
     preloadFont,
     withoutPng,
     withoutJsonSchema,
+    fileSets.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -103,6 +121,7 @@ export default defineConfig({
       injectRegister: false,
       includeManifestIcons: false,
       injectManifest: {
+        manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => fileSets.listed(entry)) })],
         // Not the icons in pixels: the system takes them when the app is installed, and no page shows them.
         globPatterns: ['**/*.{js,css,html,woff2,svg,webmanifest}'],
         // A file above this would silently be missing offline; the build fails instead.
@@ -128,6 +147,8 @@ export default defineConfig({
           { name: 'Take a payment', url: '/dashboard/FamilyPayment', icons: [ICON] },
           { name: 'Outbox', url: '/dashboard/outbox', icons: [ICON] },
         ],
+        // Made by tests/scripts/screenshots.ts; the browser fetches them for its install dialog alone.
+        screenshots: SCREENSHOTS,
         icons: [
           ICON,
           { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -1,47 +1,74 @@
-import {
-  createHandlerBoundToURL,
-  cleanupOutdatedCaches,
-  precacheAndRoute,
-  type PrecacheEntry,
-} from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { readBadge, showBadge } from '#data/badge.ts'
 import { device, openCacheDb, type CacheDb } from '#data/db.ts'
 import { API } from '#data/host.ts'
 import { SYNC_CHANNEL, type DrainReason, type WorkerAnswer, type WorkerMessage } from '#data/sync-messages.ts'
+import { bitsOf, type ListedFile } from './file-sets.ts'
+import { answerWith, dropOthers, fetchSets, fileOf, type FilesDeps } from './files.ts'
+import { laterSets, noteHeld, noteSets, usedWith } from './kept-sets.ts'
 import type { SyncDeps } from './sync/deps.ts'
 import { drain } from './sync/drain.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ListedFile[] }
 
-const files = self.__WB_MANIFEST as PrecacheEntry[]
-precacheAndRoute(files)
-cleanupOutdatedCaches()
-registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/^\/api\//] }))
+// The name that earlier releases gave it: what has not changed since is not fetched again.
+const CACHE = `workbox-precache-v2-${self.registration.scope}`
 
-/** As many as a browser fetches from one host at once. */
-const FETCHED_AT_ONCE = 6
-
-/**
- * Brings new files into the browser's own store. They are installed one after another, which costs a distant tablet a
- * round trip for each; what lies ready costs none. Files that may change under their name are left out.
- */
-async function fetchAhead(): Promise<void> {
-  const left = files.flatMap(({ url, revision }) => (revision ? [] : [url]))
-  const fetchOn = async (): Promise<void> => {
-    for (let url = left.shift(); url; url = left.shift()) {
-      if (await self.caches.match(url)) continue
-      // Whatever fails here is fetched again where it counts.
-      await self.fetch(url).then(
-        (answer) => answer.arrayBuffer(),
-        () => null,
-      )
-    }
-  }
-  await Promise.all(Array.from({ length: FETCHED_AT_ONCE }, fetchOn))
+const filesDeps: FilesDeps = {
+  files: self.__WB_MANIFEST,
+  origin: self.location.origin,
+  open: () => self.caches.open(CACHE),
+  fetch: self.fetch.bind(self),
 }
 
-self.addEventListener('install', (event) => event.waitUntil(fetchAhead()))
+let held = 0
+
+/** Brings everything onto this device that its people can open; gives the sets. */
+async function keepFiles(hadAll = false): Promise<number> {
+  const bits = await noteSets(device(), { hadAll })
+  if (bits === held && bits !== 0) return bits
+  await fetchSets(filesDeps, bits)
+  held = bits
+  // On a full device only the word of it is missing.
+  await noteHeld(device(), bits).catch(() => undefined)
+  return bits
+}
+
+/** The same, and then what can wait. What cannot be fetched now is fetched at the next occasion. */
+async function keepAllFiles(): Promise<void> {
+  try {
+    const bits = await keepFiles()
+    const later = laterSets(bits)
+    if (later.length === 0) return
+    await fetchSets(filesDeps, bits | bitsOf(later))
+    await noteSets(device(), { used: later })
+  } catch {
+    // No line, or no room.
+  }
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepFiles(self.registration.active !== null))
+})
+
+self.addEventListener('activate', (event) => event.waitUntil(dropOthers(filesDeps).then(() => self.clients.claim())))
+
+self.addEventListener('fetch', (event) => {
+  const file = fileOf(filesDeps, event.request)
+  if (!file) return
+  event.respondWith(answerWith(filesDeps, file))
+  const used = usedWith(file)
+  if (used.length > 0) event.waitUntil(noteSets(device(), { used }))
+})
+
+/** A person who has agreed to an update does not wait longer for files of others. */
+const TAKE_OVER_PATIENCE_MS = 20_000
+
+/** Somebody may have signed in since this release was stored. */
+const takeOver = async (): Promise<void> => {
+  const patience = new Promise((resolve) => setTimeout(resolve, TAKE_OVER_PATIENCE_MS))
+  await Promise.race([keepFiles(), patience]).catch(() => undefined)
+  await self.skipWaiting()
+}
 
 const channel = new BroadcastChannel(SYNC_CHANNEL)
 const copies = new Map<string, CacheDb>()
@@ -63,6 +90,9 @@ const deps = (): SyncDeps => ({
   report: (progress) => channel.postMessage(progress),
 })
 
+/** Occasions at which a line or another person may have come. */
+const BRINGS_FILES: readonly DrainReason[] = ['load', 'signIn', 'online', 'timer', 'focus']
+
 /** Sends and fetches; asks the browser for another chance while something still waits. */
 async function run(reason: DrainReason): Promise<boolean> {
   const isLeft = await drain(deps(), reason)
@@ -74,10 +104,12 @@ async function run(reason: DrainReason): Promise<boolean> {
 
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage
-  if (message.type === 'SKIP_WAITING') return void self.skipWaiting()
-  if (message.type !== 'drain') return
+  if (message.type === 'SKIP_WAITING') return event.waitUntil(takeOver())
+  if (message.type === 'keepFiles') return event.waitUntil(keepAllFiles())
   const answer = (word: WorkerAnswer) => event.ports[0]?.postMessage(word)
   answer({ type: 'accepted' })
+  // Somebody may have signed in whose screens are not here yet; without a line the next occasion tries again.
+  if (BRINGS_FILES.includes(message.reason)) event.waitUntil(keepAllFiles())
   event.waitUntil(run(message.reason).finally(() => answer({ type: 'done' })))
 })
 
@@ -89,5 +121,3 @@ self.addEventListener('sync', (event) => {
     }),
   )
 })
-
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

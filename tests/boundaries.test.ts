@@ -6,11 +6,12 @@ import { parseSource, readSourceFiles, ROOT, type Import, type SourceFile } from
 const files = readSourceFiles()
 const byPath = new Map(files.map((file) => [file.path, file]))
 
-const LAYERS = ['domain', 'data', 'ui', 'screens', 'app', 'root', 'sw', 'server', 'tests'] as const
+const LAYERS = ['domain', 'data', 'ui', 'screens', 'app', 'root', 'sw', 'build', 'server', 'tests'] as const
 type Layer = (typeof LAYERS)[number]
 
 function layerOf(path: string): Layer {
   const [top, folder] = path.split('/')
+  if (top === 'sw' && folder === 'build') return 'build'
   if (top === 'src') return LAYERS.find((layer) => layer === folder) ?? 'root'
   return LAYERS.find((layer) => layer === top) ?? 'root'
 }
@@ -37,6 +38,8 @@ const MAY_IMPORT: Record<Exclude<Layer, 'tests'>, (target: string, layer: Layer)
   // What stands directly in src: the entry and the list of areas.
   root: (target, layer) => ['root', 'app', 'data', 'ui'].includes(layer) || target.endsWith('.screens.ts'),
   sw: (_, layer) => ['sw', 'domain', 'data'].includes(layer),
+  // A part of vite.config.ts: which files the worker keeps for whom.
+  build: (target) => ['src/domain/core/roles.ts', 'sw/file-sets.ts'].includes(target),
   server: (_, layer) => ['server', 'domain'].includes(layer),
 }
 
@@ -55,7 +58,8 @@ const MAY_USE: Record<Exclude<Layer, 'tests'>, (name: string) => boolean> = {
   screens: (name) => !NODE.test(name) && !SERVER_ONLY.test(name) && !STORAGE.test(name),
   app: (name) => !NODE.test(name) && !SERVER_ONLY.test(name) && !STORAGE.test(name),
   root: (name) => !NODE.test(name) && !SERVER_ONLY.test(name) && !STORAGE.test(name),
-  sw: (name) => /^(workbox-|dexie$)/.test(name),
+  sw: (name) => name === 'dexie',
+  build: (name) => NODE.test(name) || name === 'vite',
   server: (name) => !PAGE_ONLY.test(name),
 }
 

@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core'
 import { useFirstCopy } from '#data/first-copy.ts'
+import { useLacksFiles } from '#data/held-files.ts'
 import { opensOffline } from '#data/opens-offline.ts'
 import { useIsOnline, useSyncProgress } from '#data/use-sync-status.ts'
 import { firstCopyWords } from './first-copy-words.ts'
@@ -11,6 +12,14 @@ export function FirstCopyBanner() {
   const copy = useFirstCopy()
   const sync = useSyncProgress()
   const isOnline = useIsOnline()
+  const lacksFiles = useLacksFiles()
+  if (copy?.isUsable && lacksFiles) {
+    return (
+      <p className={classes['banner']} role="status" data-shell>
+        {texts.filesCome}
+      </p>
+    )
+  }
   if (!copy || copy.isUsable) return null
   const isMoving = isOnline && (sync.kind === 'pulling' || copy.classes > 0)
   const { progress } = copy

@@ -28,6 +28,7 @@ export const layoutTexts = {
   firstCopyStep: (step: number, of: number, rows: number) =>
     `Step ${step} of ${of}, ${rows.toLocaleString('en')} records so far`,
   firstCopyWaits: 'The first time needs the school server. This goes on by itself when it can be reached.',
+  filesCome: 'Storing the app on this device for offline use',
   status: (text: string) => `${text}. Open the outbox`,
   clock: {
     title: 'Is the clock of this device right?',

@@ -6,7 +6,7 @@ import { getSetting, isDue } from '#data/settings.ts'
 import { nextQueue } from '#data/queues.ts'
 import { readSession } from '#data/session.ts'
 import { readLive } from '#data/live-state.ts'
-import { SYNC_CHANNEL, type DrainReason, type WorkerAnswer } from '#data/sync-messages.ts'
+import { SYNC_CHANNEL, type DrainReason, type WorkerAnswer, type WorkerMessage } from '#data/sync-messages.ts'
 import type { SyncDeps } from '#sw/sync/deps.ts'
 import { firstScreen } from './first-screen.ts'
 
@@ -63,6 +63,7 @@ const ask = (worker: ServiceWorker, reason: DrainReason): Promise<void> =>
 
 async function nudgeWorker(reason: DrainReason): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
+  if (reason === 'signIn') registration?.waiting?.postMessage({ type: 'keepFiles' } satisfies WorkerMessage)
   if (registration?.active) {
     const done = ask(registration.active, reason)
     if (reason === 'news') await done

@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { setAppUpdate } from '#data/app-update.ts'
+import type { WorkerMessage } from '#data/sync-messages.ts'
 import { firstScreen } from './first-screen.ts'
 
 const CHECK_MS = 60 * 60_000
@@ -17,6 +18,8 @@ export function startUpdates(): void {
   workbox.addEventListener('waiting', announce)
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (hadWorker) location.reload()
+    // Somebody may have signed in while it was installed.
+    else navigator.serviceWorker.controller?.postMessage({ type: 'keepFiles' } satisfies WorkerMessage)
   })
   // The first screen has the line to itself: to store the whole app beside it would double the wait for it.
   void firstScreen

@@ -50,6 +50,10 @@ type Settings = {
   /** An earlier release may have parked entries at the word of other software; see sw/sync/misjudged.ts. */
   isMisjudged: boolean
   appVersion: string
+  /** Names of the sets of files that this device is to keep (sw/file-sets.ts). */
+  fileSets: readonly string[]
+  /** Those of them that are here as a whole. */
+  fileSetsHeld: readonly string[]
   storageProtected: boolean
   /** Somebody has read on this device that the browser may clear it. */
   isStorageNoticePutAway: boolean

@@ -10,6 +10,10 @@ export type SyncProgress =
 /** Why a drain is asked for; a person's own wish and a sign of life do not wait for the backoff. */
 export type DrainReason = 'enqueue' | 'sendNow' | 'online' | 'focus' | 'timer' | 'load' | 'signIn' | 'alive' | 'news'
 
-export type WorkerMessage = { type: 'drain'; reason: DrainReason } | { type: 'SKIP_WAITING' }
+export type WorkerMessage =
+  | { type: 'drain'; reason: DrainReason }
+  /** Somebody has signed in: what she can open is to be on this device, also in the release that waits. */
+  | { type: 'keepFiles' }
+  | { type: 'SKIP_WAITING' }
 /** The worker's answer over the message's port, so that a page notices a worker that does not live. */
 export type WorkerAnswer = { type: 'accepted' } | { type: 'done' }

@@ -6,7 +6,8 @@ import { ask } from '#tests/school/ask.ts'
 import { debtor } from '#tests/school/fees.ts'
 import { useSchool, type School } from './school.ts'
 import { PATIENCE } from './patience.ts'
-import { installed, signIn } from './steps.ts'
+import { signIn } from './steps.ts'
+import { installed } from './stored.ts'
 
 type Balance = { studentId: number; fullname: string; balance: number }
 

@@ -10,7 +10,8 @@ import { FaultProxy } from '#tests/faults/proxy.ts'
 import type { Who } from '#tests/school/ask.ts'
 import { openDevice } from './browser.ts'
 import { startServer } from './server-process.ts'
-import { hasCopy, installed, signIn } from './steps.ts'
+import { hasCopy, signIn } from './steps.ts'
+import { installed } from './stored.ts'
 
 /** Known, so that a test can write the token that a device holds after days without network. */
 export const JWT_SECRET = 'only for tests, never for a school of this world'
@@ -65,12 +66,13 @@ async function signInOn(prepared: string, line: FaultProxy, who: Who, at: number
   const device = await openDevice({ line, profile })
   await signIn(device, who)
   await hasCopy(device, demoUserId(who))
+  await installed(device)
   await device.close()
 }
 
 /**
  * Makes what every test begins with: a school of 840 students, and tablets for each sign-in of the demo, with the app
- * installed, the person signed in and the first copy there. Gives the folder; nothing runs afterwards.
+ * installed as far as the person needs it, the person signed in and the first copy there. Gives the folder; nothing runs afterwards.
  */
 export async function prepare(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dugsi-prepared-'))

@@ -7,7 +7,7 @@ import type { Who } from '#tests/school/ask.ts'
 import type { Office, SchoolClass } from '#tests/school/office.ts'
 import type { Device } from './browser.ts'
 import { PATIENCE } from './patience.ts'
-import { untilStored } from './stored.ts'
+import { installed, untilStored } from './stored.ts'
 
 export type Reason = 'Sick' | 'Fasax' | 'Travel' | 'Other'
 export type Absence = { student: StudentRow; reason?: Reason; text?: string }
@@ -56,10 +56,6 @@ export const screenCame = ({ page }: Device): Promise<void> =>
 /** The first copy of the school has been fetched for this person. */
 export const hasCopy = ({ page }: Device, userId: number): Promise<unknown> =>
   untilStored(page, 'settings', `pulledAt:${userId}`)
-
-/** The worker has stored the whole app and takes the page's requests. */
-export const installed = ({ page }: Device): Promise<unknown> =>
-  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
 export async function openMarking({ page }: Device): Promise<void> {
   await page.goto(MARKING)

@@ -43,3 +43,32 @@ export const putStored = (page: Page, store: string, put: readonly object[]): Pr
 /** Takes rows out of the device's own database, past the app. */
 export const dropStored = (page: Page, store: string, drop: readonly string[]): Promise<unknown> =>
   page.evaluate(transact, { store, drop })
+
+/** Runs in the page. */
+const askForFiles = (): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open('device')
+    opening.addEventListener('error', () => reject(opening.error as Error))
+    opening.addEventListener('success', () => {
+      const database = opening.result
+      const transaction = database.transaction('settings', 'readonly')
+      const settings = transaction.objectStore('settings')
+      const [user, held] = [settings.get('userData'), settings.get('fileSetsHeld')]
+      transaction.addEventListener('error', () => reject(transaction.error as Error))
+      transaction.addEventListener('complete', () => {
+        database.close()
+        const role = (user.result as { value: { Role: string } } | undefined)?.value.Role
+        const sets = (held.result as { value: string[] } | undefined)?.value ?? []
+        resolve(role === undefined || sets.includes(role))
+      })
+    })
+  })
+
+/** Whether the app's files are stored that whoever is signed in can open; true where nobody is. */
+export const holdsFiles = (page: Page): Promise<boolean> => page.evaluate(askForFiles)
+
+/** The worker takes the page's requests, and has stored what everybody and whoever is signed in can open. */
+export async function installed({ page }: { page: Page }): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await untilTrue(page, askForFiles, undefined)
+}

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { Role } from '#domain/core/roles.ts'
+import { bitsOf, FILE_SETS, isIn } from '#sw/file-sets.ts'
 
 /** The only place with limits, in bytes. A tablet on a school line loads the first before anything shows. */
 const LIMITS = {
@@ -10,6 +12,16 @@ const LIMITS = {
   'whole installed app': 3_000_000,
   'whole installed app (gzip)': 1_000_000,
   'whole installed app, as sent': 1_000_000,
+}
+
+/** What a role fetches at its first sign-in, as sent: everybody's files, and those of the screens that it can open. */
+const ROLE_LIMITS: Record<Role, number> = {
+  PARENT: 510_000,
+  Teacher: 600_000,
+  ATTENDANCE: 600_000,
+  ACADEMY: 720_000,
+  USER: 780_000,
+  ADMIN: 820_000,
 }
 
 const DIST = 'dist/app'
@@ -34,9 +46,14 @@ if (!existsSync(join(DIST, 'index.html'))) fail('There is no build to measure: n
 
 const page = readFileSync(join(DIST, 'index.html'), 'utf8')
 const linked = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, name]) => String(name))
-const precached = [...readFileSync(join(DIST, 'sw.js'), 'utf8').matchAll(/url:\s*[`"']([^`"']+)[`"']|"url":"([^"]+)"/g)]
-  .map(([, plain, json]) => String(plain ?? json))
-  .filter((name) => existsSync(join(DIST, name)))
+
+/** Files that the worker stores, with the sets that they are in; without sets they are everybody's. */
+const listed = [
+  ...readFileSync(join(DIST, 'sw.js'), 'utf8').matchAll(/\{[^{}]*\burl["']?:\s*[`"']([^`"']+)[`"'][^{}]*\}/g),
+]
+  .map(([entry, name]) => ({ name: String(name), sets: /\bsets["']?:\s*(\d+)/.exec(entry)?.[1] }))
+  .filter(({ name }) => existsSync(join(DIST, name)))
+const precached = listed.map(({ name }) => name)
 
 // What the page loads by itself but the worker does not keep would be missing offline.
 const missing = linked.filter((name) => !precached.includes(name))
@@ -85,6 +102,20 @@ let isOver = false
 for (const [name, limit] of Object.entries(LIMITS)) {
   const size = sizes[name as keyof typeof LIMITS]
   isOver ||= size > limit
+  console.log(`${size > limit ? 'OVER' : '    '} ${name.padEnd(28)} ${kilobytes(size)} of ${kilobytes(limit)}`)
+}
+
+const filesIn = (bits: number): string[] =>
+  listed.filter(({ sets }) => isIn(sets === undefined ? {} : { sets: Number(sets) }, bits)).map(({ name }) => name)
+
+// A build that puts nothing aside has lost what it knows of roles.
+if (filesIn(bitsOf([...FILE_SETS])).length !== precached.length) fail('Some files are in no set.')
+if (filesIn(bitsOf(['sheets'])).length === filesIn(0).length) fail('Reading spreadsheets is everybody’s.')
+
+for (const [role, limit] of Object.entries(ROLE_LIMITS)) {
+  const size = sum([...filesIn(bitsOf([role as Role])), 'sw.js'].map(sent))
+  isOver ||= size > limit
+  const name = `install of ${role}, as sent`
   console.log(`${size > limit ? 'OVER' : '    '} ${name.padEnd(28)} ${kilobytes(size)} of ${kilobytes(limit)}`)
 }
 process.exitCode = isOver ? 1 : 0

@@ -32,3 +32,6 @@ export async function readSheet(file: Blob): Promise<TableAnswer> {
     return { trouble: 'unreadable' }
   }
 }
+
+/** Has what knows spreadsheets stored on this device, before anybody chooses a file; without a line nothing happens. */
+export const bringSheets = (): void => void askWorker(new ArrayBuffer()).catch(() => undefined)

@@ -5,6 +5,7 @@ import { openDevice, type Device } from '#tests/browser/browser.ts'
 import { FaultProxy } from '#tests/faults/proxy.ts'
 import { startFront } from '../front.ts'
 import type { Row } from '../figures.ts'
+import { installed as holdsApp } from '#tests/browser/stored.ts'
 import { ADMIN, type SchoolSize } from '../schools.ts'
 import { DEMO_SCHOOL, type Stage } from '../stage.ts'
 
@@ -81,7 +82,7 @@ export async function installed(stage: Stage, size: SchoolSize = DEMO_SCHOOL): P
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.goto(line.origin + MARKING)
   await page.getByRole('button', { name: /1A/ }).first().waitFor()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await holdsApp(device)
   return { origin: line.origin, device, cut: () => (line.link = 'cut'), heal: () => (line.link = 'up') }
 }
 

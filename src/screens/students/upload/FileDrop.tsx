@@ -3,6 +3,7 @@ import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useEffect, useState, type DragEvent } from 'react'
 import { download } from '#ui/export/download.ts'
 import { excelOf } from '#ui/export/excel.ts'
+import { bringSheets } from '#ui/sheets/ask-sheets.ts'
 import { toastFailed } from '#ui/toast.ts'
 import { templateTable } from './sheet.ts'
 import styles from './upload.module.css'
@@ -47,6 +48,7 @@ type FileDropProps = {
 export function FileDrop({ className, isSmall, onFile }: FileDropProps) {
   const [isOver, setOver] = useState(false)
   useNoStrayDrops()
+  useEffect(bringSheets, [])
   const drop = (event: DragEvent) => {
     setOver(false)
     event.preventDefault()

@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDeviceDb, type DeviceDb } from './db.ts'
+import { readLacksFiles } from './held-files.ts'
+import { setSetting } from './settings.ts'
+
+let db: DeviceDb
+beforeEach(() => {
+  db = openDeviceDb(`held-${crypto.randomUUID()}`)
+})
+afterEach(() => db.delete())
+
+test('a device lacks files until those of the role of the person signed in are stored', async () => {
+  expect(await readLacksFiles(db), 'nobody is signed in').toBe(false)
+  await setSetting(db, 'userData', { id: 7, fullname: 'Hodan', email: 'h', Role: 'Teacher', photoUrl: null })
+  expect(await readLacksFiles(db)).toBe(true)
+  await setSetting(db, 'fileSetsHeld', ['PARENT'])
+  expect(await readLacksFiles(db)).toBe(true)
+  await setSetting(db, 'fileSetsHeld', ['PARENT', 'Teacher'])
+  expect(await readLacksFiles(db)).toBe(false)
+})

@@ -1,0 +1,167 @@
+import { dirname, join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { ROLES, type Role } from '#domain/core/roles.ts'
+import { bitsOf, LATER, setOfRole, type FileSet } from '#sw/file-sets.ts'
+
+type Loaded = { roles: readonly Role[] | 'public'; module: string }
+type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> } }
+type Entry = { url: string; revision: string | null; size: number }
+
+/** What the build makes of spreadsheets: a script of its own that only uploads and Excel files need. */
+const SHEETS = /\/sheet-worker-/
+
+/** Our modules that make PDFs. */
+const PDFS = /\/src\/.*\/(\w+-)?pdf\.tsx?$/
+
+/** Declarations of screens, with the path of what they load in place of its import. */
+const withPaths: Plugin = {
+  name: 'dugsi-paths-of-screens',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('.screens.ts')
+      ? {
+          code: code.replace(/import\('(\.[^']+)'\)/g, (_, path: string) => JSON.stringify(join(dirname(id), path))),
+          map: null,
+        }
+      : null,
+}
+
+/** The declared screens themselves: who may open each, and the module that it loads. */
+async function readScreens(root: string): Promise<Loaded[]> {
+  const made = (await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [withPaths],
+    build: { ssr: 'src/areas.ts', write: false, minify: false, copyPublicDir: false },
+  })) as Rolldown.RolldownOutput
+  const { screens } = (await import(`data:text/javascript,${encodeURIComponent(made.output[0].code)}`)) as {
+    screens: readonly { roles: Loaded['roles']; load: () => unknown }[]
+  }
+  return screens.map(({ roles, load }) => ({ roles, module: String(load()) }))
+}
+
+/** What the build knows of modules and of the files that it has put them into. */
+export type Graph = {
+  /** The first modules of the page. */
+  entries: readonly string[]
+  /** Static and dynamic imports of a module. */
+  importsOf: (module: string) => { now: readonly string[]; later: readonly string[] }
+  /** The file that a module is in; none where nothing of it was left. */
+  fileOf: (module: string) => string | undefined
+  /** What a file brings along: scripts, styles and pictures. */
+  needsOf: (file: string) => readonly string[]
+}
+
+/** Modules of packages import each other far beyond what is used of them: they are followed as files only. */
+const isOwn = (module: string): boolean => !module.includes('/node_modules/')
+
+/**
+ * Every file that a page may ask for to which these modules are closed. Looked for by modules, since a file holds parts
+ * of several screens, and what one of them loads later is not for the others.
+ */
+export function filesWithout(closed: ReadonlySet<string>, graph: Graph): Set<string> {
+  const files = new Set<string>()
+  const modules = new Set<string>()
+  const addFile = (file: string | undefined): void => {
+    if (file === undefined || files.has(file)) return
+    files.add(file)
+    for (const needed of graph.needsOf(file)) addFile(needed)
+  }
+  const visit = (module: string): void => {
+    if (modules.has(module) || closed.has(module)) return
+    modules.add(module)
+    addFile(graph.fileOf(module))
+    if (!isOwn(module)) return
+    const { now, later } = graph.importsOf(module)
+    for (const each of [...now.filter(isOwn), ...later]) visit(each)
+  }
+  for (const entry of graph.entries) visit(entry)
+  return files
+}
+
+const closedTo = (role: Role | null, screens: readonly Loaded[]): Set<string> =>
+  new Set(
+    screens.filter(({ roles }) => roles !== 'public' && !(role && roles.includes(role))).map(({ module }) => module),
+  )
+
+const withoutPdfs = (graph: Graph): Graph => ({
+  ...graph,
+  importsOf: (module) => {
+    const { now, later } = graph.importsOf(module)
+    return { now: now.filter((each) => !PDFS.test(each)), later: later.filter((each) => !PDFS.test(each)) }
+  },
+})
+
+/** The sets of a file: undefined is everybody's. */
+function setsOf(graph: Graph, screens: readonly Loaded[]): (name: string) => number | undefined {
+  const missing = screens.filter(({ module }) => graph.fileOf(module) === undefined)
+  if (missing.length > 0) throw new Error(`Screens without a file: ${missing.map(({ module }) => module).join(', ')}`)
+  const everybodys = filesWithout(closedTo(null, screens), graph)
+  const ofRole = ROLES.map((role) => ({ role, files: filesWithout(closedTo(role, screens), graph) }))
+  // Where it can wait, only what is left without it is the role's own.
+  const atOnce = ofRole.map(({ role, files }) => ({
+    role,
+    files: LATER[role] ? filesWithout(closedTo(role, screens), withoutPdfs(graph)) : files,
+  }))
+  const later = (name: string): FileSet[] =>
+    ofRole.flatMap(({ role, files }, at) =>
+      files.has(name) && !atOnce[at]?.files.has(name) ? (LATER[role] ?? []) : [],
+    )
+  return (name) => {
+    // Fonts and pictures of the first page are in no script.
+    if (everybodys.has(name) || !/\.(js|css)$/.test(name)) return undefined
+    const bits = SHEETS.test(name)
+      ? bitsOf(['sheets'])
+      : bitsOf([...atOnce.filter(({ files }) => files.has(name)).map(({ role }) => setOfRole(role)), ...later(name)])
+    // It would be missing without network, for everybody.
+    if (bits === 0) throw new Error(`No screen leads to ${name}`)
+    return bits
+  }
+}
+
+type ModuleInfo = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
+
+function graphOf(chunks: readonly Chunk[], infoOf: (module: string) => ModuleInfo): Graph {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const fileOfModule = new Map(
+    chunks.flatMap(({ fileName, moduleIds }) => moduleIds.map((id) => [id, fileName] as const)),
+  )
+  // What is imported later may have become a file without code of its own.
+  for (const { facadeModuleId, fileName } of chunks) if (facadeModuleId) fileOfModule.set(facadeModuleId, fileName)
+  return {
+    entries: chunks.flatMap(({ isEntry, facadeModuleId }) => (isEntry && facadeModuleId ? [facadeModuleId] : [])),
+    importsOf: (module) => {
+      const { importedIds = [], dynamicallyImportedIds = [] } = infoOf(module) ?? {}
+      return { now: importedIds, later: dynamicallyImportedIds }
+    },
+    fileOf: (module) => fileOfModule.get(module),
+    needsOf: (file) => {
+      const { imports = [], viteMetadata } = byName.get(file) ?? {}
+      return [...imports, ...(viteMetadata?.importedCss ?? []), ...(viteMetadata?.importedAssets ?? [])]
+    },
+  }
+}
+
+/** Works out which files of the build a role can open, and writes it into the worker's list of files. */
+export function buildFileSets(root: string) {
+  let sets: (name: string) => number | undefined = () => undefined
+  const plugin: Plugin = {
+    name: 'dugsi-file-sets',
+    apply: 'build',
+    async generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((each): each is Chunk => each.type === 'chunk')
+      const found = setsOf(
+        graphOf(chunks, (module) => this.getModuleInfo(module)),
+        await readScreens(root),
+      )
+      // The page's own styles are linked by it, not imported; scripts beside the build stand in public.
+      sets = (name) => (name.startsWith('assets/') ? found(name) : undefined)
+    },
+  }
+  const listed = (entry: Entry): Entry & { sets?: number } => {
+    const bits = sets(entry.url)
+    return bits === undefined ? entry : { ...entry, sets: bits }
+  }
+  return { plugin, listed }
+}

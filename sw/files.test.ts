@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bitsOf, type ListedFile } from './file-sets.ts'
+import { answerWith, dropOthers, fetchSets, fileOf, type FilesDeps } from './files.ts'
+
+const ORIGIN = 'https://dugsi.test'
+
+/** As much of the browser's store of files as the worker uses. */
+function memoryCache(): Cache {
+  const kept = new Map<string, Response>()
+  const urlOf = (request: RequestInfo | URL): string => (request instanceof Request ? request.url : String(request))
+  return {
+    keys: () => Promise.resolve([...kept.keys()].map((url) => new Request(url))),
+    match: (request: RequestInfo) => Promise.resolve(kept.get(urlOf(request))?.clone()),
+    put: (request: RequestInfo, answer: Response) => Promise.resolve(void kept.set(urlOf(request), answer)),
+    delete: (request: RequestInfo) => Promise.resolve(kept.delete(urlOf(request))),
+  } as unknown as Cache
+}
+
+const everybodys: ListedFile = { url: 'index.html', revision: 'r1' }
+const files: readonly ListedFile[] = [
+  everybodys,
+  { url: 'assets/app-1.js', revision: null },
+  { url: 'assets/marking-1.js', revision: null, sets: bitsOf(['Teacher', 'ADMIN']) },
+  { url: 'assets/fees-1.js', revision: null, sets: bitsOf(['ADMIN']) },
+  { url: 'assets/sheet-1.js', revision: null, sets: bitsOf(['sheets']) },
+]
+
+let cache: Cache
+let asked: string[]
+let isOffline: boolean
+let answerOf: (url: string) => Response
+
+const fetchNow = ((address: URL) => {
+  if (isOffline) return Promise.reject(new TypeError('no line'))
+  asked.push(address.pathname.slice(1))
+  return Promise.resolve(answerOf(address.href))
+}) as typeof fetch
+
+const depsOf = (list: readonly ListedFile[]): FilesDeps => ({
+  files: list,
+  origin: ORIGIN,
+  open: () => Promise.resolve(cache),
+  fetch: fetchNow,
+})
+const deps = depsOf(files)
+
+const script = (): Response => new Response('x', { headers: { 'content-type': 'text/javascript' } })
+
+beforeEach(() => {
+  cache = memoryCache()
+  asked = []
+  isOffline = false
+  answerOf = script
+})
+
+const kept = async (): Promise<string[]> => (await cache.keys()).map(({ url }) => url.slice(ORIGIN.length + 1))
+
+describe('files of the app', () => {
+  test('a device fetches what everybody needs and what its people can open, and nothing else', async () => {
+    await fetchSets(deps, bitsOf(['Teacher']))
+    expect(asked).toEqual(['index.html', 'assets/app-1.js', 'assets/marking-1.js'])
+  })
+
+  test('the next role brings only what is missing', async () => {
+    await fetchSets(deps, bitsOf(['Teacher']))
+    asked = []
+    await fetchSets(deps, bitsOf(['Teacher', 'ADMIN']))
+    expect(asked).toEqual(['assets/fees-1.js'])
+  })
+
+  test('a fetch that broke off is told, and goes on where it was', async () => {
+    answerOf = (url) => (url.endsWith('marking-1.js') ? new Response('', { status: 502 }) : script())
+    await expect(fetchSets(deps, bitsOf(['Teacher']))).rejects.toThrow('marking-1.js')
+    answerOf = script
+    asked = []
+    await fetchSets(deps, bitsOf(['Teacher']))
+    expect(asked).toEqual(['assets/marking-1.js'])
+  })
+
+  test('the page of a captive portal is not kept for a script', async () => {
+    answerOf = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
+    await expect(fetchSets(deps, 0)).rejects.toThrow('app-1.js')
+    expect(await kept()).not.toContain('assets/app-1.js')
+  })
+
+  test('an update keeps what has not changed, and drops the rest only when it takes over', async () => {
+    await fetchSets(deps, bitsOf(['Teacher']))
+    const next = depsOf([
+      { ...everybodys, revision: 'r2' },
+      { url: 'assets/app-1.js', revision: null },
+      { url: 'assets/marking-2.js', revision: null, sets: bitsOf(['Teacher']) },
+    ])
+    asked = []
+    await fetchSets(next, bitsOf(['Teacher']))
+    expect(asked).toEqual(['index.html', 'assets/marking-2.js'])
+    expect(await kept()).toContain('assets/marking-1.js')
+    await dropOthers(next)
+    expect((await kept()).toSorted()).toEqual([
+      'assets/app-1.js',
+      'assets/marking-2.js',
+      'index.html?__WB_REVISION__=r2',
+    ])
+  })
+
+  test('a file that this device lacks comes from the server once and is there without network from then on', async () => {
+    const sheet = fileOf(deps, new Request(`${ORIGIN}/assets/sheet-1.js`))!
+    expect(await (await answerWith(deps, sheet)).text()).toBe('x')
+    isOffline = true
+    expect(await (await answerWith(deps, sheet)).text()).toBe('x')
+    const fees = fileOf(deps, new Request(`${ORIGIN}/assets/fees-1.js`))!
+    await expect(answerWith(deps, fees)).rejects.toThrow('no line')
+  })
+
+  test('every page is the same file; calls and the files of others are not', () => {
+    const navigation = (path: string) => ({ url: `${ORIGIN}${path}`, method: 'GET', mode: 'navigate' }) as Request
+    expect(fileOf(deps, navigation('/dashboard/outbox?x=1'))).toBe(everybodys)
+    expect(fileOf(deps, navigation('/api/docs'))).toBeUndefined()
+    expect(fileOf(deps, new Request(`${ORIGIN}/api/student/list`))).toBeUndefined()
+    expect(fileOf(deps, new Request('https://other.test/assets/app-1.js'))).toBeUndefined()
+    expect(fileOf(deps, new Request(`${ORIGIN}/assets/app-1.js`, { method: 'POST' }))).toBeUndefined()
+  })
+})

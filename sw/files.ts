@@ -1,0 +1,78 @@
+import { isIn, type ListedFile } from './file-sets.ts'
+
+/** As many as a browser fetches from one host at once. */
+const FETCHED_AT_ONCE = 6
+
+export type FilesDeps = {
+  files: readonly ListedFile[]
+  origin: string
+  /** Where the files are kept: the same place in every release, so that what has not changed is not fetched again. */
+  open: () => Promise<Cache>
+  fetch: typeof fetch
+}
+
+/** Under what a file is kept: files that may change under their name with their revision. */
+function keyOf({ url, revision }: ListedFile, origin: string): string {
+  const address = new URL(url, origin)
+  if (revision) address.searchParams.set('__WB_REVISION__', revision)
+  return address.href
+}
+
+const TYPES = { js: 'javascript', css: 'css' } as const
+
+/** A captive portal answers every request with a page of its own, and 200. */
+function isFile(answer: Response, url: string): boolean {
+  const type = TYPES[url.split('.').at(-1) as keyof typeof TYPES] as string | undefined
+  return answer.ok && (type === undefined || (answer.headers.get('content-type') ?? '').includes(type))
+}
+
+async function fetchFile({ url, revision }: ListedFile, deps: FilesDeps): Promise<Response> {
+  // The browser's own store may hold another revision under this name.
+  const answer = await deps.fetch(new URL(url, deps.origin), revision ? { cache: 'reload' } : {})
+  if (!isFile(answer, url)) throw new TypeError(`no file: ${url}`)
+  // What came by a redirect may not answer the opening of a page.
+  return answer.redirected ? new Response(await answer.blob(), answer) : answer
+}
+
+/** Fetches what these sets lack on the device; rejects when anything of it could not be fetched. */
+export async function fetchSets(deps: FilesDeps, bits: number): Promise<void> {
+  const cache = await deps.open()
+  const kept = new Set((await cache.keys()).map(({ url }) => url))
+  const left = deps.files.filter((file) => isIn(file, bits) && !kept.has(keyOf(file, deps.origin)))
+  const fetchOn = async (): Promise<void> => {
+    for (let file = left.shift(); file; file = left.shift())
+      await cache.put(keyOf(file, deps.origin), await fetchFile(file, deps))
+  }
+  const done = await Promise.allSettled(Array.from({ length: FETCHED_AT_ONCE }, fetchOn))
+  const failed = done.find((each) => each.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+/** Removes the files of other releases. */
+export async function dropOthers({ files, origin, open }: FilesDeps): Promise<void> {
+  const cache = await open()
+  const own = new Set(files.map((file) => keyOf(file, origin)))
+  const others = (await cache.keys()).filter(({ url }) => !own.has(url))
+  await Promise.all(others.map((request) => cache.delete(request)))
+}
+
+/** The file that a request names; undefined where it names none of the app's. */
+export function fileOf({ files, origin }: FilesDeps, request: Request): ListedFile | undefined {
+  const address = new URL(request.url)
+  if (request.method !== 'GET' || address.origin !== origin) return undefined
+  if (request.mode === 'navigate')
+    return address.pathname.startsWith('/api/') ? undefined : files.find(({ url }) => url === 'index.html')
+  return files.find(({ url }) => `/${url}` === address.pathname)
+}
+
+/** A file as this device keeps it; one that it lacks comes from the server, and is kept from then on. */
+export async function answerWith(deps: FilesDeps, file: ListedFile): Promise<Response> {
+  const cache = await deps.open()
+  const key = keyOf(file, deps.origin)
+  const kept = await cache.match(key)
+  if (kept) return kept
+  const answer = await fetchFile(file, deps)
+  // A device without room shows it all the same.
+  await cache.put(key, answer.clone()).catch(() => undefined)
+  return answer
+}

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDeviceDb, type DeviceDb } from '#data/db.ts'
+import { getSetting, setSetting } from '#data/settings.ts'
+import type { Role } from '#domain/core/roles.ts'
+import { dropSession } from '#data/session.ts'
+import { bitsOf, FILE_SETS } from './file-sets.ts'
+import { laterSets, noteSets, usedWith } from './kept-sets.ts'
+
+let db: DeviceDb
+
+const signIn = (id: number, Role: Role) =>
+  setSetting(db, 'userData', { id, fullname: 'Hodan', email: 'h@demo.school', Role, photoUrl: null })
+
+beforeEach(() => {
+  db = openDeviceDb(`sets-${crypto.randomUUID()}`)
+})
+afterEach(() => db.delete())
+
+test('a shared device keeps what each of its people can open, also after they have signed out', async () => {
+  expect(await noteSets(db)).toBe(0)
+  await signIn(1, 'Teacher')
+  expect(await noteSets(db)).toBe(bitsOf(['Teacher']))
+  await dropSession(db)
+  await signIn(2, 'PARENT')
+  expect(await noteSets(db)).toBe(bitsOf(['Teacher', 'PARENT']))
+  await dropSession(db)
+  expect(await noteSets(db)).toBe(bitsOf(['Teacher', 'PARENT']))
+})
+
+test('spreadsheets are kept from their first use on', async () => {
+  await signIn(1, 'USER')
+  const used = usedWith({ url: 'assets/sheet-worker-1.js', revision: null, sets: bitsOf(['sheets']) })
+  expect(await noteSets(db, { used })).toBe(bitsOf(['USER', 'sheets']))
+  expect(await noteSets(db)).toBe(bitsOf(['USER', 'sheets']))
+  expect(usedWith({ url: 'assets/fees-1.js', revision: null, sets: bitsOf(['USER']) })).toEqual([])
+})
+
+test('a device on which an earlier release has kept the whole app keeps all of it', async () => {
+  await signIn(1, 'Teacher')
+  expect(await noteSets(db, { hadAll: true })).toBe(bitsOf(FILE_SETS))
+  expect(await noteSets(db), 'also at the next update').toBe(bitsOf(FILE_SETS))
+})
+
+test('sets that only a later release knows are not forgotten', async () => {
+  await setSetting(db, 'fileSets', ['LIBRARIAN'])
+  await signIn(1, 'Teacher')
+  expect(await noteSets(db, { hadAll: true })).toBe(bitsOf(['Teacher']))
+  expect(await getSetting(db, 'fileSets')).toEqual(['LIBRARIAN', 'Teacher'])
+})
+
+test('making PDFs comes last to a teacher, and is part of every update from then on', async () => {
+  await signIn(1, 'Teacher')
+  const bits = await noteSets(db)
+  expect(laterSets(bits)).toEqual(['pdf'])
+  await noteSets(db, { used: laterSets(bits) })
+  expect(await noteSets(db)).toBe(bitsOf(['Teacher', 'pdf']))
+  expect(laterSets(bitsOf(['Teacher', 'pdf']))).toEqual([])
+  expect(laterSets(bitsOf(['PARENT', 'USER']))).toEqual([])
+})

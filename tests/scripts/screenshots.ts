@@ -1,0 +1,107 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright'
+import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
+import { CHROMIUM, CHROMIUM_ARGS } from '#tests/browser/chromium.ts'
+import { disposeServer, startServer } from '#tests/browser/server-process.ts'
+
+// Takes the pictures of the install dialog from the demo school. Run it after a build when a screen that they show has
+// changed; their sizes stand in vite.config.ts.
+
+const FOLDER = 'public/screenshots'
+/** Quality of a JPEG: above it the files grow and nobody sees it. */
+const QUALITY = 60
+
+type Shot = {
+  name: string
+  who: 'teacher' | 'office'
+  path: string
+  width: number
+  height: number
+  scale: number
+  prepare: (page: Page) => Promise<unknown>
+}
+
+const PHONE = { width: 360, height: 740, scale: 2 }
+
+const SHOTS: Shot[] = [
+  {
+    ...PHONE,
+    name: 'marking',
+    who: 'teacher',
+    path: '/dashboard/MarkAtetendenceClass',
+    prepare: async (page) => {
+      await page.getByRole('listitem').getByRole('button', { expanded: false }).first().click()
+      await page.getByRole('switch').nth(3).click()
+      await page
+        .getByRole('group', { name: /^Reason of absence/ })
+        .first()
+        .getByRole('button')
+        .first()
+        .click()
+    },
+  },
+  {
+    ...PHONE,
+    name: 'payment',
+    who: 'office',
+    path: '/dashboard/FamilyPayment',
+    prepare: async (page) => {
+      await page.getByRole('searchbox').fill('mohamed')
+      await page
+        .getByRole('main')
+        .getByText(/Maxamed/)
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'students',
+    who: 'office',
+    path: '/dashboard/GetOneStudent',
+    width: 1280,
+    height: 800,
+    scale: 1,
+    prepare: (page) => page.getByRole('table').waitFor(),
+  },
+]
+
+async function take(origin: string, { name, who, path, width, height, scale, prepare }: Shot): Promise<void> {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
+  try {
+    const context = await browser.newContext({
+      viewport: { width, height },
+      deviceScaleFactor: scale,
+      serviceWorkers: 'block',
+      reducedMotion: 'reduce',
+      colorScheme: 'light',
+    })
+    const page = await context.newPage()
+    await page.goto(`${origin}/auth/login`)
+    await page.getByLabel('Email').fill(`${who}@demo.school`)
+    await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('button', { name: /^Account of/ }).waitFor()
+    await page.goto(`${origin}${path}`)
+    await prepare(page)
+    await page
+      .getByText(/^All sent/)
+      .first()
+      .waitFor({ state: 'attached' })
+    await page.evaluate(() => {
+      scrollTo(0, 0)
+      ;(document.activeElement as HTMLElement | null)?.blur()
+    })
+    await page.screenshot({ path: join(FOLDER, `${name}.jpg`), type: 'jpeg', quality: QUALITY })
+  } finally {
+    await browser.close()
+  }
+}
+
+await mkdir(FOLDER, { recursive: true })
+const server = await startServer({ args: ['--demo'], env: { PORT: '0' } })
+try {
+  for (const shot of SHOTS) await take(server.origin, shot)
+} finally {
+  await disposeServer(server)
+}
