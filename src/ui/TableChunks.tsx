@@ -54,7 +54,9 @@ function Chunk({ isFirst, isWhole, count, rowHeight, onRowHeight, children }: Ch
   useEffect(() => {
     if (!body.current) return undefined
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
+        // On a busy device several are told at once, the newest last.
+        const entry = entries.at(-1)
         if (!entry) return
         const { height: px } = entry.boundingClientRect
         const isDrawn = body.current?.dataset['far'] === undefined
