@@ -71,17 +71,17 @@ const takeOver = async (): Promise<void> => {
 }
 
 const channel = new BroadcastChannel(SYNC_CHANNEL)
-const copies = new Map<string, CacheDb>()
+const replicas = new Map<string, CacheDb>()
 
-function openCopy(name: string): CacheDb {
-  let copy = copies.get(name)
-  if (!copy || copy.hasBeenClosed()) copies.set(name, (copy = openCacheDb(name)))
-  return copy
+function openReplica(name: string): CacheDb {
+  let replica = replicas.get(name)
+  if (!replica || replica.hasBeenClosed()) replicas.set(name, (replica = openCacheDb(name)))
+  return replica
 }
 
 const deps = (): SyncDeps => ({
   db: device(),
-  openCopy,
+  openReplica,
   fetch: self.fetch.bind(self),
   api: API,
   now: Date.now,

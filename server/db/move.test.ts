@@ -8,7 +8,7 @@ import { openTestApp } from '../testing/app.ts'
 import { makePostgres } from '../testing/database.ts'
 import { usesPostgres } from '../testing/own-postgres.ts'
 import { temporaryFolder } from '../testing/server-process.ts'
-import { emptyCopy, tabletOf } from '../testing/tablet.ts'
+import { emptyReplica, tabletOf } from '../testing/tablet.ts'
 import { openDatabase, type Database } from './client.ts'
 import { readEpoch } from './facts.ts'
 import { moveSchool, type Place } from './move.ts'
@@ -97,10 +97,10 @@ test.each(kinds)(
   async (_, placeOld, placeNew) => {
     const [old, next] = [await placeOld(), await placeNew()]
     const epoch = await use(old)
-    const copy = emptyCopy()
+    const replica = emptyReplica()
     const before = await at(old, async (app) => {
       const tablet = tabletOf(app.call, await app.signIn('ADMIN'))
-      await tablet.pull(copy)
+      await tablet.pull(replica)
       const [last] = await app.db.insert(classes).values({ name: 'Before' }).returning()
       return { tablet, lastId: last?.id ?? 0, count: await app.db.$count(sessions) }
     })
@@ -113,13 +113,13 @@ test.each(kinds)(
       expect(await readEpoch(db)).toBe(epoch)
       const { tablet } = before
       // The session goes on, and so does the copy: what came last comes, and nothing else.
-      const known = copy.tables.classes.size
-      expect((await tablet.pull(copy, call)).status).toBe(200)
-      expect(copy.tables.classes.size).toBe(known + 1)
+      const known = replica.tables.classes.size
+      expect((await tablet.pull(replica, call)).status).toBe(200)
+      expect(replica.tables.classes.size).toBe(known + 1)
       const [made] = await db.insert(classes).values({ name: 'After' }).returning()
       expect(made?.id).toBe(before.lastId + 1)
-      await tablet.pull(copy, call)
-      expect([...copy.tables.classes.values()].map(({ name }) => name)).toEqual(
+      await tablet.pull(replica, call)
+      expect([...replica.tables.classes.values()].map(({ name }) => name)).toEqual(
         expect.arrayContaining(['Before', 'After']),
       )
       expect(await db.$count(sessions)).toBe(before.count)

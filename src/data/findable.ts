@@ -5,7 +5,7 @@ import { voucherMonth } from '#domain/fees/vouchers.reports.ts'
 import { device, type CacheDb, type DeviceDb } from './db.ts'
 import { readMoneyEntries } from './fees/fee-accounts.queries.ts'
 import { readPayments } from './fees/payments.queries.ts'
-import { useLiveRead, type OpenCopy } from './live-read.ts'
+import { useLiveRead, type OpenReplica } from './live-read.ts'
 import { getSetting } from './settings.ts'
 import { readStudentList, type NamedStudent } from './students/student-list.ts'
 import { askAndKeep, readKept } from './use-answer.ts'
@@ -75,7 +75,7 @@ async function readStaff(cache: CacheDb): Promise<readonly UserRecord[]> {
 
 let known: Findable | undefined
 
-async function readFindable(db: DeviceDb, open: OpenCopy): Promise<Findable | null> {
+async function readFindable(db: DeviceDb, open: OpenReplica): Promise<Findable | null> {
   const reader = await currentReader(db, open)
   if (!reader?.cache) return null
   const { ownerId, cache } = reader

@@ -2,7 +2,7 @@ import type { CallInput, EndpointDefinition } from '#domain/core/endpoint.ts'
 import type { SubjectSeen } from '#domain/core/subjects.ts'
 import type { OfflineWrite } from '#domain/core/offline-write.ts'
 import { doubtOf, noteSeen, readClock, type Clock } from './clock.ts'
-import { withRoom } from './copies.ts'
+import { withRoom } from './replicas.ts'
 import { cache, type CacheDb, type DeviceDb } from './db.ts'
 import { forgetPresence, knownPresence } from './known-presence.ts'
 import { NEVER_SENT, type OutboxEntry } from './outbox-entry.ts'
@@ -23,7 +23,7 @@ export type EnqueueOptions = {
   /** What a screen shows of the rows that the write names; read from the copy where a screen does not hold them. */
   seen?: SeenRows | undefined
   /** How a copy of the school is opened, to read what the write names. */
-  openCopy?: ((name: string) => CacheDb) | undefined
+  openReplica?: ((name: string) => CacheDb) | undefined
 }
 
 /**
@@ -43,7 +43,7 @@ export async function enqueue<E extends EndpointDefinition>(
       const present = await knownPresence(db)
       if (!present) throw noUser()
       // Its own database, so it cannot be read inside the transaction.
-      const rows = options.seen ?? (await seenRows(present.copyName, write, input, options.openCopy ?? cache))
+      const rows = options.seen ?? (await seenRows(present.replicaName, write, input, options.openReplica ?? cache))
       const entry = await withRoom(db, () => store(db, write, input, { ...options, rows, present }))
       if (entry) return entry
       forgetPresence(db)
@@ -96,15 +96,15 @@ async function draftEntry<E extends EndpointDefinition>(
   input: CallInput<E>,
   { rows, present, now }: { rows: SeenRows; present: Presence; now: number },
 ): Promise<{ entry: OutboxEntry; clock?: Clock } | null> {
-  const { ownerId, copyName } = present
+  const { ownerId, replicaName } = present
   const key = write.key(input)
-  const [[user, identity, last, copyNow], clock, same] = await Promise.all([
+  const [[user, identity, last, replicaNow], clock, same] = await Promise.all([
     getSettings(db, 'userData', 'device', 'seq', `cache:${ownerId}`),
     readClock(db),
     write.isFact ? [] : sameKey(db, ownerId, key),
   ])
   if (!user || !identity) throw noUser()
-  if (user.id !== ownerId || (copyNow ?? null) !== copyName) return null
+  if (user.id !== ownerId || (replicaNow ?? null) !== replicaName) return null
   const doubt = doubtOf(clock, now)
   const content = write.isFact
     ? await factContent(db, write, input, { code: identity.code, rows })

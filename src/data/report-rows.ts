@@ -82,7 +82,7 @@ const isMoney = (name: RowName): name is MoneyName => ['debts', 'accounts', 'pay
 const isInReplica = (name: RowName): name is Exclude<RowName, MoneyName> => !isMoney(name)
 
 /** An answer with the first day of which the replica has marks and calls: what lies before it only the server knows. */
-export type FromCopy<Answer> = Answer extends null ? null : Answer & { since: string }
+export type FromReplica<Answer> = Answer extends null ? null : Answer & { since: string }
 
 /** Runs a report on the replica, with this person's waiting entries over its rows. */
 export async function readReport<Names extends RowName, Question, Answer extends object | null>(
@@ -90,7 +90,7 @@ export async function readReport<Names extends RowName, Question, Answer extends
   { reads, wants, compute }: Report<Names, Question, Answer>,
   question: Question,
   now = Date.now(),
-): Promise<FromCopy<Answer>> {
+): Promise<FromReplica<Answer>> {
   const { db, cache, ownerId } = reader
   const { timeZone, offset } = await readSchoolClock(db)
   const today = schoolDay(now + offset, timeZone)
@@ -106,7 +106,7 @@ export async function readReport<Names extends RowName, Question, Answer extends
     Promise.all(names.map(async (name) => Object.assign(rows, { [name]: await READERS[name](asked) }))),
   )
   const answer = compute(rows as Pick<ReportRows, Names>, question, at)
-  return (answer && { ...answer, since }) as FromCopy<Answer>
+  return (answer && { ...answer, since }) as FromReplica<Answer>
 }
 
 async function readMoney(reader: Reader, names: readonly RowName[]): Promise<Partial<ReportRows>> {
@@ -120,5 +120,5 @@ async function readMoney(reader: Reader, names: readonly RowName[]): Promise<Par
 export const useReport = <Names extends RowName, Question, Answer extends object | null>(
   definition: Report<Names, Question, Answer>,
   question: Question,
-): Reading<FromCopy<Answer>> =>
-  useCacheQuery(`${definition.id}:${JSON.stringify(question)}`, (copy) => readReport(copy, definition, question))
+): Reading<FromReplica<Answer>> =>
+  useCacheQuery(`${definition.id}:${JSON.stringify(question)}`, (replica) => readReport(replica, definition, question))

@@ -19,12 +19,12 @@ export async function readSession(db: DeviceDb): Promise<Session | null> {
 }
 
 /** Who is signed in, and what her copy of the school is called now; null before the first page of it has come. */
-export type Presence = { ownerId: number; copyName: string | null }
+export type Presence = { ownerId: number; replicaName: string | null }
 
 export const readPresence = (db: DeviceDb): Promise<Presence | null> =>
   db.transaction('r', db.settings, async () => {
     const user = await getSetting(db, 'userData')
-    return user ? { ownerId: user.id, copyName: (await getSetting(db, `cache:${user.id}`)) ?? null } : null
+    return user ? { ownerId: user.id, replicaName: (await getSetting(db, `cache:${user.id}`)) ?? null } : null
   })
 
 /** Stores a sign-in: person, token, device identity and school, all or nothing. */

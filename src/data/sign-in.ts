@@ -7,7 +7,7 @@ import { device, type DeviceDb } from './db.ts'
 import { nudge } from './nudge.ts'
 import { hasOtherIdentities, identityAt, keyOfSchool, turnToSchool } from './other-school.ts'
 import { rememberPerson } from './people.ts'
-import { sealAbsent, unsealCopy } from './sealing.ts'
+import { sealAbsent, unsealReplica } from './sealing.ts'
 import { dropSession, readSession, storeSignIn } from './session.ts'
 import { dropSettings, getSettings, setSetting } from './settings.ts'
 import { hasCryptography } from './vault-keys.ts'
@@ -96,7 +96,7 @@ async function unlockOnline(db: DeviceDb, { user, school, time }: LoginReply, pa
   const known = vault && (await openVault(vault, password))
   const key = known ?? (await makeVault(db, { user, school }, password, Date.parse(time)))
   await confirmVault(db, key, { user, school }, Date.parse(time))
-  await unsealCopy(db, user.id, key)
+  await unsealReplica(db, user.id, key)
 }
 
 async function signInOffline(credentials: Password, cause: Error): Promise<LoginUser> {
@@ -104,7 +104,7 @@ async function signInOffline(credentials: Password, cause: Error): Promise<Login
   const entered = await enterVault(db, credentials, Date.now())
   if (!entered) throw cause
   const { user, school } = entered.profile
-  await unsealCopy(db, user.id, entered.key)
+  await unsealReplica(db, user.id, entered.key)
   await sealAbsent(db, user.id)
   await noteSeen(db, Date.now())
   // Known before the session is: who keeps the session may ask the server at once.

@@ -22,14 +22,14 @@ type MetaRow = { key: string; value: unknown }
 /** The tables of a copy, in an upgrade or once it is open. */
 type Tables = Pick<Transaction, 'table'>
 
-async function putGrouped(copy: Tables, marks: readonly SingleMark[]): Promise<void> {
+async function putGrouped(replica: Tables, marks: readonly SingleMark[]): Promise<void> {
   const rows = classDaysOf(marks.map(markOf))
-  await copy.table('classDays').bulkPut(rows, rows.map(classDayKey))
+  await replica.table('classDays').bulkPut(rows, rows.map(classDayKey))
 }
 
 /** The copy then says of itself that it holds class-days: what else it holds and lacks stays as it was said. */
-async function noteHeld(copy: Tables): Promise<void> {
-  const meta = copy.table<MetaRow, string>('meta')
+async function noteHeld(replica: Tables): Promise<void> {
+  const meta = replica.table<MetaRow, string>('meta')
   const held = await meta.get('tables')
   if (typeof held?.value !== 'string') return
   await meta.put({ ...held, value: held.value.replace(/\battendance\b/, 'classDays') })
@@ -45,7 +45,7 @@ export async function groupSingleMarks(upgrade: Transaction): Promise<void> {
 }
 
 /** Puts the single marks of a copy that an earlier release had sealed into the one that is opened of it. */
-export async function putSingleMarks(copy: Tables, marks: readonly SingleMark[]): Promise<void> {
-  await putGrouped(copy, marks)
-  await noteHeld(copy)
+export async function putSingleMarks(replica: Tables, marks: readonly SingleMark[]): Promise<void> {
+  await putGrouped(replica, marks)
+  await noteHeld(replica)
 }

@@ -1,5 +1,5 @@
 import { RefusedError, TransportError } from '#data/answers.ts'
-import { withRoom } from '#data/copies.ts'
+import { withRoom } from '#data/replicas.ts'
 import type { DeviceDb } from '#data/db.ts'
 import { sealFactsOfAbsent } from '#data/kept-facts.ts'
 import { queueKeys } from '#data/queues.ts'

@@ -13,7 +13,7 @@ import { entriesOf, run, runUntilQuiet, signOut } from './testing/device.ts'
 import {
   BASHIR,
   CANAB,
-  copyOf,
+  replicaOf,
   effects,
   glance,
   laneState,
@@ -44,10 +44,10 @@ const keptIds = async () => (await tablet.db.kept.toArray()).map(({ id }) => id)
 
 /** What the screens show as due, with the payments of the person signed in over it. */
 async function shownDue(userId = BASHIR, studentId = 11): Promise<number> {
-  const copy = await copyOf(tablet, userId)
-  const rows = (await copy.students.toArray()).map((row) => [String(row['id']), row] as const)
+  const replica = await replicaOf(tablet, userId)
+  const rows = (await replica.students.toArray()).map((row) => [String(row['id']), row] as const)
   const mine = (await entriesOf(tablet)).filter(({ ownerId }) => ownerId === userId)
-  const shown = overlay(rows, effectsOf(mine, await pulledTo(copy), 'students'))
+  const shown = overlay(rows, effectsOf(mine, await pulledTo(replica), 'students'))
   return Number((shown.get(String(studentId)) as Overlaid<Record<string, unknown>>)['dueCents'])
 }
 
@@ -91,7 +91,7 @@ describe('what is due', () => {
     await signIn(tablet, BASHIR)
     tablet.network.rule = ({ path }) => (path === '/sync/pull' ? { kind: 'endsEarly', lines: 4 } : null)
     await run(tablet, 'signIn')
-    expect((await pulledTo(await copyOf(tablet, BASHIR))).position).toBe(0)
+    expect((await pulledTo(await replicaOf(tablet, BASHIR))).position).toBe(0)
     expect(await shownDue()).toBe(FIRST_DUE - 1000)
     tablet.network.rule = () => null
     await run(tablet, 'online')

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { freeSpace } from '#data/copies.ts'
+import { freeSpace } from '#data/replicas.ts'
 import { getSetting, setSetting } from '#data/settings.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { IDLE_PULL_MS } from './drain.ts'
@@ -11,7 +11,7 @@ import { depsOf, entriesOf, restart, run, runUntilQuiet, signOut } from './testi
 import {
   AMINA,
   BASHIR,
-  copyOf,
+  replicaOf,
   DAY,
   effects,
   glance,
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const pulls = () => tablet.network.sent.filter(({ path }) => path === '/sync/pull')
 const studentsOf = async (userId: number = BASHIR) =>
-  (await (await copyOf(tablet, userId)).students.toCollection().primaryKeys()).map(Number)
+  (await (await replicaOf(tablet, userId)).students.toCollection().primaryKeys()).map(Number)
 const shownRemark = async (studentId: number) => (await shownDay(tablet, BASHIR))?.marks.get(studentId)?.remark
 /** Another student arrives at the school. */
 const enrol = (id: number, classId = 1) => {
@@ -77,11 +77,11 @@ describe('a pull', () => {
   })
 
   test('drops marks older than sixty days', async () => {
-    const copy = await copyOf(tablet, BASHIR)
+    const replica = await replicaOf(tablet, BASHIR)
     const row = (date: string) => ({ classId: 1, date, makers: [], present: [11], others: [] })
-    await copy.classDays.bulkPut([row(addDays(DAY, -61)), row(addDays(DAY, -59))], ['old', 'young'])
+    await replica.classDays.bulkPut([row(addDays(DAY, -61)), row(addDays(DAY, -59))], ['old', 'young'])
     await run(tablet, 'focus')
-    expect(await copy.classDays.toCollection().primaryKeys()).toEqual(['young'])
+    expect(await replica.classDays.toCollection().primaryKeys()).toEqual(['young'])
   })
 
   test('is not repeated by every timer of an idle device', async () => {
@@ -96,16 +96,16 @@ describe('a pull', () => {
 
   test('keeps tables that only a newer server knows out of the copy', async () => {
     world.server.school.students.set(16, { ...newSchool().students.get(11)!, id: 16 })
-    const copy = await copyOf(tablet, BASHIR)
-    const cursor = (await copy.meta.get('cursor'))?.value as string
+    const replica = await replicaOf(tablet, BASHIR)
+    const cursor = (await replica.meta.get('cursor'))?.value as string
     const page = { epoch: 'e1', time: new Date(START).toISOString(), cursor, more: false, position: 101 }
-    await applyPage(copy, { ...page, tables: { teachers: { put: [{ id: 1 }], remove: [] } } }, cursor)
-    expect(await copy.meta.get('position')).toEqual({ key: 'position', value: 101 })
+    await applyPage(replica, { ...page, tables: { teachers: { put: [{ id: 1 }], remove: [] } } }, cursor)
+    expect(await replica.meta.get('position')).toEqual({ key: 'position', value: 101 })
   })
 })
 
 describe('a first copy', () => {
-  const copyUntilWhole = async (fault: (bytes: number) => void) => {
+  const loadUntilWhole = async (fault: (bytes: number) => void) => {
     const fresh = newTablet(world)
     await signIn(fresh, AMINA)
     tablet = fresh
@@ -118,13 +118,13 @@ describe('a first copy', () => {
   }
 
   test('cut anywhere goes on from its last whole page', { tags: ['fault:first-copy-cut'] }, async () => {
-    await copyUntilWhole((bytes) => (tablet.network.next = [{ kind: 'truncated', bytes }]))
+    await loadUntilWhole((bytes) => (tablet.network.next = [{ kind: 'truncated', bytes }]))
     expect(await studentsOf(AMINA)).toHaveLength(8)
     expect(pulls().filter(({ path }) => path === '/sync/pull').length).toBeGreaterThan(5)
   })
 
   test('is not begun anew by a kill between two pages', async () => {
-    await copyUntilWhole((bytes) => {
+    await loadUntilWhole((bytes) => {
       tablet.network.next = [{ kind: 'truncated', bytes }]
       restart(tablet)
     })
@@ -138,16 +138,16 @@ test(
   async () => {
     enrol(15)
     enrol(16)
-    const copy = await copyOf(tablet, BASHIR)
-    const before = await copy.meta.toArray()
+    const replica = await replicaOf(tablet, BASHIR)
+    const before = await replica.meta.toArray()
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
-    copy.meta.hook('updating', full)
+    replica.meta.hook('updating', full)
     await expect(run(tablet, 'focus')).rejects.toThrow()
-    copy.meta.hook('updating').unsubscribe(full)
+    replica.meta.hook('updating').unsubscribe(full)
     expect(await studentsOf()).toHaveLength(8)
-    expect(await copy.meta.toArray()).toEqual(before)
+    expect(await replica.meta.toArray()).toEqual(before)
     restart(tablet)
     await run(tablet, 'focus')
     expect(await studentsOf()).toHaveLength(10)

@@ -42,7 +42,7 @@ export async function comeBack(school: School, { page }: Device): Promise<void> 
 }
 
 /** The names of the databases beside the device's own and what was put away: copies of the school in the plain. */
-export const copiesOn = (page: Page): Promise<(string | undefined)[]> =>
+export const replicasOn = (page: Page): Promise<(string | undefined)[]> =>
   page.evaluate(async () =>
     (await indexedDB.databases())
       .map(({ name }) => name)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { demoUserId } from '#server/db/seed/users.seed.ts'
 import { fullNameOf } from '#tests/school/accounts.ts'
 import { ask } from '#tests/school/ask.ts'
-import { copiesOn, everythingOn, signOut } from './accounts-steps.ts'
+import { replicasOn, everythingOn, signOut } from './accounts-steps.ts'
 import { useSchool } from './school.ts'
 import { PATIENCE } from './patience.ts'
 import { signIn } from './steps.ts'
@@ -56,7 +56,7 @@ describe('the next user of a tablet', () => {
         const tokens = kept.match(/\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/g) ?? []
         expect([...new Set(tokens.map(ownerOf))]).toEqual(owners)
       }
-      expect(await copiesOn(page)).toEqual([])
+      expect(await replicasOn(page)).toEqual([])
       await nothingLeft([])
       await signIn(tablet, 'parent')
       const names = children.map(({ fullname }) => fullname)
@@ -65,7 +65,7 @@ describe('the next user of a tablet', () => {
         return names.filter((name) => held.includes(name))
       }
       await expect.poll(heldOf, PATIENCE).toEqual(names)
-      expect((await copiesOn(page)).map((name) => name?.replace(/-\d+$/, ''))).toEqual([
+      expect((await replicasOn(page)).map((name) => name?.replace(/-\d+$/, ''))).toEqual([
         `cache-${demoUserId('parent')}`,
       ])
       await nothingLeft([String(demoUserId('parent'))])

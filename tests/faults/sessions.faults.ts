@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
 import { demoAccount, fullNameOf } from '#tests/school/accounts.ts'
-import { comeBack, copiesOn, everythingOn, signOut } from '#tests/browser/accounts-steps.ts'
+import { comeBack, replicasOn, everythingOn, signOut } from '#tests/browser/accounts-steps.ts'
 import { useSchool } from '#tests/browser/school.ts'
 import { PATIENCE } from '#tests/browser/patience.ts'
 import {
@@ -154,7 +154,7 @@ describe('a session', () => {
     const { page } = await school.reopen(tablet)
     await page.goto('/auth/login')
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    await expect.poll(() => copiesOn(page), PATIENCE).toEqual([])
+    await expect.poll(() => replicasOn(page), PATIENCE).toEqual([])
     expect(await everythingOn(page)).not.toContain(school.office.classNamed('1A').students[0]!.fullname)
   })
 })

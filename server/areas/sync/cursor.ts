@@ -38,7 +38,7 @@ const Cursor = z.strictObject({
 export type Cursor = z.infer<typeof Cursor>
 
 /** Where a page of a first copy begins: the table, by its place among those that are held, and the last id before. */
-export type CopyPlace = NonNullable<Cursor['copying']>
+export type LoadPlace = NonNullable<Cursor['copying']>
 
 type Signs = Pick<FactSeal, 'sign'>
 

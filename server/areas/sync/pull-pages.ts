@@ -6,7 +6,7 @@ import { changes, students } from '../../db/schema.ts'
 import type { JsonText, RawContext } from '../../handle.ts'
 import { scopeOf, studentsIn } from '../scope.ts'
 import { encodeCursor, scopeTag, type Cursor } from './cursor.ts'
-import { firstCopy, type FirstCopies } from './first-copy.ts'
+import { initialLoad, type InitialLoads } from './initial-load.ts'
 import { heldTables, type HeldTable } from './held-tables.ts'
 import { readCeiling, readWitness, type Ceiling } from './history.ts'
 import { resume } from './put-back.ts'
@@ -106,13 +106,13 @@ type Asked = {
  */
 export async function* pullPages(
   context: RawContext,
-  copies: FirstCopies,
+  loads: InitialLoads,
   { cursor, isOlder, inColumns }: Asked,
 ): AsyncGenerator<PullLine | JsonText> {
   const { epoch, from, ceiling } = await resume(context, cursor)
   const held = heldTables(context.actor.role, isOlder)
   if (from && !from.copying) return yield* feedPages(context, { start: from, held, known: ceiling })
-  const start = yield* firstCopy(context, copies, { epoch, from, held, isOlder, inColumns })
+  const start = yield* initialLoad(context, loads, { epoch, from, held, isOlder, inColumns })
   if (start) yield* feedPages(context, { start, held, known: null })
 }
 

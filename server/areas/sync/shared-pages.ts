@@ -1,12 +1,12 @@
-import type { CopyPlace } from './cursor.ts'
+import type { LoadPlace } from './cursor.ts'
 import type { Witness } from './history.ts'
 
 /** Rows of a first copy as they travel, and all that decides for whom else they are good. */
-export type CopyPage = {
+export type LoadPage = {
   /** The page's `tables`, as JSON. */
   tables: string
   /** Where the next page begins, null behind the last table, and how many rows it may have. */
-  next: CopyPlace | null
+  next: LoadPlace | null
   nextRows: number
   /** The place in the feed from which on changes may be missing here. */
   feed: number
@@ -26,12 +26,12 @@ export type SharedPages = {
   /** The page that was last read under this key, where it is good; else what `read` gives, for others too. */
   pageAt: (
     key: string,
-    isGood: (page: CopyPage) => Promise<boolean>,
-    read: () => Promise<CopyPage>,
-  ) => Promise<CopyPage>
+    isGood: (page: LoadPage) => Promise<boolean>,
+    read: () => Promise<LoadPage>,
+  ) => Promise<LoadPage>
 }
 
-type Kept = { reading: Promise<CopyPage>; size: number; timer: NodeJS.Timeout }
+type Kept = { reading: Promise<LoadPage>; size: number; timer: NodeJS.Timeout }
 
 /** Pages of first copies, read once for all who may see the same; the key says who that is and where the page begins. */
 export function sharedPages(): SharedPages {
@@ -52,7 +52,7 @@ export function sharedPages(): SharedPages {
     }
   }
 
-  async function readFor(key: string, read: () => Promise<CopyPage>): Promise<CopyPage> {
+  async function readFor(key: string, read: () => Promise<LoadPage>): Promise<LoadPage> {
     const before = pages.get(key)
     if (before) drop(key, before)
     const timer = setTimeout(() => drop(key, kept), SHARED_MS).unref()

@@ -9,7 +9,7 @@ import { devices, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { minuteLimit } from '../../access/minute-limit.ts'
 import { handle, handleRaw, type Handler } from '../../handle.ts'
-import { openFirstCopies } from './first-copy.ts'
+import { openInitialLoads } from './initial-load.ts'
 import { inLane } from './lanes.ts'
 import { pullPages } from './pull-pages.ts'
 import { runBatch } from './run-batch.ts'
@@ -44,7 +44,7 @@ function readable(verdict: PushVerdict, entry: PushEntry | undefined): PushVerdi
 }
 
 /** With what all first copies of this server share. */
-export const syncHandlers = (copies = openFirstCopies()): readonly Handler[] => [
+export const syncHandlers = (loads = openInitialLoads()): readonly Handler[] => [
   handleRaw(push, async ({ query, body }, context) => {
     const { actor, facts, db } = context
     if (body.owner !== actor.id) throw new Problem('notYourEntries')
@@ -66,7 +66,7 @@ export const syncHandlers = (copies = openFirstCopies()): readonly Handler[] => 
   handleRaw(pull, async ({ query: { cursor, protocol, columns, ...news } }, context) => {
     const { db, actor, facts } = context
     await noteNews(db, actor.deviceCode, news, facts.now())
-    return pullPages(context, copies, {
+    return pullPages(context, loads, {
       cursor,
       isOlder: protocol === undefined,
       inColumns: columns !== undefined,

@@ -94,7 +94,7 @@ export async function readStudentHistory(
 
 /** One student's marks of the copy, newest first, and the figures drawn from them, live. */
 export const useStudentHistory = (studentId: number): Reading<StudentHistory> =>
-  useCacheQuery(`history:${studentId}`, (copy) => readStudentHistory(copy, studentId))
+  useCacheQuery(`history:${studentId}`, (replica) => readStudentHistory(replica, studentId))
 
 export type HeldSpan = {
   today: string

@@ -6,7 +6,7 @@ import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
 import type { CacheDb, DeviceDb } from '../db.ts'
 import type { OutboxEntry } from '../outbox-entry.ts'
 import { effectsOf, pulledTo, rowAfter, type PendingEffect } from '../overlay.ts'
-import type { Copy } from '../use-cache.ts'
+import type { Replica } from '../use-cache.ts'
 import { readSchoolClock } from '../use-today.ts'
 
 /** The present school day by the device's corrected clock. */
@@ -18,7 +18,7 @@ export async function readToday(db: DeviceDb, now = Date.now()): Promise<string>
 /** The first day that a copy holds, seen from today. */
 export const firstDayHeld = (today: string): string => addDays(today, -ATTENDANCE_DAYS_CACHED)
 
-export type Reader = Pick<Copy, 'db' | 'ownerId'> & { cache: CacheDb }
+export type Reader = Pick<Replica, 'db' | 'ownerId'> & { cache: CacheDb }
 type Wanted = { from?: string | undefined; to?: string | undefined; now?: number | undefined }
 
 /** The days between two that the copy holds. */

@@ -85,7 +85,7 @@ function receiptsOf(payments: readonly ShownPayment[]): Part[] {
 export type Day = {
   drawers: Drawer[]
   /** What the school said, or only what this device knows: later refunds of it are not known here. */
-  source: 'server' | 'copy' | 'asking'
+  source: 'server' | 'replica' | 'asking'
   /** What reached the school on the day and is dated earlier; in no drawer of the day. */
   earlier: readonly DatedEarlier[]
 }
@@ -100,7 +100,7 @@ export function dayOf(
   const known = payments.filter(({ payment }) => !isOnlyHere(payment))
   const parts = lines ?? [...known.map(partOf), ...receiptsOf(known)]
   const here = [...waiting.map(waitingPart), ...receiptsOf(waiting)]
-  return { drawers: drawersOf([...parts, ...here]), source: lines ? 'server' : 'copy', earlier }
+  return { drawers: drawersOf([...parts, ...here]), source: lines ? 'server' : 'replica', earlier }
 }
 
 /** The same, live; `ownId`: only what this person took, as the server answers to a user. */

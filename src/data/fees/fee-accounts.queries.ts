@@ -13,19 +13,19 @@ import { useCacheQuery, type Reading } from '../use-cache.ts'
 export type FeeOfStudent = { account: Overlaid<FeeAccountRow>; student: StudentRow; className: string }
 
 /** The copy as readers of money get it. */
-export type MoneyCopy = { db: DeviceDb; cache: CacheDb; ownerId: number }
+export type MoneyReplica = { db: DeviceDb; cache: CacheDb; ownerId: number }
 
 /** This person's payments that the device still holds, in whatever state. */
-export async function readMoneyEntries({ db, ownerId }: MoneyCopy): Promise<OutboxEntry[]> {
+export async function readMoneyEntries({ db, ownerId }: MoneyReplica): Promise<OutboxEntry[]> {
   const own = await readOwnEntries(db, ownerId)
   return own.filter(({ endpoint }) => endpoint === takePayment.id)
 }
 
 /** Accounts of these students with waiting payments over them. */
-export async function readAccounts(copy: MoneyCopy, ids: readonly number[]) {
-  const { cache } = copy
+export async function readAccounts(replica: MoneyReplica, ids: readonly number[]) {
+  const { cache } = replica
   // The entries first: one that is pruned after this is in the rows read next, so no payment is ever missing.
-  const entries = await readMoneyEntries(copy)
+  const entries = await readMoneyEntries(replica)
   const wanted = ids.map(String)
   const [rows, pulled] = await cache.transaction('r', cache.feeAccounts, cache.meta, () =>
     Promise.all([cache.feeAccounts.bulkGet(wanted), pulledTo(cache)]),
@@ -76,10 +76,10 @@ async function readBook(cache: CacheDb): Promise<Book> {
  * Every student of the copy by name, with the account; one without fees has an empty one. What a payment does not
  * touch is the same object as before: taking money reads and draws the few that it concerns.
  */
-export async function readFeeAccounts(copy: MoneyCopy): Promise<FeeOfStudent[]> {
-  const { cache } = copy
+export async function readFeeAccounts(replica: MoneyReplica): Promise<FeeOfStudent[]> {
+  const { cache } = replica
   // In this order, as above.
-  const entries = await readMoneyEntries(copy)
+  const entries = await readMoneyEntries(replica)
   const [{ all, places }, pulled] = await cache.transaction(
     'r',
     [cache.students, cache.feeAccounts, cache.classes, cache.meta],
@@ -101,11 +101,11 @@ export async function readFeeAccounts(copy: MoneyCopy): Promise<FeeOfStudent[]> 
 }
 
 /** One student with the account; null when the copy has no such student. */
-export async function readFeeAccount(copy: MoneyCopy, id: number): Promise<FeeOfStudent | null> {
-  const accountOf = await readAccounts(copy, [id])
-  const student = (await copy.cache.students.get(String(id))) as StudentRow | undefined
+export async function readFeeAccount(replica: MoneyReplica, id: number): Promise<FeeOfStudent | null> {
+  const accountOf = await readAccounts(replica, [id])
+  const student = (await replica.cache.students.get(String(id))) as StudentRow | undefined
   if (!student) return null
-  const classNameOf = await readClassNames(copy.cache)
+  const classNameOf = await readClassNames(replica.cache)
   return { account: accountOf(id), student, className: classNameOf(student.classId) }
 }
 
@@ -114,4 +114,4 @@ export const useFeeAccounts = (): Reading<FeeOfStudent[]> => useCacheQuery('feeA
 
 /** One account, live. A null id finds nobody. */
 export const useFeeAccount = (id: number | null): Reading<FeeOfStudent | null> =>
-  useCacheQuery(`feeAccount:${id}`, (copy) => (id === null ? Promise.resolve(null) : readFeeAccount(copy, id)))
+  useCacheQuery(`feeAccount:${id}`, (replica) => (id === null ? Promise.resolve(null) : readFeeAccount(replica, id)))

@@ -9,7 +9,7 @@ import { nudge } from '../nudge.ts'
 import { enqueue, standingFact, type EnqueueOptions } from '../outbox.ts'
 import type { OutboxEntry } from '../outbox-entry.ts'
 import { currentReader } from '../use-cache.ts'
-import { readAccounts, type MoneyCopy } from './fee-accounts.queries.ts'
+import { readAccounts, type MoneyReplica } from './fee-accounts.queries.ts'
 
 /** What the collector saw before confirming is no longer so: another tab or the school was faster. */
 export class DuesChangedError extends Error {}
@@ -40,11 +40,11 @@ export const takenOfLine = ({ amountPaid, discount = 0, year, month }: PaymentLi
 type Body = Omit<TakenPayment, 'receipt'>
 
 /** What is no longer as the collector was shown it; null when all is. */
-async function whatChanged(copy: MoneyCopy, lines: readonly PaymentLine[], shown: readonly Allocation[]) {
+async function whatChanged(replica: MoneyReplica, lines: readonly PaymentLine[], shown: readonly Allocation[]) {
   const ids = lines.map(({ studentId }) => studentId)
   const [accountOf, students] = await Promise.all([
-    readAccounts(copy, ids),
-    copy.cache.students.bulkGet(ids.map(String)),
+    readAccounts(replica, ids),
+    replica.cache.students.bulkGet(ids.map(String)),
   ])
   const gone = ids.filter((_, at) => !students[at])
   if (gone.length > 0) return new StudentsGoneError(gone)

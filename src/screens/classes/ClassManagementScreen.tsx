@@ -19,7 +19,7 @@ import { RetryNote } from '#ui/RetryNote.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { classStudentsScreen } from '#screens/students/students.screens.ts'
-import { CopyGate } from '../core/Gates.tsx'
+import { ReplicaGate } from '../core/Gates.tsx'
 import { CardLines } from './cards/CardLines.tsx'
 import {
   cardIndex,
@@ -55,9 +55,9 @@ export default function ClassManagementScreen() {
         </Button>
       }
     >
-      <CopyGate reading={book} needsWhole>
+      <ReplicaGate reading={book} needsWhole>
         {(data) => (role ? <Cards book={data} role={role} /> : <LoadingSkeleton rows={6} />)}
-      </CopyGate>
+      </ReplicaGate>
     </Page>
   )
 }

@@ -80,7 +80,7 @@ function ExistingClasses({ made }: { made: readonly ClassRow[] }) {
   return (
     <Panel title={texts.existing(all.length)}>
       {all.length === 0 ? (
-        <p className={styles['empty']}>{book.status === 'ready' ? texts.none : texts.noCopy}</p>
+        <p className={styles['empty']}>{book.status === 'ready' ? texts.none : texts.noReplica}</p>
       ) : (
         <ul className={styles['classes']}>
           {all.map((group) => (

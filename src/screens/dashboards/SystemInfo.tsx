@@ -27,7 +27,7 @@ export function SystemInfo() {
   return (
     <div className={classes['cards']}>
       <DeviceFacts info={info} />
-      <CopyFacts info={info} />
+      <ReplicaDetails info={info} />
       <ServerFacts info={info} />
     </div>
   )
@@ -63,13 +63,13 @@ function DeviceFacts({ info }: { info: DeviceInfo }) {
   )
 }
 
-function CopyFacts({ info }: { info: DeviceInfo }) {
+function ReplicaDetails({ info }: { info: DeviceInfo }) {
   const tell = useTell()
   const rows = info.rows?.map(({ table, count }) => [texts.tables[table] ?? table, count] as const)
   return (
     <Facts
-      title={texts.copy}
-      facts={[[texts.pulledAt, tell(info.pulledAt)], ...(rows ?? [[texts.copy, texts.noCopy] as const])]}
+      title={texts.replica}
+      facts={[[texts.pulledAt, tell(info.pulledAt)], ...(rows ?? [[texts.replica, texts.noReplica] as const])]}
     />
   )
 }

@@ -11,7 +11,7 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { CopyAge, Gate } from '../core/Gates.tsx'
+import { ReplicaAge, Gate } from '../core/Gates.tsx'
 import { FilterFields } from '../core/list/FilterFields.tsx'
 import { dayFilter } from '../core/list/filters.ts'
 import type { Place } from '../core/list/list.ts'
@@ -36,7 +36,7 @@ const filters = {
 export default function DisciplineReportsScreen() {
   const place = usePlace()
   return (
-    <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
+    <Page title={texts.title} lead={texts.lead} actions={<ReplicaAge />}>
       {place ? <Report place={place} /> : <LoadingSkeleton rows={6} />}
     </Page>
   )

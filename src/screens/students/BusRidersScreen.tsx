@@ -1,5 +1,5 @@
 import { useClasses } from '#data/school/classes.queries.ts'
-import { copy } from '#data/source.ts'
+import { replica } from '#data/source.ts'
 import type { Filter } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { hasBus, riderList, ridersOf, type Rider } from './bus-riders.ts'
@@ -26,7 +26,7 @@ const busFilter: Filter<Rider> = {
 }
 
 /** Who rides a bus and who does not; from this device's copy, also without network. */
-export default listScreen(busRidersScreen, copy(useClasses), {
+export default listScreen(busRidersScreen, replica(useClasses), {
   ...studentWords,
   ...texts.list,
   ...riderList,

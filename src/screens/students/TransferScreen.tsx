@@ -7,7 +7,7 @@ import { useSchool, useSession } from '#data/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
-import { CopyGate } from '../core/Gates.tsx'
+import { ReplicaGate } from '../core/Gates.tsx'
 import type { TransferOrder } from './transfer-order.ts'
 import { TransferBar } from './TransferBar.tsx'
 import { TransferClasses } from './TransferClasses.tsx'
@@ -25,15 +25,15 @@ export default function TransferScreen() {
   return (
     <div lang="so">
       <Page title={texts.title} lead={texts.lead} actions={<CopyTime />}>
-        <CopyGate reading={classes} words={texts.copy}>
+        <ReplicaGate reading={classes} words={texts.replica}>
           {(book) =>
             found === undefined ? (
-              <LoadingSkeleton rows={6} label={texts.copy.loading} />
+              <LoadingSkeleton rows={6} label={texts.replica.loading} />
             ) : (
               <Transfer book={book} kept={found} keep={keep} />
             )
           }
-        </CopyGate>
+        </ReplicaGate>
       </Page>
     </div>
   )

@@ -17,7 +17,7 @@ export type StudentSearch =
 /** Finds a student by id: in the copy at once, also without network; on the server when the copy does not have him. */
 export function useFoundStudent(id: number | null): StudentSearch {
   const kept = useOneStudent(id)
-  const isMissing = id !== null && (kept.status === 'noCopy' || (kept.status === 'ready' && kept.data === null))
+  const isMissing = id !== null && (kept.status === 'noReplica' || (kept.status === 'ready' && kept.data === null))
   const { answer, ask } = useAnswer(getStudent, isMissing ? { params: { id: String(id) } } : null)
   if (id === null || kept.status === 'signedOut') return { status: 'none' }
   if (kept.status === 'ready' && kept.data) return { status: 'found', student: kept.data }

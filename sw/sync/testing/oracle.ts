@@ -2,7 +2,7 @@ import { getSetting } from '#data/settings.ts'
 import { FIRST_DUE } from './fake-school.ts'
 import type { Model } from './model.ts'
 import { entriesOf, run, runUntilQuiet } from './device.ts'
-import { copyOf, effects, heldMarks, remarkOf, signIn, type Tablet } from './world.ts'
+import { replicaOf, effects, heldMarks, remarkOf, signIn, type Tablet } from './world.ts'
 
 /** What is wrong with a history so far, in words; nothing when all four promises hold. */
 export async function broken(model: Model): Promise<string[]> {
@@ -125,11 +125,11 @@ async function brokenAtRest(tablet: Tablet): Promise<string[]> {
   const { people, marks, students } = tablet.world.server.school
   const classIds = people.get(user.id)?.classIds
   const visible = [...marks.values()].filter(({ classId }) => classIds?.includes(classId))
-  const copy = await copyOf(tablet, user.id)
+  const replica = await replicaOf(tablet, user.id)
   const rows = await heldMarks(tablet, user.id)
   const tell = (row: object) => `${(row as { studentId: number }).studentId} ${(row as { remark: string }).remark}`
   const isSame = JSON.stringify(rows.map(tell).sort()) === JSON.stringify(visible.map(tell).sort())
-  const isPaid = (await copy.students.toArray()).every(
+  const isPaid = (await replica.students.toArray()).every(
     (row) => row['dueCents'] === students.get(Number(row['id']))?.dueCents,
   )
   return isSame && isPaid ? faults : [...faults, 'the copy differs from the school']

@@ -32,14 +32,14 @@ const markOf = (studentId: number, date: string, day: number): AttendanceRow => 
 
 const nameOf = (students: number): string => `reports-of-${students}`
 
-async function fill(copy: CacheDb, students: number): Promise<number> {
+async function fill(replica: CacheDb, students: number): Promise<number> {
   const ids = Array.from({ length: students }, (_, index) => index + 1)
   const classes = Array.from({ length: students / CLASS }, (_, index) => ({
     id: index + 1,
     name: `${index + 1}A`,
     grade: 1,
   }))
-  await copy.classes.bulkPut(
+  await replica.classes.bulkPut(
     classes,
     classes.map(({ id }) => String(id)),
   )
@@ -49,23 +49,23 @@ async function fill(copy: CacheDb, students: number): Promise<number> {
     classId: Math.ceil(id / CLASS),
     phone: '634000000',
   }))
-  await copy.students.bulkPut(own, ids.map(String))
+  await replica.students.bulkPut(own, ids.map(String))
   const days = schoolDaysBetween(DEFAULT_CALENDAR, SINCE, addDays(TODAY, -1))
   for (const [index, date] of days.entries()) {
     const rows = classDaysOf(ids.map((id) => markOf(id, date, index)))
-    await copy.classDays.bulkPut(rows, rows.map(classDayKey))
+    await replica.classDays.bulkPut(rows, rows.map(classDayKey))
   }
-  await copy.meta.put({ key: 'position', value: 1 })
+  await replica.meta.put({ key: 'position', value: 1 })
   return days.length * students
 }
 
 /** A copy with so many students and their marks of all days that a device keeps. */
-export async function fillReportCopy(students: number): Promise<number> {
-  const copy = openCacheDb(nameOf(students))
-  const marks = await fill(copy, students)
-  const held = (await copy.classDays.toArray()) as ClassDayRow[]
+export async function fillReportReplica(students: number): Promise<number> {
+  const replica = openCacheDb(nameOf(students))
+  const marks = await fill(replica, students)
+  const held = (await replica.classDays.toArray()) as ClassDayRow[]
   expect(countMarks(held) === marks, 'every mark is in the copy')
-  copy.close()
+  replica.close()
   return marks
 }
 
@@ -76,8 +76,8 @@ type Report = 'month' | 'class' | 'top'
 /** A report out of the copy, and the same marks read by the browser alone. */
 export async function readReport(report: Report, students: number, runs: number): Promise<Pair & { marks: number }> {
   const { ownerId } = await whoAmI()
-  const copy = openCacheDb(nameOf(students))
-  const reader = { db: device(), cache: copy, ownerId }
+  const replica = openCacheDb(nameOf(students))
+  const reader = { db: device(), cache: replica, ownerId }
   const raw = await settled(indexedDB.open(nameOf(students)))
   const bare = (): IDBRequest<ClassDayRow[]> => {
     const marks = raw.transaction('classDays').objectStore('classDays')
@@ -109,7 +109,7 @@ export async function readReport(report: Report, students: number, runs: number)
     result.limit.push(alone)
   }
   raw.close()
-  copy.close()
+  replica.close()
   return result
 }
 

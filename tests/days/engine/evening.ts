@@ -6,7 +6,7 @@ import {
   enter,
   entriesOf,
   newDevice,
-  openCopy,
+  openReplica,
   run,
   runUntilQuiet,
   shut,
@@ -61,11 +61,11 @@ async function tablesOf(device: Device, userId: number): Promise<Tables> {
   enter(device)
   const name = await getSetting(device.db, `cache:${userId}`)
   if (!name) return {}
-  const copy = openCopy(device, name)
+  const replica = openReplica(device, name)
   const tables: Tables = {}
   for (const table of SYNCED_TABLE_NAMES) {
-    const keys = await copy[table].toCollection().primaryKeys()
-    const rows = await copy[table].bulkGet(keys)
+    const keys = await replica[table].toCollection().primaryKeys()
+    const rows = await replica[table].bulkGet(keys)
     tables[table] = keys.map((key, at) => [key, rows[at]] as [string, unknown]).sort(([a], [b]) => (a < b ? -1 : 1))
   }
   return tables
@@ -95,7 +95,7 @@ export async function freshTables(world: Entrance, names: readonly string[]): Pr
 }
 
 /** Whether each device holds, row by row, what a new one of the same person gets, and nobody else's copy. */
-async function wrongCopies(world: World): Promise<string[]> {
+async function wrongReplicas(world: World): Promise<string[]> {
   const readers: { device: Device; userId: number; name: string }[] = []
   for (const device of world.devices) {
     const user = await presentOn(device)
@@ -143,5 +143,5 @@ export async function endDay(world: World): Promise<string[]> {
   await comeBack(world)
   const { refused, waiting } = await leftOnDevices(world)
   const there = await world.school.look(readAtSchool)
-  return [...brokenInTheEnd(world.saved, there, refused), ...waiting, ...(await wrongCopies(world))]
+  return [...brokenInTheEnd(world.saved, there, refused), ...waiting, ...(await wrongReplicas(world))]
 }

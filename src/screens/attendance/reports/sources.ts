@@ -18,16 +18,16 @@ import {
   useOverview,
   useTopAbsent,
 } from '#data/attendance/reports.queries.ts'
-import { copyElse, heldFrom, server, withData, type Asked } from '#data/source.ts'
+import { replicaElse, heldFrom, server, withData, type Asked } from '#data/source.ts'
 import type { Reading } from '#data/use-cache.ts'
 import type { Here } from '../../core/list/list.ts'
 
 /** A copy that knows no day of a span is none for it. */
 const ifAny = <T extends { since: string }>(reading: Reading<T>, lastDay: string): Reading<T> =>
-  reading.status === 'ready' && lastDay < reading.data.since ? { status: 'noCopy' } : reading
+  reading.status === 'ready' && lastDay < reading.data.since ? { status: 'noReplica' } : reading
 
 /** Every mark of a day: from the copy, and from the server for an earlier one. */
-export const useDayOverview = copyElse(
+export const useDayOverview = replicaElse(
   server(dailyOverview, (date: string) => ({ query: { date } })),
   {
     useHeld: (date) => heldFrom(useHeldSpan(), date),
@@ -35,7 +35,7 @@ export const useDayOverview = copyElse(
   },
 )
 
-const useAbsentDayOrAnswer = copyElse(
+const useAbsentDayOrAnswer = replicaElse(
   server(listAbsentees, (date: string) => ({ query: { date } })),
   {
     useHeld: (date) => heldFrom(useHeldSpan(), date),
@@ -59,7 +59,7 @@ export function useAbsentees({ today, values: { date } }: Here<'date'>): Asked<A
 type OfMonth = Here<'year' | 'month'>
 
 /** Absences of each class in a month: from the copy, and from the server for an earlier one. */
-export const useClassesOfMonth = copyElse(
+export const useClassesOfMonth = replicaElse(
   server(classAttendanceSummary, ({ values: { year, month } }: OfMonth) => ({ query: { year, month } })),
   {
     useHeld: ({ values }) => heldFrom(useHeldSpan(), monthDays(Number(values.year), Number(values.month)).from),
@@ -73,7 +73,7 @@ export const useClassesOfMonth = copyElse(
 type OfYear = Here<'class' | 'year'>
 
 /** A class's students by month of a year; the copy alone never holds a year for long. */
-export const useClassOfYear = copyElse(
+export const useClassOfYear = replicaElse(
   server(classMonthlySummary, ({ values }: OfYear) =>
     values.class ? { params: { classId: values.class }, query: { year: values.year } } : null,
   ),
@@ -83,7 +83,7 @@ export const useClassOfYear = copyElse(
       const reading = useClassYear(Number(values.class), Number(values.year))
       if (reading.status !== 'ready') return reading
       const { data } = reading
-      return data ? ifAny({ status: 'ready', data }, `${values.year}-12-31`) : { status: 'noCopy' }
+      return data ? ifAny({ status: 'ready', data }, `${values.year}-12-31`) : { status: 'noReplica' }
     },
   },
 )
@@ -98,7 +98,7 @@ type TopList = { from: string; to: string; students: readonly AbsenceSummary[]; 
 type OfPeriod = Here<'minimum' | 'period' | 'class'>
 
 /** Students with the most absences: of the days of the copy, or of a year as the server knows it. */
-export const useTopAbsentees = copyElse<OfPeriod, TopList>(
+export const useTopAbsentees = replicaElse<OfPeriod, TopList>(
   server(listTopAbsent, ({ today, values: { minimum, period } }: OfPeriod) => ({
     query: {
       minimum,

@@ -8,7 +8,7 @@ import { heldFrom, pickShown, shownOfAnswer, withData, type Asked } from '#data/
 import { useAnswer } from '#data/use-answer.ts'
 import type { Reading } from '#data/use-cache.ts'
 import type { Here } from '../../core/list/list.ts'
-import { fromCopy, fromServer, type ShownAbsence } from './call-list.ts'
+import { fromReplica, fromServer, type ShownAbsence } from './call-list.ts'
 
 export type CallList = {
   absences: readonly ShownAbsence[]
@@ -20,12 +20,12 @@ export type CallList = {
 type Days = { startDate: string; endDate: string }
 
 /** The days as the device's copy tells them. */
-function useFromCopy({ startDate, endDate }: Days): Reading<CallList & { since: string }> {
+function useFromReplica({ startDate, endDate }: Days): Reading<CallList & { since: string }> {
   const reading = useAbsencesToCall(startDate, endDate)
   return useMemo(() => {
     if (reading.status !== 'ready') return reading
     const { records, ...data } = reading.data
-    return { status: 'ready', data: { ...data, absences: records.map(fromCopy) } }
+    return { status: 'ready', data: { ...data, absences: records.map(fromReplica) } }
   }, [reading])
 }
 
@@ -38,7 +38,7 @@ export function useAbsentReport({
   const isPeriod = Period.safeParse({ startDate, endDate }).success
   const days = isPeriod ? { startDate, endDate } : { startDate: ANY_DAY, endDate: ANY_DAY }
   const held = heldFrom(useHeldSpan(), days.startDate)
-  const reading = useFromCopy(days)
+  const reading = useFromReplica(days)
   const { answer, ask } = useAnswer(
     absentReport,
     isPeriod && held.isReady && !held.isLocal ? { query: { ...days, limit: String(ABSENT_PAGE_ROWS.most) } } : null,

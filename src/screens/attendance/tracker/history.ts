@@ -27,10 +27,10 @@ const ofServer = ({ date, present, remark, user }: AttendanceRecord): HistoryMar
  * it; what lies before `since` only the server knows. A student whom the copy does not have comes from the server whole.
  */
 export function wholeHistory(
-  copy: { since: string; marks: readonly HistoryMark[]; isKnown: boolean },
+  replica: { since: string; marks: readonly HistoryMark[]; isKnown: boolean },
   server: readonly AttendanceRecord[],
 ): HistoryMark[] {
-  const kept = copy.marks.map(({ date, present, remark, markedBy, isPending, isAtSchool }) => ({
+  const kept = replica.marks.map(({ date, present, remark, markedBy, isPending, isAtSchool }) => ({
     date,
     present,
     remark,
@@ -39,7 +39,7 @@ export function wholeHistory(
     isAtSchool,
   }))
   const held = new Set(kept.map(({ date }) => date))
-  const isOlder = ({ date }: AttendanceRecord): boolean => !held.has(date) && (date < copy.since || !copy.isKnown)
+  const isOlder = ({ date }: AttendanceRecord): boolean => !held.has(date) && (date < replica.since || !replica.isKnown)
   return [...kept, ...server.filter(isOlder).map(ofServer)].sort((a, b) => (a.date < b.date ? 1 : -1))
 }
 

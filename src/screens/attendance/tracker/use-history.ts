@@ -38,8 +38,8 @@ export function useTracked(studentId: number): Asked<TrackedStudent> {
     if (history.status !== 'ready' || student.status !== 'ready') return null
     const { since, conflicts } = history.data
     // While the first copy is still coming in, days may be missing from it that the server can tell.
-    const copy = { since, marks: history.data.marks, isKnown: student.data !== null && isWhole }
-    const marks = wholeHistory(copy, older ?? [])
+    const replica = { since, marks: history.data.marks, isKnown: student.data !== null && isWhole }
+    const marks = wholeHistory(replica, older ?? [])
     const days = calendar.status === 'ready' ? calendar.data : DEFAULT_CALENDAR
     return { student: student.data, since, marks, conflicts, figures: analyticsOf(marks, days) }
   }, [history, student, calendar, older, isWhole])

@@ -10,7 +10,7 @@ import { useAnswer } from '#data/use-answer.ts'
 import { useSchool } from '#data/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
-import { AnswerGate, CopyAge, CopyGate } from '../../core/Gates.tsx'
+import { AnswerGate, ReplicaAge, ReplicaGate } from '../../core/Gates.tsx'
 import { sameNumber } from './held-facts.ts'
 import { heldTexts as texts } from './held.texts.ts'
 import { HeldCard } from './HeldCard.tsx'
@@ -32,12 +32,12 @@ export default function HeldPaymentsScreen() {
   }, [heldKey, ask])
   const listed = useMemo(() => (answer.status === 'ready' ? answer.data.payments.map(paymentOfListed) : []), [answer])
   return (
-    <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
+    <Page title={texts.title} lead={texts.lead} actions={<ReplicaAge />}>
       <UnplacedMoney />
       {answer.status === 'failed' && isNoServer(answer.error) ? (
-        <CopyGate needsWhole reading={reading}>
+        <ReplicaGate needsWhole reading={reading}>
           {(all) => <Held held={all.filter(isHeld)} known={all} onSettled={ask} />}
-        </CopyGate>
+        </ReplicaGate>
       ) : (
         <AnswerGate answer={answer} onRetry={ask}>
           {() => <Held held={listed} known={known} onSettled={ask} />}

@@ -4,7 +4,7 @@ import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { balanceRow, owing, totalsByClass, type Balance, type ClassTotal } from '#domain/fees/balances.reports.ts'
 import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
-import { copy } from '#data/source.ts'
+import { replica } from '#data/source.ts'
 import { Figures } from '#ui/list/Figures.tsx'
 import { toastInfo } from '#ui/toast.ts'
 import { choiceOf, classFilter } from '../../core/list/filters.ts'
@@ -68,7 +68,7 @@ const ofClasses = list<readonly FeeOfStudent[], ClassTotal, 'class' | 'by'>({
 })
 
 /** Who owes what, by student or by class; from this device's copy, also without network. */
-export default listsScreen(balancesScreen, copy(useFeeAccounts, { needsWhole: true }), {
+export default listsScreen(balancesScreen, replica(useFeeAccounts, { needsWhole: true }), {
   lead: texts.lead,
   tools: Refresh,
   filters: {

@@ -15,9 +15,9 @@ export function arrivedWith({ tables, position }: PullPage, before: Setting | un
 }
 
 /** How far a first copy is: tables that are whole, of how many, and rows of all of them. */
-export type CopyProgress = { done: number; of: number; rows: number; hasStudents: boolean }
+export type LoadProgress = { done: number; of: number; rows: number; hasStudents: boolean }
 
-export function progressOf(noted: Setting | undefined, role: Role): CopyProgress {
+export function progressOf(noted: Setting | undefined, role: Role): LoadProgress {
   const names = tablesOf(role)
   const { rows, table } = (noted?.value as Arrived | undefined) ?? { rows: 0, table: '' }
   const done = Math.max(0, names.indexOf(table as SyncedTableName))

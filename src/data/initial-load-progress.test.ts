@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PullPage } from '#domain/sync/sync.schema.ts'
 import { tablesOf } from '#domain/synced-tables.ts'
 import type { Setting } from './db.ts'
-import { arrivedWith, progressOf } from './first-copy-progress.ts'
+import { arrivedWith, progressOf } from './initial-load-progress.ts'
 
 const pageOf = (counts: Record<string, number>, position = 0): PullPage => ({
   epoch: 'e1',

@@ -7,11 +7,11 @@ import { untilFeedIsBehind } from '../../testing/pull-beyond.ts'
 import { CLASS_SIZE, openSchool, studentIds, type School } from '../../testing/school.ts'
 import {
   changedOver,
-  emptyCopy,
-  emptyOlderCopy,
+  emptyReplica,
+  emptyOlderReplica,
   marksIn,
   pullAddress,
-  type Copy,
+  type Replica,
   type Tablet,
 } from '../../testing/tablet.ts'
 
@@ -38,23 +38,23 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-const pulled = async (tablet: Tablet, copy: Copy): Promise<Copy> => {
-  expect((await tablet.pull(copy)).status).toBe(200)
-  return copy
+const pulled = async (tablet: Tablet, replica: Replica): Promise<Replica> => {
+  expect((await tablet.pull(replica)).status).toBe(200)
+  return replica
 }
 
 /** By key and text; the ids that earlier releases hold too are left out. */
-const textOf = (copy: Copy): string[] =>
-  [...marksIn(copy).values()].map((row) => JSON.stringify({ ...row, id: undefined }, Object.keys(row).sort())).sort()
+const textOf = (replica: Replica): string[] =>
+  [...marksIn(replica).values()].map((row) => JSON.stringify({ ...row, id: undefined }, Object.keys(row).sort())).sort()
 
-type Held = { name: string; older: Copy; present: Copy }
+type Held = { name: string; older: Replica; present: Replica }
 
-const copiesOfAll = (): Promise<Held[]> =>
+const replicasOfAll = (): Promise<Held[]> =>
   Promise.all(
     PEOPLE.map(async (name) => ({
       name,
-      older: await pulled(of(name), emptyOlderCopy()),
-      present: await pulled(of(name), emptyCopy()),
+      older: await pulled(of(name), emptyOlderReplica()),
+      present: await pulled(of(name), emptyReplica()),
     })),
   )
 
@@ -62,7 +62,7 @@ async function expectAlike(held: readonly Held[]): Promise<void> {
   for (const { name, older, present } of held) {
     await pulled(of(name), older)
     await pulled(of(name), present)
-    const fresh = await pulled(of(name), emptyCopy())
+    const fresh = await pulled(of(name), emptyReplica())
     expect([name, textOf(older)]).toEqual([name, textOf(fresh)])
     expect([name, present.tables]).toEqual([name, fresh.tables])
     expect([name, changedOver(older).tables]).toEqual([name, fresh.tables])
@@ -74,7 +74,7 @@ const mark = (tablet: Tablet, studentId: number, date: string, over: Record<stri
 
 describe('marks one by one, as earlier releases hold them', () => {
   it('are those of the class-days, for everybody, whatever becomes of them', async () => {
-    const held = await copiesOfAll()
+    const held = await replicasOfAll()
     expect(marksIn(held[0]!.older).size).toBe(20 * 3 * CLASS_SIZE)
     const [day, other] = [addDays(school.today, -1), addDays(school.today, -12)]
     const admin = of('admin')
@@ -102,10 +102,10 @@ describe('marks one by one, as earlier releases hold them', () => {
   it('come alone when they change, without the rest of their class', async () => {
     const admin = of('admin')
     await untilFeedIsBehind(school.db)
-    const copy = await pulled(admin, emptyOlderCopy())
+    const replica = await pulled(admin, emptyOlderReplica())
     const day = addDays(school.today, -15)
     await admin.deliver([mark(admin, 3, day, { present: false, remark: 'only this one' })])
-    const { text } = await admin.pull(copy)
+    const { text } = await admin.pull(replica)
     const pages = text
       .split('\n')
       .filter(Boolean)
@@ -123,8 +123,8 @@ describe('marks one by one, as earlier releases hold them', () => {
 describe('a device that takes the release that holds class-days', () => {
   it('goes on with its copy from whichever page of the first one it had reached, and lacks nothing', async () => {
     const admin = of('admin')
-    const fresh = await pulled(admin, emptyCopy())
-    const begun = emptyOlderCopy()
+    const fresh = await pulled(admin, emptyReplica())
+    const begun = emptyOlderReplica()
     let inMidTable = 0
     // One page at a time, as over a line that breaks behind each.
     for (let more = true; more;) {
@@ -144,13 +144,13 @@ describe('a device that takes the release that holds class-days', () => {
 
   it('hears of what changed since, marks of a student who came into the class before included', async () => {
     const [sahra, yuusuf] = [of('sahra'), of('yuusuf')]
-    const older = await pulled(yuusuf, emptyOlderCopy())
+    const older = await pulled(yuusuf, emptyOlderReplica())
     await school.moveStudent(4, '1B')
     await sahra.deliver([mark(sahra, 5, addDays(school.today, -2))])
     await yuusuf.deliver([mark(yuusuf, 4, addDays(school.today, -2), { present: false, remark: 'new here' })])
-    const copy = await pulled(yuusuf, changedOver(older))
-    expect(copy.tables).toEqual((await pulled(yuusuf, emptyCopy())).tables)
-    const marked = new Set([...marksIn(copy).values()].map(({ studentId }) => studentId))
+    const replica = await pulled(yuusuf, changedOver(older))
+    expect(replica.tables).toEqual((await pulled(yuusuf, emptyReplica())).tables)
+    const marked = new Set([...marksIn(replica).values()].map(({ studentId }) => studentId))
     expect([...marked].sort((a, b) => a - b)).toEqual([4, ...studentIds('1B')])
     await school.moveStudent(4, '1A')
   })

@@ -5,11 +5,11 @@ import { toColumns } from '#domain/sync/columns.ts'
 import type { PullPage, Waiting } from '#domain/sync/sync.schema.ts'
 import { JsonText, type RawContext } from '../../handle.ts'
 import { scopeOf, type Scope } from '../scope.ts'
-import { copyTurns, type CopyStay, type CopyTurns, type Turn } from './copy-turns.ts'
-import { encodeCursor, scopeTag, type CopyPlace, type Cursor } from './cursor.ts'
+import { loadTurns, type LoadStay, type LoadTurns, type Turn } from './load-turns.ts'
+import { encodeCursor, scopeTag, type LoadPlace, type Cursor } from './cursor.ts'
 import type { HeldTable } from './held-tables.ts'
 import { isSeen, laterOf, readCeiling, readWitness } from './history.ts'
-import { sharedPages, type CopyPage, type SharedPages } from './shared-pages.ts'
+import { sharedPages, type LoadPage, type SharedPages } from './shared-pages.ts'
 import type { Reader } from './synced-reader.ts'
 
 /** How long devices wait for a turn without a word (milliseconds). */
@@ -21,10 +21,10 @@ type Waits = {
 }
 
 /** What all first copies of a server share. */
-export type FirstCopies = { turns: CopyTurns; pages: SharedPages; waits: Waits }
+export type InitialLoads = { turns: LoadTurns; pages: SharedPages; waits: Waits }
 
-export const openFirstCopies = (waits: Waits = { told: 2_000, untold: 10_000 }): FirstCopies => ({
-  turns: copyTurns(),
+export const openInitialLoads = (waits: Waits = { told: 2_000, untold: 10_000 }): InitialLoads => ({
+  turns: loadTurns(),
   pages: sharedPages(),
   waits,
 })
@@ -40,7 +40,7 @@ const isSmall = (scope: Scope): boolean => scope.kind === 'children'
 
 const AT_ONCE: Turn = { begin: () => true, send: () => undefined }
 
-export type CopyRequest = {
+export type LoadRequest = {
   epoch: string
   /** Null for a copy that is to begin. */
   from: Cursor | null
@@ -55,7 +55,7 @@ const nextRows = (rows: number, tookMs: number): number =>
   tookMs > PAGE_MS ? Math.max(PULL_PAGE_ROWS.first, Math.floor(rows / 2)) : Math.min(PULL_PAGE_ROWS.most, rows * 2)
 
 /** The rows from a place on, table by table in the declared order, and where the next page begins. */
-async function readRows(reader: Reader, held: readonly HeldTable[], { from, rows }: { from: CopyPlace; rows: number }) {
+async function readRows(reader: Reader, held: readonly HeldTable[], { from, rows }: { from: LoadPlace; rows: number }) {
   const tables: PullPage['tables'] = {}
   let left = rows
   for (let { table, after } = from; table < held.length; table++, after = null) {
@@ -70,7 +70,7 @@ async function readRows(reader: Reader, held: readonly HeldTable[], { from, rows
   return { tables, next: null }
 }
 
-type Wanted = { scope: Scope; held: readonly HeldTable[]; from: CopyPlace; rows: number; inColumns: boolean }
+type Wanted = { scope: Scope; held: readonly HeldTable[]; from: LoadPlace; rows: number; inColumns: boolean }
 
 /** The tables of a page as they travel. */
 const asText = (tables: PullPage['tables'], inColumns: boolean): string =>
@@ -82,7 +82,7 @@ const asText = (tables: PullPage['tables'], inColumns: boolean): string =>
       : tables,
   )
 
-async function readPage(context: RawContext, { scope, held, inColumns, ...wanted }: Wanted): Promise<CopyPage> {
+async function readPage(context: RawContext, { scope, held, inColumns, ...wanted }: Wanted): Promise<LoadPage> {
   const { db, actor, facts, calls } = context
   if (!isSmall(scope)) await calls.none(GIVES_WAY_MS)
   return db.transaction(async (tx) => {
@@ -103,21 +103,21 @@ async function readPage(context: RawContext, { scope, held, inColumns, ...wanted
  */
 async function pageOf(
   context: RawContext,
-  { pages }: FirstCopies,
-  copy: Omit<CopyRequest, 'isOlder'> & { scope: Scope; rows: number },
+  { pages }: InitialLoads,
+  load: Omit<LoadRequest, 'isOlder'> & { scope: Scope; rows: number },
 ) {
   const { db, actor } = context
-  const { epoch, from, held, scope, rows, inColumns } = copy
+  const { epoch, from, held, scope, rows, inColumns } = load
   const place = from?.copying ?? { table: 0, after: null }
   const key = JSON.stringify([epoch, actor.role, held.map(({ name }) => name), inColumns, scope, place])
-  const isGood = async ({ feed, witness }: CopyPage) =>
+  const isGood = async ({ feed, witness }: LoadPage) =>
     (from === null || feed >= from.transaction) && (await isSeen(db, witness))
   return pages.pageAt(key, isGood, () => readPage(context, { scope, held, from: place, rows, inColumns }))
 }
 
 /** Tells a device its place while others come first; null where it is to ask again. */
 async function* turnOf(
-  stay: CopyStay,
+  stay: LoadStay,
   isOlder: boolean,
   { told, untold }: Waits,
 ): AsyncGenerator<Waiting, Turn | null> {
@@ -138,10 +138,10 @@ async function* turnOf(
  * The pages of a first copy, each as JSON, in turn with other devices that copy; returns the cursor from which the feed
  * brings what changed meanwhile, or null where the stream is to end before that. The scope is computed anew for each page.
  */
-export async function* firstCopy(
+export async function* initialLoad(
   context: RawContext,
-  shared: FirstCopies,
-  { epoch, from, held, isOlder, inColumns }: CopyRequest,
+  shared: InitialLoads,
+  { epoch, from, held, isOlder, inColumns }: LoadRequest,
 ): AsyncGenerator<JsonText | Waiting, Cursor | null> {
   const { db, actor, facts, connection } = context
   const scopeNow = async () => {
@@ -174,7 +174,7 @@ export async function* firstCopy(
 }
 
 /** A page as the device gets it: what is its own is made anew, the rows are those that others get. */
-function lineOf(cursor: Cursor, { tables }: CopyPage, { seal, now }: RawContext['facts']): JsonText {
+function lineOf(cursor: Cursor, { tables }: LoadPage, { seal, now }: RawContext['facts']): JsonText {
   const own = {
     epoch: cursor.epoch,
     time: new Date(now()).toISOString(),

@@ -4,7 +4,7 @@ import { classMarks, pushHeaders, signInPusher } from '../push-load.ts'
 import type { SchoolSize } from '../schools.ts'
 import { DEMO_SCHOOL, setLine, type Stage, type Tablet } from '../stage.ts'
 
-const copied = (page: Page) => page.evaluate(() => window.bench.firstCopy())
+const loaded = (page: Page) => page.evaluate(() => window.bench.initialLoad())
 
 /** A first copy over a near server, beside one fetch of the same answer and one bulk store. */
 async function nearby(stage: Stage, size: SchoolSize, name: string, value: number | null): Promise<Row> {
@@ -13,8 +13,8 @@ async function nearby(stage: Stage, size: SchoolSize, name: string, value: numbe
   const limit: number[] = []
   let note = ''
   for (let run = 0; run < (stage.isQuick ? 1 : 3); run++) {
-    const own = await copied(page)
-    const bare = await page.evaluate(() => window.bench.bareCopy())
+    const own = await loaded(page)
+    const bare = await page.evaluate(() => window.bench.bareStore())
     if (own.students !== size.students || own.students !== bare.students || own.marks !== bare.marks) {
       throw new Error(`The copy holds ${JSON.stringify(own)}, the bare one ${JSON.stringify(bare)}`)
     }
@@ -33,7 +33,7 @@ async function farAway(stage: Stage): Promise<Row> {
   const limit: number[] = []
   for (let run = 0; run < (stage.isQuick ? 1 : 3); run++) {
     setLine(line, 650, 1000)
-    const own = await copied(page)
+    const own = await loaded(page)
     if (own.students !== 3000) throw new Error(`The copy holds ${own.students} students`)
     ours.push(own.took)
     const bytes = line.seen.at(-1)?.bytesDown ?? 0
@@ -89,7 +89,7 @@ function freeDay(now: number, run: number): { date: string; number: number } {
   return { date, number: Math.round((Date.parse(date) - Date.UTC(2002, 0, 0)) / 86_400_000) }
 }
 
-export async function copying(stage: Stage): Promise<Row[]> {
+export async function initialLoad(stage: Stage): Promise<Row[]> {
   return [
     await nearby(stage, { students: 5000, attendanceDays: 0 }, 'first copy, 5,000 students', 1.5),
     await nearby(stage, DEMO_SCHOOL, 'first copy, 700 students and 60 days', null),

@@ -27,7 +27,7 @@ export type Turn = {
 }
 
 /** One first copy under way. */
-export type CopyStay = {
+export type LoadStay = {
   /** Resolves when its next page may be made; null where too many newer requests of the same session have come. */
   turn: () => Promise<Turn | null>
   /** Its place among those who wait, from 1. */
@@ -45,7 +45,7 @@ type Stay = {
   endTurn: (() => void) | null
 }
 
-export type CopyTurns = { enter: (caller: Caller) => CopyStay }
+export type LoadTurns = { enter: (caller: Caller) => LoadStay }
 
 type Stays = Set<Stay>
 
@@ -87,7 +87,7 @@ function requireRoomIn(stays: Stays, { person, address }: Caller): void {
  * each is whole soon; between accounts turns are shared evenly, whatever number of devices one of them signs in on. A
  * device on a slow line holds no turn while its line is busy.
  */
-export function copyTurns(atOnce: number = AT_ONCE): CopyTurns {
+export function loadTurns(atOnce: number = AT_ONCE): LoadTurns {
   const stays = new Set<Stay>()
   let free = atOnce
   let arrivals = 0

@@ -9,16 +9,16 @@ import { newEpoch, readFactSeal } from '../../db/facts.ts'
 import { attendance, attendanceHistory, classes, students, teacherClasses } from '../../db/schema.ts'
 import { JsonText, type RawContext } from '../../handle.ts'
 import { openSchool, studentIds, type School } from '../../testing/school.ts'
-import { applyPage, emptyCopy, marksIn, type Copy } from '../../testing/tablet.ts'
-import { copyTurns, type Turn } from './copy-turns.ts'
-import type { FirstCopies } from './first-copy.ts'
+import { applyPage, emptyReplica, marksIn, type Replica } from '../../testing/tablet.ts'
+import { loadTurns, type Turn } from './load-turns.ts'
+import type { InitialLoads } from './initial-load.ts'
 import { heldTables } from './held-tables.ts'
 import { pullPages } from './pull-pages.ts'
 import { sharedPages } from './shared-pages.ts'
 
 let school: School
 let seal: RawContext['facts']['seal']
-let copies: FirstCopies
+let loads: InitialLoads
 /** Pages that were read from the database for first copies. */
 let read: number
 
@@ -45,14 +45,14 @@ afterAll(() => school.close())
 beforeEach(() => {
   read = 0
   const pages = sharedPages()
-  const counted: FirstCopies['pages'] = {
+  const counted: InitialLoads['pages'] = {
     pageAt: (key, isGood, readPage) =>
       pages.pageAt(key, isGood, () => {
         read++
         return readPage()
       }),
   }
-  copies = { turns: copyTurns(1), pages: counted, waits: { told: 100, untold: 200 } }
+  loads = { turns: loadTurns(1), pages: counted, waits: { told: 100, untold: 200 } }
 })
 
 type Asks = { cursor?: string | undefined; isOlder?: boolean; inColumns?: boolean }
@@ -72,7 +72,7 @@ async function* pullAs(
     db: school.db,
     log: { warn: () => undefined },
   } as unknown as RawContext
-  for await (const line of pullPages(context, copies, { cursor, isOlder, inColumns }))
+  for await (const line of pullPages(context, loads, { cursor, isOlder, inColumns }))
     yield line instanceof JsonText ? PullPage.parse(JSON.parse(line.json)) : line
 }
 
@@ -81,13 +81,13 @@ async function next(pull: AsyncGenerator<Line>): Promise<PullPage> {
   return value
 }
 
-async function bring(pull: AsyncGenerator<Line>, copy: Copy = emptyCopy()): Promise<Copy> {
-  for await (const line of pull) if (!('waiting' in line)) applyPage(copy, line)
-  return copy
+async function bring(pull: AsyncGenerator<Line>, replica: Replica = emptyReplica()): Promise<Replica> {
+  for await (const line of pull) if (!('waiting' in line)) applyPage(replica, line)
+  return replica
 }
 
 const asStaff = (name: string, asks?: Asks) => pullAs(name, 'ATTENDANCE', asks)
-const studentsIn = (copy: Copy): number[] => [...copy.tables.students.keys()].map(Number).toSorted((a, b) => a - b)
+const studentsIn = (replica: Replica): number[] => [...replica.tables.students.keys()].map(Number).toSorted((a, b) => a - b)
 
 describe('a first copy', () => {
   it('is read once for all who see the same, and each has all of it', async () => {
@@ -117,10 +117,10 @@ describe('a first copy', () => {
     const needed = read
     const [made] = await school.db.insert(classes).values({ name: 'New', grade: 4 }).returning()
     await school.db.update(students).set({ deletedAt: new Date().toISOString() }).where(eq(students.id, 18))
-    const copy = await bring(asStaff('gate'))
+    const replica = await bring(asStaff('gate'))
     expect(read).toBe(needed)
-    expect(copy.tables.classes.has(String(made!.id))).toBe(true)
-    expect(studentsIn(copy)).not.toContain(18)
+    expect(replica.tables.classes.has(String(made!.id))).toBe(true)
+    expect(studentsIn(replica)).not.toContain(18)
     await school.db.update(students).set({ deletedAt: null }).where(eq(students.id, 18))
     await school.db.delete(classes).where(eq(classes.id, made!.id))
     const after = await bring(asStaff('hall'))
@@ -133,13 +133,13 @@ describe('a first copy', () => {
     await slow.return(undefined)
     // After the page of the first, and before the others read theirs.
     await school.db.update(students).set({ age: 12 }).where(eq(students.id, 1))
-    copies.pages = sharedPages()
+    loads.pages = sharedPages()
     await bring(asStaff('gate'))
-    const copy = emptyCopy()
-    applyPage(copy, page)
-    await bring(asStaff('office', { cursor: page.cursor }), copy)
-    expect(copy.tables).toEqual((await bring(asStaff('hall'))).tables)
-    expect(copy.tables.students.get('1')?.['age']).toBe(12)
+    const replica = emptyReplica()
+    applyPage(replica, page)
+    await bring(asStaff('office', { cursor: page.cursor }), replica)
+    expect(replica.tables).toEqual((await bring(asStaff('hall'))).tables)
+    expect(replica.tables.students.get('1')?.['age']).toBe(12)
   })
 
   it('that began later than a page was read does not take it: its own feed would miss what came between', async () => {
@@ -150,17 +150,17 @@ describe('a first copy', () => {
     // Of the second page: the marks with the highest numbers, which are of the oldest days, come first.
     const day = addDays(school.today, -15)
     await school.db.update(attendance).set({ remark: 'Late' }).where(eq(attendance.date, day))
-    const readBefore = copies.pages
+    const readBefore = loads.pages
     // Its first page is newer than the second one that is kept, as where another server gave it.
-    copies.pages = sharedPages()
+    loads.pages = sharedPages()
     const late = asStaff('gate')
     const first = await next(late)
     await late.return(undefined)
-    copies.pages = readBefore
-    const copy = emptyCopy()
-    applyPage(copy, first)
-    await bring(asStaff('gate', { cursor: first.cursor }), copy)
-    expect(marksIn(copy).get(`1:${day}`)?.remark).toBe('Late')
+    loads.pages = readBefore
+    const replica = emptyReplica()
+    applyPage(replica, first)
+    await bring(asStaff('gate', { cursor: first.cursor }), replica)
+    expect(marksIn(replica).get(`1:${day}`)?.remark).toBe('Late')
   })
 
   it('holds nothing of anybody whose sight or role is another, whoever copied before', async () => {
@@ -244,9 +244,9 @@ describe('while another device copies', () => {
   /** Somebody whose page is on its way and who has the only turn. */
   async function busy(): Promise<AsyncGenerator<Line>> {
     // Never lent on: the line is quick, and the test takes its time.
-    const turns = copyTurns(1)
+    const turns = loadTurns(1)
     const held = (turn: Turn | null) => turn && { ...turn, send: () => undefined }
-    copies.turns = {
+    loads.turns = {
       enter: (caller) => {
         const stay = turns.enter(caller)
         return { ...stay, turn: async () => held(await stay.turn()) }
@@ -263,8 +263,8 @@ describe('while another device copies', () => {
     expect((await second.next()).value).toEqual({ waiting: 1 })
     expect((await third.next()).value).toEqual({ waiting: 2 })
     const rest = bring(first)
-    const copies = await Promise.all([bring(second), bring(third), rest])
-    expect(copies.map((copy) => marksIn(copy).size > 0)).toEqual([true, true, true])
+    const loads = await Promise.all([bring(second), bring(third), rest])
+    expect(loads.map((replica) => marksIn(replica).size > 0)).toEqual([true, true, true])
   })
 
   it('a device that does not know of places is asked to come again before it loses patience', async () => {
@@ -295,9 +295,9 @@ describe('while another device copies', () => {
   })
 
   it('news are fetched without a turn', async () => {
-    const copy = await bring(asStaff('gate'))
+    const replica = await bring(asStaff('gate'))
     await busy()
-    const news = asStaff('gate', { cursor: copy.cursor })
+    const news = asStaff('gate', { cursor: replica.cursor })
     expect(await next(news)).toMatchObject({ more: false })
     expect(await news.next()).toEqual({ done: true, value: undefined })
   })

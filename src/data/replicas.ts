@@ -5,7 +5,7 @@ import { dropParts, ownersOfParts } from './sealed-parts.ts'
 import { dropSettings, getSetting, setSetting } from './settings.ts'
 
 /** Name of the copy that this person's screens read; made on first use. */
-export const currentCopy = (db: DeviceDb, userId: number): Promise<string> =>
+export const currentReplica = (db: DeviceDb, userId: number): Promise<string> =>
   db.transaction('rw', db.settings, async () => {
     const known = await getSetting(db, `cache:${userId}`)
     if (known) return known
@@ -15,7 +15,7 @@ export const currentCopy = (db: DeviceDb, userId: number): Promise<string> =>
   })
 
 /** Name of the fresh copy that is built beside the present one; the same again after an interruption. */
-export const buildingCopy = (db: DeviceDb, userId: number): Promise<string> =>
+export const buildingReplica = (db: DeviceDb, userId: number): Promise<string> =>
   db.transaction('rw', db.settings, async () => {
     const building = await getSetting(db, `building:${userId}`)
     if (building) return building
@@ -26,7 +26,7 @@ export const buildingCopy = (db: DeviceDb, userId: number): Promise<string> =>
   })
 
 /** Puts the finished fresh copy in the place of the old one, which is deleted. */
-export async function swapCopy(db: DeviceDb, userId: number): Promise<void> {
+export async function swapReplica(db: DeviceDb, userId: number): Promise<void> {
   const old = await db.transaction('rw', db.settings, async () => {
     const [fresh, present] = await Promise.all([
       getSetting(db, `building:${userId}`),
@@ -41,7 +41,7 @@ export async function swapCopy(db: DeviceDb, userId: number): Promise<void> {
 }
 
 /** Deletes all that this device holds of the school for this person; outbox and drafts stay. */
-export async function dropCopies(db: DeviceDb, userId: number): Promise<void> {
+export async function dropReplicas(db: DeviceDb, userId: number): Promise<void> {
   const names = await Promise.all([getSetting(db, `cache:${userId}`), getSetting(db, `building:${userId}`)])
   await dropSettings(db, `cache:${userId}`, `building:${userId}`, `pulledAt:${userId}`)
   await Promise.all(names.flatMap((name) => (name ? [Dexie.delete(name)] : [])))
@@ -69,15 +69,15 @@ async function dropOldFiles(): Promise<boolean> {
 }
 
 /** Readable copies of people who are not signed in: the device was switched off before they were put away. */
-async function dropCopiesOfOthers(db: DeviceDb, present: number | undefined): Promise<boolean> {
+async function dropReplicasOfOthers(db: DeviceDb, present: number | undefined): Promise<boolean> {
   const keys = await db.settings.filter(({ key }) => /^(cache|building):/.test(key)).primaryKeys()
   const others = new Set(keys.map((key) => Number(key.split(':')[1])).filter((owner) => owner !== present))
-  for (const owner of others) await dropCopies(db, owner)
+  for (const owner of others) await dropReplicas(db, owner)
   return others.size > 0
 }
 
 /** The sealed copy of whoever has been away longest. */
-async function dropSealedCopy(db: DeviceDb, present: number | undefined): Promise<boolean> {
+async function dropSealedReplica(db: DeviceDb, present: number | undefined): Promise<boolean> {
   const others = (await ownersOfParts(db)).filter((owner) => owner !== present)
   const vaults = await db.vaults.bulkGet(others)
   const lastSeen = new Map(others.map((owner, at) => [owner, vaults[at]?.confirmedAt ?? 0]))
@@ -97,8 +97,8 @@ export async function freeSpace(db: DeviceDb): Promise<boolean> {
   return (
     (await dropOldFiles()) ||
     (await dropNameless(db)) > 0 ||
-    (await dropCopiesOfOthers(db, present)) ||
-    (await dropSealedCopy(db, present))
+    (await dropReplicasOfOthers(db, present)) ||
+    (await dropSealedReplica(db, present))
   )
 }
 
