@@ -103,7 +103,7 @@ describe.each(releases)('a school whose database is of release $number', ({ devi
     for (const { id } of people) expect((await tablet(id)).owner).toBe(id)
   })
 
-  test('gives whoever comes a whole copy, in which what each student owes agrees with fees and payments', async () => {
+  test('gives whoever comes a whole replica, in which what each student owes agrees with fees and payments', async () => {
     const replica = emptyReplica()
     const office = await tablet(2)
     for (let status = 200, known = ''; replica.cursor !== known;) {
@@ -128,7 +128,7 @@ describe.each(releases)('a school whose database is of release $number', ({ devi
   })
 
   test.runIf(number <= HELD_SINGLE_MARKS)(
-    'goes on with the copy of a tablet of that release, also once its marks have changed over',
+    'goes on with the replica of a tablet of that release, also once its marks have changed over',
     async () => {
       const stores = device.databases.find(({ name }) => name.startsWith('cache-'))?.stores ?? []
       const rowsIn = (store: string) => (stores.find(({ name }) => name === store)?.rows ?? []) as Row[]
@@ -145,7 +145,7 @@ describe.each(releases)('a school whose database is of release $number', ({ devi
       expect(marksIn(older).size).toBeGreaterThan(40)
       older.cursor = cursor
       const present = changedOver(older)
-      // The copies of the last of them have all tables of today; what the others held is fetched anew.
+      // The replicas of the last of them have all tables of today; what the others held is fetched anew.
       const isSame = number === HELD_SINGLE_MARKS
       for (const replica of [older, present]) expect((await hers.pull(replica)).status).toBe(isSame ? 200 : 410)
       if (isSame) {

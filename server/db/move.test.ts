@@ -112,7 +112,7 @@ test.each(kinds)(
     await at(next, async ({ call, db }) => {
       expect(await readEpoch(db)).toBe(epoch)
       const { tablet } = before
-      // The session goes on, and so does the copy: what came last comes, and nothing else.
+      // The session goes on, and so does the replica: what came last comes, and nothing else.
       const known = replica.tables.classes.size
       expect((await tablet.pull(replica, call)).status).toBe(200)
       expect(replica.tables.classes.size).toBe(known + 1)

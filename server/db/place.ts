@@ -30,7 +30,7 @@ function leave(path: string): void {
  * Notices at a start that an embedded database was put back. Each start leaves a mark of another name in the data folder,
  * and its identity in the database. One that does not find its mark, or finds only a copy of it, was put back from a
  * backup: what it had told devices since may be gone, and a new epoch lets them offer it again. A folder that was merely
- * moved to another disk gets a new epoch as well, which costs its devices a fresh copy and nothing else.
+ * moved to another disk gets a new epoch as well, which costs its devices a fresh replica and nothing else.
  */
 export async function noticePlace(db: Db, dataDir: string): Promise<void> {
   const [name = '', ...identity] = ((await readFact(db, 'place')) ?? '').split(' ')

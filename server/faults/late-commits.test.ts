@@ -49,7 +49,7 @@ const writeDay = (day: string, revision: number, between: (tx: Db) => Promise<un
     return { transaction: Number(found[0]?.id), day, revision }
   })
 
-/** What the copy promises to hold by its position, it holds. */
+/** What the replica promises to hold by its position, it holds. */
 function expectDelivered(replica: Replica, committed: readonly Batch[]): void {
   const { position } = replica
   const marks = marksIn(replica)
@@ -130,7 +130,7 @@ it(
 
 // Beside an open transaction of the embedded database nobody else gets a turn.
 it.runIf(usesPostgres())(
-  'a write is in the copy that claims to hold it, also when its row was changed again behind an open transaction',
+  'a write is in the replica that claims to hold it, also when its row was changed again behind an open transaction',
   { tags: ['fault:late-commits'] },
   async () => {
     const admin = await school.tablet('admin')

@@ -75,7 +75,7 @@ describe.runIf(usesPostgres())('two servers on one PostgreSQL', () => {
           ])
           expect(new Set(told.map((each) => each[index]?.position)).size).toBe(1)
         }
-        // The copy goes on with the cursor that the other server gave.
+        // The replica goes on with the cursor that the other server gave.
         await pull(addresses[round % 2]!, replica)
         for (const id of students)
           expect(marksIn(replica).get(`${id}:${date}`)).toMatchObject({

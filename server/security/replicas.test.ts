@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-describe('a copy of what others own', () => {
+describe('a replica of what others own', () => {
   it('is tried with something in every table', async () => {
     const replica = emptyReplica()
     await admin.pull(replica)

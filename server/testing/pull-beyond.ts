@@ -10,7 +10,7 @@ export async function untilFeedIsBehind(db: Db): Promise<void> {
 }
 
 /**
- * Pulls until the copy claims to hold this transaction. An older one that is still open holds it back for a moment, if
+ * Pulls until the replica claims to hold this transaction. An older one that is still open holds it back for a moment, if
  * only the database's own care for its tables.
  */
 export const pullBeyond = (tablet: Tablet, replica: Replica, transaction: number): Promise<void> =>

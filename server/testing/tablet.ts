@@ -26,10 +26,10 @@ export const emptyReplica = (): Replica => ({
   singleMarks: null,
 })
 
-/** The copy of a device whose release holds single marks. */
+/** The replica of a device whose release holds single marks. */
 export const emptyOlderReplica = (): Replica => ({ ...emptyReplica(), singleMarks: new Map() })
 
-/** The marks of a copy, by student and day. */
+/** The marks of a replica, by student and day. */
 export const marksIn = ({ tables, singleMarks }: Replica): Map<string, AttendanceRow> => {
   const marks = [...tables.classDays.values()].flatMap((row) => marksOf(row as ClassDayRow))
   const all = singleMarks ? ([...singleMarks.values()] as AttendanceRow[]) : marks
@@ -49,7 +49,7 @@ function dropRowsOf({ tables, singleMarks }: Replica, remove: readonly string[])
   }
 }
 
-/** The copy as the present release holds it, once the device has changed over to it. */
+/** The replica as the present release holds it, once the device has changed over to it. */
 export function changedOver({ singleMarks, ...replica }: Replica): Replica {
   const rows = classDaysOf([...(singleMarks?.values() ?? [])].map((row) => markOf(row as SingleMark)))
   const { keyOf } = SYNCED_TABLES.classDays
@@ -82,7 +82,7 @@ export function applyPage(replica: Replica, page: PullPage): void {
   replica.position = page.position
 }
 
-/** The address at which a device asks for news of its copy. */
+/** The address at which a device asks for news of its replica. */
 export function pullAddress({ cursor, singleMarks }: Pick<Replica, 'cursor' | 'singleMarks'>): string {
   const query = { ...(cursor !== undefined && { cursor }), ...(!singleMarks && { protocol: '2', columns: '1' }) }
   return `/sync/pull?${new URLSearchParams(query).toString()}`
@@ -118,7 +118,7 @@ export function tabletOf(call: Call, { token, cookie, device, reply }: SignedIn)
       return answer.json['verdicts'] as Told[]
     },
     get: (path: string, via: Call = call): Promise<Answer> => via({ path, token }),
-    /** Brings the copy up to date; the answer tells a refusal. */
+    /** Brings the replica up to date; the answer tells a refusal. */
     async pull(replica: Replica, via: Call = call): Promise<Answer> {
       const answer = await via({ path: pullAddress(replica), token })
       if (answer.status === 200) for (const page of pagesIn(answer.text)) applyPage(replica, page)

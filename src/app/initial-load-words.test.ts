@@ -5,7 +5,7 @@ const NOTHING = { classes: 0, students: 0, progress: null }
 const waiting = (place: number) => ({ sync: { kind: 'pulling', place } as const, isMoving: true })
 const moving = { sync: { kind: 'pulling' } as const, isMoving: true }
 
-test('a device that waits for its copy says its place', () => {
+test('a device that waits for its replica says its place', () => {
   expect(initialLoadWords(NOTHING, waiting(3))).toBe('Number 3 in line at the school server')
   expect(initialLoadWords(NOTHING, waiting(1))).toBe('Next in line at the school server')
 })
@@ -14,7 +14,7 @@ test('a place counts no more once the line is gone', () => {
   expect(initialLoadWords(NOTHING, { ...waiting(3), isMoving: false })).toMatch(/^The first time needs the school server/)
 })
 
-test('a copy that comes says what has come', () => {
+test('a replica that comes says what has come', () => {
   const progress = { done: 2, of: 10, rows: 212, hasStudents: false }
   expect(initialLoadWords({ classes: 12, students: 200, progress }, moving)).toBe('12 classes, 200 students so far')
 })

@@ -90,7 +90,7 @@ const isAlive = async (): Promise<boolean> => {
 async function probe(): Promise<void> {
   if (document.hidden) return
   const lane = await nextQueue(device())
-  // A first copy that broke off goes on as soon as it can: without it there is nothing to work with.
+  // An initial load that broke off goes on as soon as it can: without it there is nothing to work with.
   if (!lane) return (await lacksReplica()) ? nudgeWorker('timer') : undefined
   if (isDue(lane.nextAt, Date.now())) return nudgeWorker('timer')
   if (lane.failure === 'transport' && (await isAlive())) await nudgeWorker('alive')

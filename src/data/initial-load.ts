@@ -4,7 +4,7 @@ import { useLiveRead, type OpenReplica } from './live-read.ts'
 import { readSession } from './session.ts'
 import { currentReader } from './use-cache.ts'
 
-/** How far the first copy of the school is: `isUsable` once it is whole; `progress` is null before its first page. */
+/** How far the initial load of the school is: `isUsable` once it is whole; `progress` is null before its first page. */
 export type InitialLoad = { isUsable: boolean; classes: number; students: number; progress: LoadProgress | null }
 
 async function readInitialLoad(db: DeviceDb, open: OpenReplica): Promise<InitialLoad | null> {
@@ -22,5 +22,5 @@ async function readInitialLoad(db: DeviceDb, open: OpenReplica): Promise<Initial
   return { isUsable: Number(position?.value ?? 0) > 0, classes, students, progress }
 }
 
-/** The first copy of the signed-in person; null when nobody is signed in, undefined while it is being read. */
+/** The initial load of the signed-in person; null when nobody is signed in, undefined while it is being read. */
 export const useInitialLoad = (): InitialLoad | null | undefined => useLiveRead(readInitialLoad)

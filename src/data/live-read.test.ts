@@ -49,16 +49,16 @@ const addRow = (id: string) => elsewhere.replica.students.put({ id: Number(id) }
 describe('a read tells again when something that it looked at has changed', () => {
   test('in tables that it reached through many asynchronous functions, after reading other databases', async () => {
     const name = async (db: DeviceDb) => (await getSetting(db, 'epoch')) ?? ''
-    const named = async (db: DeviceDb) => `copy of ${await name(db)}`
+    const named = async (db: DeviceDb) => `replica of ${await name(db)}`
     const countOf = async (cache: CacheDb) => (await Promise.all([cache.students.count(), named(device)]))[0]
     const { told } = follow(async (db, open) => ({ name: await named(db), students: await countOf(open('any')) }))
-    await vi.waitFor(() => expect(told).toEqual([{ name: 'copy of first', students: 0 }]))
+    await vi.waitFor(() => expect(told).toEqual([{ name: 'replica of first', students: 0 }]))
     for (let count = 1; count <= 30; count++) {
       await addRow(String(count))
       await vi.waitFor(() => expect(told.at(-1)?.students).toBe(count))
     }
     await setSetting(elsewhere.device, 'epoch', 'second')
-    await vi.waitFor(() => expect(told.at(-1)).toEqual({ name: 'copy of second', students: 30 }))
+    await vi.waitFor(() => expect(told.at(-1)).toEqual({ name: 'replica of second', students: 30 }))
   })
 
   test('in a table named by its text, and inside a transaction', async () => {
@@ -117,7 +117,7 @@ test('of the settings only those that were read count, one by one or as a range'
   await vi.waitFor(() => expect([one.runs, two.runs, all.runs]).toEqual([2, 3, 4]))
 })
 
-test('nothing is told of other tables, of a copy closed in mid-read, or once nobody listens', async () => {
+test('nothing is told of other tables, of a replica closed in mid-read, or once nobody listens', async () => {
   const strays = follow((db) => db.strays.count())
   const closed = follow(async (_, open) => {
     open('any').close()

@@ -12,7 +12,7 @@ export type Read<T> = (db: DeviceDb, open: OpenReplica) => Promise<T>
 // Not Dexie's live query: it finds out what was read by following native promises through their microtasks, and loses
 // track where async functions call each other while other queries run; from then on it no longer sees changes.
 
-// A copy that was swapped or deleted in mid-read: the change that says so has it read again.
+// A replica that was swapped or deleted in mid-read: the change that says so has it read again.
 const isClosed = (error: unknown): boolean =>
   error instanceof Error && ['DatabaseClosedError', 'AbortError'].includes(error.name)
 

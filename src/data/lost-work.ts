@@ -13,7 +13,7 @@ import { getSetting, getSettings, setSetting } from './settings.ts'
  */
 export type LostWork = { kind: 'marks' | 'record'; id: number; date: string }
 
-/** A backup is hardly ever older, and the copies of a large school would take long to compare. */
+/** A backup is hardly ever older, and the replicas of a large school would take long to compare. */
 const LOST_DAYS = 14
 
 const keyOf = ({ kind, id, date }: LostWork): string => `${kind} ${id} ${date}`
@@ -25,7 +25,7 @@ type Pair<T> = { key: string; before: T; now: T | undefined }
 const daysSince = (replica: CacheDb, since: string): Promise<ClassDayRow[]> =>
   replica.classDays.where('date').aboveOrEqual(since).toArray() as Promise<unknown> as Promise<ClassDayRow[]>
 
-/** Marks of the old copy that one person made, each beside the student's mark of that day in the fresh one. */
+/** Marks of the old replica that one person made, each beside the student's mark of that day in the fresh one. */
 async function markPairs({ old, fresh }: Replicas, since: string, maker: string): Promise<Pair<AttendanceRow>[]> {
   const [before, after] = await Promise.all([daysSince(old, since), daysSince(fresh, since)])
   const own = before.flatMap(marksOf).filter(({ markedBy }) => markedBy === maker)
@@ -33,7 +33,7 @@ async function markPairs({ old, fresh }: Replicas, since: string, maker: string)
   return own.map((mark) => ({ key: attendanceKey(mark), before: mark, now: now.get(attendanceKey(mark)) }))
 }
 
-/** Records of the old copy that are one person's, each beside the same in the fresh copy. */
+/** Records of the old replica that are one person's, each beside the same in the fresh replica. */
 async function recordPairs({ old, fresh }: Replicas, since: string, ownerId: number): Promise<Pair<DisciplineRow>[]> {
   const rows = (await old.discipline.where('recordedAt').aboveOrEqual(since).toArray()) as unknown as DisciplineRow[]
   const own = rows.filter(({ recordedById }) => recordedById === ownerId)
@@ -41,7 +41,7 @@ async function recordPairs({ old, fresh }: Replicas, since: string, ownerId: num
   return own.map((before, at) => ({ key: before.ref, before, now: now[at] }))
 }
 
-/** Students whom both copies know as the same: numbers of lost ones may be given again. */
+/** Students whom both replicas know as the same: numbers of lost ones may be given again. */
 async function sameStudents({ old, fresh }: Replicas, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const keys = [...new Set(ids)].map(String)
   const [before, now] = await Promise.all([old.students.bulkGet(keys), fresh.students.bulkGet(keys)])
@@ -49,7 +49,7 @@ async function sameStudents({ old, fresh }: Replicas, ids: readonly number[]): P
 }
 
 /**
- * Notes what the fresh copy lacks of what its owner had recorded, when the school was put back to an earlier state between
+ * Notes what the fresh replica lacks of what its owner had recorded, when the school was put back to an earlier state between
  * the two. What still waits here, or is offered again, is not lost.
  */
 export async function noteLostWork(db: DeviceDb, ownerId: number, replicas: Replicas): Promise<void> {

@@ -43,7 +43,7 @@ export type OutboxEntry = {
   lastError: { code: string; message: string } | null
   /** `at`: milliseconds by the device's clock corrected to the server's. */
   ack: { epoch: string; position: number; reply: unknown; at: number } | null
-  /** Where it stood in a server that has been restored since: a copy of that time still holds its effect. */
+  /** Where it stood in a server that has been restored since: a replica of that time still holds its effect. */
   formerAck?: { epoch: string; position: number }
   /** What its maker must hear although it was accepted; kept until dismissed. */
   attention: string | null

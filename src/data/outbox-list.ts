@@ -22,7 +22,7 @@ function sentenceOf(entry: OutboxEntry, names: NameLookup): string | null {
 
 const NAMELESS: NameLookup = { className: () => null, studentName: () => null }
 
-/** An entry of which no copy of the school knows the names. */
+/** An entry of which no replica of the school knows the names. */
 export const withSentence = (entry: OutboxEntry): OutboxItem => ({ entry, sentence: sentenceOf(entry, NAMELESS) })
 
 /** Which classes and students the sentences of these entries speak of. */

@@ -69,7 +69,7 @@ describe('an entry says which rows it means', { tags: ['fault:number-reused'] },
     await change()
     told.mockRestore()
   }
-  /** The copy knows when students and classes were made, as a pull brings it. */
+  /** The replica knows when students and classes were made, as a pull brings it. */
   const knowBorn = async (born: number) => {
     const replica = await replicaOf(tablet, BASHIR)
     await replica.students.toCollection().modify({ born })
@@ -77,7 +77,7 @@ describe('an entry says which rows it means', { tags: ['fault:number-reused'] },
   }
   const seenOf = async () => (await entriesOf(tablet)).map(({ subjects }) => subjects?.map(({ born }) => born))
 
-  test('by when each was made, of those that the copy knows', async () => {
+  test('by when each was made, of those that the replica knows', async () => {
     await knowBorn(7)
     await markClass(tablet, 1, [STUDENTS[0], 999], 'class')
     await mark(tablet, 11)
@@ -97,7 +97,7 @@ describe('an entry says which rows it means', { tags: ['fault:number-reused'] },
     expect(await seenOf()).toEqual([[7, null, 7]])
   })
 
-  test('as the copy tells that has taken the place of the one at the last save', async () => {
+  test('as the replica tells that has taken the place of the one at the last save', async () => {
     await knowBorn(7)
     await mark(tablet, 11)
     const fresh = openReplica(tablet, 'fresh')
@@ -110,10 +110,10 @@ describe('an entry says which rows it means', { tags: ['fault:number-reused'] },
     expect(await seenOf()).toEqual([[7], [8], [9]])
   })
 
-  test('as the screen showed them that it was made on, without a look into the copy', async () => {
+  test('as the screen showed them that it was made on, without a look into the replica', async () => {
     const body = { classId: 1, date: DAY, marks: [{ studentId: 11, present: true }] }
     const seen = rowsOfClass({ id: 1, born: 4, students: [{ id: 11, born: 5 }] })
-    const openReplica = () => expect.unreachable('the copy was opened')
+    const openReplica = () => expect.unreachable('the replica was opened')
     await enqueue(tablet.db, markClassOffline, { body }, { seen, openReplica })
     expect(await seenOf()).toEqual([[4, 5]])
   })
@@ -276,7 +276,7 @@ const putAwayFor = (ownerId: number) =>
 
 describe('saving', () => {
   test(
-    'on a full disk makes room out of what others have put away, and leaves the own copy alone',
+    'on a full disk makes room out of what others have put away, and leaves the own replica alone',
     { tags: ['fault:device-full'] },
     async () => {
       await putAwayFor(CANAB)

@@ -20,9 +20,9 @@ export class NotSavedError extends Error {
 export type EnqueueOptions = {
   draftKey?: string | undefined
   now?: number | undefined
-  /** What a screen shows of the rows that the write names; read from the copy where a screen does not hold them. */
+  /** What a screen shows of the rows that the write names; read from the replica where a screen does not hold them. */
   seen?: SeenRows | undefined
-  /** How a copy of the school is opened, to read what the write names. */
+  /** How a replica of the school is opened, to read what the write names. */
   openReplica?: ((name: string) => CacheDb) | undefined
 }
 
@@ -57,7 +57,7 @@ const noUser = (): Error => new Error('Login user not found.')
 
 type Storing = Pick<EnqueueOptions, 'draftKey' | 'now'> & { rows: SeenRows; present: Presence }
 
-/** Null, with nothing stored, when somebody else is present or her copy is another one. */
+/** Null, with nothing stored, when somebody else is present or her replica is another one. */
 function store<E extends EndpointDefinition>(
   db: DeviceDb,
   write: OfflineWrite<E>,

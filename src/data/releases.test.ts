@@ -69,7 +69,7 @@ describe.each(releases)('a device that release $number left', PATIENCE, ({ devic
       expect(after.get(store), store).toHaveLength(rows.length + (added.get(store)?.length ?? 0))
   })
 
-  test('goes on from where its copy had come to, since its marks have changed over', async () => {
+  test('goes on from where its replica had come to, since its marks have changed over', async () => {
     for (const { name, stores } of replicas) {
       const replica = openCacheDb(name)
       const meta = stores.find((store) => store.name === 'meta')?.rows as { key: string; value: unknown }[]
@@ -124,7 +124,7 @@ describe.each(releases)('a device that release $number left', PATIENCE, ({ devic
     expect(await readDraft(db, draft!.key, draft!.ownerId)).toEqual(draft!.value)
   })
 
-  test('has rows in its copy that this release reads', () => {
+  test('has rows in its replica that this release reads', () => {
     let read = 0
     for (const { stores } of replicas) {
       for (const { name, rows: stored } of stores) {
@@ -146,9 +146,9 @@ describe.each(releases)('a device that release $number left', PATIENCE, ({ devic
     expect(read).toBeGreaterThan(100)
   })
 
-  // The first release did not seal: it deleted the copy at sign-out.
+  // The first release did not seal: it deleted the replica at sign-out.
   const vaults = storedRows<Vault>(device, 'vaults')
-  test('opens to the passwords of then, with the copies that they sealed', async () => {
+  test('opens to the passwords of then, with the replicas that they sealed', async () => {
     expect(vaults.length).toBe(number === 1 ? 0 : 2)
     for (const { ownerId, email, confirmedAt } of vaults) {
       const entered = await enterVault(db, { email, password: device.password }, confirmedAt)

@@ -19,14 +19,14 @@ beforeEach(async () => {
 })
 afterEach(() => db.delete())
 
-test('a copy takes its age along, so that the next one is not taken for fresh', async () => {
+test('a replica takes its age along, so that the next one is not taken for fresh', async () => {
   await currentReplica(db, HODAN.id)
   await dropReplicas(db, HODAN.id)
   expect(await getSetting(db, `pulledAt:${HODAN.id}`)).toBeUndefined()
   expect(await getSetting(db, `cache:${HODAN.id}`)).toBeUndefined()
 })
 
-test("freeing another person's copy leaves the age of the present one", async () => {
+test("freeing another person's replica leaves the age of the present one", async () => {
   await currentReplica(db, 8)
   await dropReplicas(db, 8)
   expect(await getSetting(db, `pulledAt:${HODAN.id}`)).toBe(1_000)
@@ -67,7 +67,7 @@ describe('making room', () => {
     await dropParts(db, HODAN.id)
   })
 
-  test('takes readable copies of others, and those that nobody names, before what was put away', async () => {
+  test('takes readable replicas of others, and those that nobody names, before what was put away', async () => {
     await putAway(8, 1_000)
     for (const name of [await currentReplica(db, 8), await buildingReplica(db, 9), 'cache-3-1']) await fill(name)
     await fill(await currentReplica(db, HODAN.id))

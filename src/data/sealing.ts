@@ -33,8 +33,8 @@ async function* partsOf(replica: CacheDb): AsyncGenerator<Part> {
 }
 
 /**
- * Puts a person's copy away under her data key and deletes the plain one. Where it cannot be put away, for want of a
- * key or of room, the plain copy is deleted all the same: it can be fetched again, but must not be left to the next.
+ * Puts a person's replica away under her data key and deletes the plain one. Where it cannot be put away, for want of a
+ * key or of room, the plain replica is deleted all the same: it can be fetched again, but must not be left to the next.
  */
 export async function sealReplica(db: DeviceDb, ownerId: number, open: OpenReplica = openCacheDb): Promise<void> {
   const [key, name, pulledAt] = await getSettings(db, `vaultKey:${ownerId}`, `cache:${ownerId}`, `pulledAt:${ownerId}`)
@@ -49,7 +49,7 @@ export async function sealReplica(db: DeviceDb, ownerId: number, open: OpenRepli
   } finally {
     await dropSettings(db, `vaultKey:${ownerId}`)
     await dropReplicas(db, ownerId)
-    // The copy is as old when it is opened again as it is now.
+    // The replica is as old when it is opened again as it is now.
     if (isPutAway && pulledAt) await setSetting(db, `pulledAt:${ownerId}`, pulledAt)
   }
 }
@@ -88,12 +88,12 @@ async function putAway(db: DeviceDb, ownerId: number, key: CryptoKey, replica: C
   for await (const part of partsOf(replica)) await seal(part)
   replica.close()
   const facts = await db.outbox.filter((entry) => entry.ownerId === ownerId && entry.isFact === true).toArray()
-  // Accepted while she is away they become unreadable here, and her screens will lay them over this copy.
+  // Accepted while she is away they become unreadable here, and her screens will lay them over this replica.
   if (facts.length > 0) await seal({ table: 'outbox', keys: [], rows: facts })
   await storeParts(db, ownerId, parts)
 }
 
-/** Brings a sealed copy back in the plain; a copy that does not open is left out, and fetched anew. */
+/** Brings a sealed replica back in the plain; a replica that does not open is left out, and fetched anew. */
 export async function unsealReplica(
   db: DeviceDb,
   ownerId: number,
@@ -101,11 +101,11 @@ export async function unsealReplica(
   open: OpenReplica = openCacheDb,
 ): Promise<void> {
   await setSetting(db, `vaultKey:${ownerId}`, key)
-  // A plain copy that is still here is newer than any sealed one.
+  // A plain replica that is still here is newer than any sealed one.
   if (await getSetting(db, `cache:${ownerId}`)) return
   const parts = await readParts(db, ownerId)
   if (parts.length === 0) return dropSettings(db, `pulledAt:${ownerId}`)
-  // Built beside and swapped in whole: half a copy would look like a small school.
+  // Built beside and swapped in whole: half a replica would look like a small school.
   const replica = open(await buildingReplica(db, ownerId))
   const singleMarks: SingleMark[] = []
   try {

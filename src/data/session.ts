@@ -18,7 +18,7 @@ export async function readSession(db: DeviceDb): Promise<Session | null> {
   return user ? { user, token: token ?? null } : null
 }
 
-/** Who is signed in, and what her copy of the school is called now; null before the first page of it has come. */
+/** Who is signed in, and what her replica of the school is called now; null before the first page of it has come. */
 export type Presence = { ownerId: number; replicaName: string | null }
 
 export const readPresence = (db: DeviceDb): Promise<Presence | null> =>

@@ -70,7 +70,7 @@ describe('signing in', () => {
     },
   )
 
-  test('of the next person leaves no copy of the former one when the first screen is shown', async () => {
+  test('of the next person leaves no replica of the former one when the first screen is shown', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(enter(BASHIR)))
     await page.signIn(credentials(BASHIR))
     const name = await page.currentReplica(page.device(), BASHIR)

@@ -29,7 +29,7 @@ type Password = Pick<Credentials, 'email' | 'password'>
 /** Kept in memory only, after a sign-in without network, until the server can be asked. */
 let unconfirmed: Password | null = null
 
-/** What opens and puts away copies of the school happens once at a time, however many tabs there are. */
+/** What opens and puts away replicas of the school happens once at a time, however many tabs there are. */
 const oneByOne = <T>(run: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('sign-in', run) : run()
 
@@ -81,7 +81,7 @@ async function signInOnline(credentials: Password): Promise<LoginUser> {
   await storeSignIn(db, reply, Date.now())
   unconfirmed = null
   await rememberPerson(db, reply.user, Date.now())
-  // A fetch that was under way for the former one may have begun a copy anew.
+  // A fetch that was under way for the former one may have begun a replica anew.
   await sealAbsent(db)
   await dropOldVaults(db, Date.now())
   void protectStorage(db)

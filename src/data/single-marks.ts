@@ -3,8 +3,8 @@ import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
 import { classDaysOf } from '#domain/attendance/class-days.rules.ts'
 import { classDayKey } from '#domain/row-keys.ts'
 
-// Copies of earlier releases hold every mark in a row of its own. They change over to class-days on the device, since a
-// fresh copy of a large school takes minutes.
+// Replicas of earlier releases hold every mark in a row of its own. They change over to class-days on the device, since a
+// fresh replica of a large school takes minutes.
 
 /** The table of single marks, with the indexes that it had. */
 export const SINGLE_MARKS = { attendance: ',[classId+date],date,studentId' } as const
@@ -19,7 +19,7 @@ export function markOf(single: SingleMark): AttendanceRow {
 }
 
 type MetaRow = { key: string; value: unknown }
-/** The tables of a copy, in an upgrade or once it is open. */
+/** The tables of a replica, in an upgrade or once it is open. */
 type Tables = Pick<Transaction, 'table'>
 
 async function putGrouped(replica: Tables, marks: readonly SingleMark[]): Promise<void> {
@@ -27,7 +27,7 @@ async function putGrouped(replica: Tables, marks: readonly SingleMark[]): Promis
   await replica.table('classDays').bulkPut(rows, rows.map(classDayKey))
 }
 
-/** The copy then says of itself that it holds class-days: what else it holds and lacks stays as it was said. */
+/** The replica then says of itself that it holds class-days: what else it holds and lacks stays as it was said. */
 async function noteHeld(replica: Tables): Promise<void> {
   const meta = replica.table<MetaRow, string>('meta')
   const held = await meta.get('tables')
@@ -44,7 +44,7 @@ export async function groupSingleMarks(upgrade: Transaction): Promise<void> {
   await noteHeld(upgrade)
 }
 
-/** Puts the single marks of a copy that an earlier release had sealed into the one that is opened of it. */
+/** Puts the single marks of a replica that an earlier release had sealed into the one that is opened of it. */
 export async function putSingleMarks(replica: Tables, marks: readonly SingleMark[]): Promise<void> {
   await putGrouped(replica, marks)
   await noteHeld(replica)

@@ -54,7 +54,7 @@ test('the replica’s part is shown at once, and joined by older rows once the s
   expect(joined({ status: 'failed', error })).toMatchObject({ data: [3, 2], from: 'partly', since: SINCE, error })
 })
 
-test('half a first copy is shown only where a part is not mistaken for all', () => {
+test('half an initial load is shown only where a part is not mistaken for all', () => {
   const part = { isUsable: false, classes: 3, students: 90, progress: null }
   const whole = { isUsable: true, classes: 21, students: 700, progress: null }
   const shown = (arrival: Parameters<typeof shownOfReading>[1]) => shownOfReading(replica, arrival).status

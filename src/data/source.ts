@@ -60,7 +60,7 @@ export const withData = <T>(shown: Shown<unknown>, data: T | null): Shown<T> =>
   shown.status !== 'ready' ? shown : data === null ? { status: 'loading' } : { ...shown, data }
 
 type Arrival = {
-  /** How far the first copy is; undefined while that is being read. */
+  /** How far the initial load is; undefined while that is being read. */
   initialLoad: InitialLoad | null | undefined
   isOnline: boolean
   /** Where a part would be mistaken for all: half a list of debts, or "no records" while they are still coming in. */
@@ -180,7 +180,7 @@ export const serverElse = <Question, T>(
   useReading: ReplicaElse<Question, T>['useReading'],
 ): Source<Question, T> => replicaElse(useServer, { useHeld: () => ELSEWHERE, useReading })
 
-/** A reading of which a part would be mistaken for all: nothing before the first copy is whole. */
+/** A reading of which a part would be mistaken for all: nothing before the initial load is whole. */
 export function useWhole<T>(reading: Reading<T>): Reading<T> {
   const initialLoad = useInitialLoad()
   return initialLoad?.isUsable === false ? { status: 'noReplica' } : reading

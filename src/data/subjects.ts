@@ -3,10 +3,10 @@ import type { NameLookup, OfflineWrite } from '#domain/core/offline-write.ts'
 import { subjectKey, type Subject, type SubjectSeen } from '#domain/core/subjects.ts'
 import type { CachedRow, CacheDb } from './db.ts'
 
-/** What the signed-in person's copy says of the rows that a write names, by `subjectKey`. */
+/** What the signed-in person's replica says of the rows that a write names, by `subjectKey`. */
 export type SeenRows = ReadonlyMap<string, CachedRow>
 
-/** Reads them before anything is stored; a copy that is missing or cannot be read leaves them unknown. */
+/** Reads them before anything is stored; a replica that is missing or cannot be read leaves them unknown. */
 export async function seenRows<E extends EndpointDefinition>(
   replicaName: string | null | undefined,
   write: OfflineWrite<E>,

@@ -13,7 +13,7 @@ export type Answer<T> =
 
 type Kept = { reply: unknown; at: number }
 
-// Answers are kept in the person's own copy, so that they are put away with it at sign-out.
+// Answers are kept in the person's own replica, so that they are put away with it at sign-out.
 const keyOf = (endpoint: EndpointDefinition, input: unknown): string => `answer:${endpoint.id}:${JSON.stringify(input)}`
 
 async function keep(key: string, reply: unknown): Promise<void> {

@@ -134,7 +134,7 @@ describe('signing in without network', () => {
   })
 })
 
-describe('a sealed copy', () => {
+describe('a sealed replica', () => {
   const fill = async () => {
     const replica = openCacheDb(await currentReplica(db, user().id))
     const rows = Array.from({ length: 10_050 }, (_, id) => ({ id, fullname: `Faadumo ${id}`, classId: 1 }))
@@ -151,7 +151,7 @@ describe('a sealed copy', () => {
 
   test(
     'comes back whole with the password and leaves nothing to read without it',
-    { tags: ['promise:sealed-copy'] },
+    { tags: ['promise:sealed-replica'] },
     async () => {
       const key = await make()
       await unsealReplica(db, user().id, key)
@@ -197,7 +197,7 @@ describe('a sealed copy', () => {
     },
   )
 
-  test('is made up for of whoever is not signed in, and a copy that nothing names any more goes', async () => {
+  test('is made up for of whoever is not signed in, and a replica that nothing names any more goes', async () => {
     const key = await make()
     await unsealReplica(db, user().id, key)
     await fill()
@@ -244,7 +244,7 @@ describe('a sealed copy', () => {
     }
     const parts = await readParts(db, user().id)
     await unsealReplica(db, user().id, key, cutOff)
-    // The app was killed there: neither was the copy dropped nor were the parts.
+    // The app was killed there: neither was the replica dropped nor were the parts.
     await storeParts(db, user().id, parts)
     expect(await getSetting(db, `cache:${user().id}`)).toBeUndefined()
     await unsealReplica(db, user().id, key)
@@ -279,7 +279,7 @@ describe('a sealed copy', () => {
     expect(await count()).toBe(0)
   })
 
-  test('is not made where there is no key, and the plain copy is deleted all the same', async () => {
+  test('is not made where there is no key, and the plain replica is deleted all the same', async () => {
     await fill()
     await sealReplica(db, user().id)
     expect(await count()).toBe(0)

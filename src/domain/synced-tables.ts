@@ -23,7 +23,7 @@ export const PAYMENT_DAYS_CACHED = 62
 
 /**
  * The tables that devices keep a replica of. What a row holds is told by `synced-shapes.ts`, apart, since the first script
- * that a tablet loads needs these declarations and none of the shapes. The order is that of a first copy: what a screen
+ * that a tablet loads needs these declarations and none of the shapes. The order is that of an initial load: what a screen
  * needs first comes first.
  */
 export const SYNCED_TABLES = {
@@ -104,6 +104,6 @@ export type SyncedRow<Name extends SyncedTableName> =
   (typeof SYNCED_TABLES)[Name] extends SyncedTable<infer Row> ? Row : never
 export const SYNCED_TABLE_NAMES = Object.keys(SYNCED_TABLES) as SyncedTableName[]
 
-/** The tables that a role holds, in the order of a first copy. */
+/** The tables that a role holds, in the order of an initial load. */
 export const tablesOf = (role: Role): SyncedTableName[] =>
   SYNCED_TABLE_NAMES.filter((name) => SYNCED_TABLES[name].heldBy.includes(role))

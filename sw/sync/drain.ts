@@ -155,7 +155,7 @@ async function isPullDue(deps: SyncDeps, reason: DrainReason): Promise<boolean> 
   return Math.abs(deps.now() - ((await getSetting(deps.db, `pulledAt:${ownerId}`)) ?? 0)) > IDLE_PULL_MS
 }
 
-/** News that cannot be had now are no failure: the copy on the device goes on serving. */
+/** News that cannot be had now are no failure: the replica on the device goes on serving. */
 async function pullNews(deps: SyncDeps, reason: DrainReason): Promise<void> {
   // Another fetch may have come first, or another person.
   const ownerId = (await isPullDue(deps, reason)) ? await presentOf(deps) : undefined
@@ -170,5 +170,5 @@ async function pullNews(deps: SyncDeps, reason: DrainReason): Promise<void> {
   }
 }
 
-/** Signing out took the copy away in the middle of it. */
+/** Signing out took the replica away in the middle of it. */
 const isPutAway = (error: unknown): boolean => error instanceof Error && error.name === 'DatabaseClosedError'

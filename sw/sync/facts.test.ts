@@ -82,7 +82,7 @@ describe('what is due', () => {
     },
   )
 
-  test('is right while a first copy is still coming in after the school has recorded a payment', async () => {
+  test('is right while an initial load is still coming in after the school has recorded a payment', async () => {
     await takeFee(tablet, 'p1', { cents: 1000 })
     tablet.network.rule = ({ path }) => (path === '/sync/pull' ? { kind: 'refused' } : null)
     await run(tablet)

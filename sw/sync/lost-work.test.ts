@@ -42,7 +42,7 @@ async function putBack(
   await runUntilQuiet(of)
 }
 
-/** Delivered, and so long ago that the copy holds it and the outbox does not. */
+/** Delivered, and so long ago that the replica holds it and the outbox does not. */
 async function deliver(of: Tablet = tablet): Promise<void> {
   await runUntilQuiet(of)
   await run(of, 'focus')
@@ -71,7 +71,7 @@ describe('marks that a restore lost', { tags: ['fault:epoch-changed'] }, () => {
     await deliver()
     const backup = backupOf(world.server)
     await mark(tablet, 12)
-    // Accepted, and not in the copy yet.
+    // Accepted, and not in the replica yet.
     await putBack(backup)
     expect(await lostOf()).toEqual([])
     expect((await heldMarks(tablet, BASHIR)).map(({ studentId }) => studentId)).toEqual([11, 12])

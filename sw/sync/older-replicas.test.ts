@@ -29,8 +29,8 @@ const pulls = () => tablet.network.sent.filter(({ path }) => path === '/sync/pul
 const studentsOf = async () => (await (await replicaOf(tablet, BASHIR)).students.toCollection().primaryKeys()).map(Number)
 const shownRemark = async (studentId: number) => (await shownDay(tablet, BASHIR))?.marks.get(studentId)?.remark
 
-describe('a copy that an older release made', () => {
-  /** The tablet's copy as the releases left it that held every mark in a row of its own. */
+describe('a replica that an older release made', () => {
+  /** The tablet's replica as the releases left it that held every mark in a row of its own. */
   async function withSingleMarks(): Promise<void> {
     const marks = await heldMarks(tablet, BASHIR)
     const replica = await replicaOf(tablet, BASHIR)

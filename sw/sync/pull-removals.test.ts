@@ -11,7 +11,7 @@ const page = (tables: Record<string, { put: Record<string, unknown>[]; remove: s
   tables,
 })
 
-test('a student who leaves the copy takes marks, open differences and records along, and nobody else’s', async () => {
+test('a student who leaves the replica takes marks, open differences and records along, and nobody else’s', async () => {
   const replica = openCacheDb('removals')
   const both = [
     { id: 1, studentId: 11 },

@@ -94,7 +94,7 @@ describe('a pull', () => {
     expect(pulls()).toHaveLength(1)
   })
 
-  test('keeps tables that only a newer server knows out of the copy', async () => {
+  test('keeps tables that only a newer server knows out of the replica', async () => {
     world.server.school.students.set(16, { ...newSchool().students.get(11)!, id: 16 })
     const replica = await replicaOf(tablet, BASHIR)
     const cursor = (await replica.meta.get('cursor'))?.value as string
@@ -104,7 +104,7 @@ describe('a pull', () => {
   })
 })
 
-describe('a first copy', () => {
+describe('an initial load', () => {
   const loadUntilWhole = async (fault: (bytes: number) => void) => {
     const fresh = newTablet(world)
     await signIn(fresh, AMINA)
@@ -117,7 +117,7 @@ describe('a first copy', () => {
     return fresh
   }
 
-  test('cut anywhere goes on from its last whole page', { tags: ['fault:first-copy-cut'] }, async () => {
+  test('cut anywhere goes on from its last whole page', { tags: ['fault:initial-load-cut'] }, async () => {
     await loadUntilWhole((bytes) => (tablet.network.next = [{ kind: 'truncated', bytes }]))
     expect(await studentsOf(AMINA)).toHaveLength(8)
     expect(pulls().filter(({ path }) => path === '/sync/pull').length).toBeGreaterThan(5)
@@ -237,7 +237,7 @@ describe('a waiting mark', () => {
 
 describe('a cursor below the floor', () => {
   test(
-    'has a fresh copy built beside the old one, which serves until it is swapped',
+    'has a fresh replica built beside the old one, which serves until it is swapped',
     { tags: ['fault:cursor-too-old'] },
     async () => {
       world.server.school.floor = START + 1
@@ -278,7 +278,7 @@ describe('a cursor below the floor', () => {
     expect(await studentsOf()).toEqual([21, 22, 23, 24])
   })
 
-  test('under a copy that is itself being built starts that one anew', async () => {
+  test('under a replica that is itself being built starts that one anew', async () => {
     tablet.network.next = [
       { kind: 'problem', code: 'cursorGone' },
       { kind: 'truncated', bytes: 900 },
@@ -290,7 +290,7 @@ describe('a cursor below the floor', () => {
     expect(await studentsOf()).toHaveLength(8)
   })
 
-  test('is not asked about for ever when even a fresh copy is refused', async () => {
+  test('is not asked about for ever when even a fresh replica is refused', async () => {
     tablet.network.rule = () => ({ kind: 'problem', code: 'cursorGone' })
     await run(tablet, 'focus')
     expect(pulls().length).toBeLessThan(4)
@@ -327,7 +327,7 @@ describe('a server restored from a backup', () => {
     expect(effects(world)).toEqual(['m1'])
   })
 
-  test('leaves the marks in sight while the fresh copy is built, though its positions begin anew', async () => {
+  test('leaves the marks in sight while the fresh replica is built, though its positions begin anew', async () => {
     const backup = backupOf(world.server)
     world.server.school.transaction = 5_000
     await run(tablet, 'focus')
@@ -340,7 +340,7 @@ describe('a server restored from a backup', () => {
   })
 })
 
-describe('a copy that is deleted while news for it are on their way', () => {
+describe('a replica that is deleted while news for it are on their way', () => {
   const during = (happening: () => Promise<unknown>) => {
     enrol(15)
     tablet.network.meanwhile = async ({ path }) => {
@@ -350,7 +350,7 @@ describe('a copy that is deleted while news for it are on their way', () => {
     return run(tablet, 'focus')
   }
 
-  test('to make room is fetched whole again, not with the news alone', { tags: ['fault:copy-deleted'] }, async () => {
+  test('to make room is fetched whole again, not with the news alone', { tags: ['fault:replica-deleted'] }, async () => {
     await during(() => freeSpace(tablet.db))
     await run(tablet, 'focus')
     expect(await studentsOf()).toHaveLength(9)

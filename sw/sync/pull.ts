@@ -51,10 +51,10 @@ export async function pullChanges(
   await pruneAcknowledged(deps, ownerId, replica)
 }
 
-/** What a copy holds: one that an older release made lacks tables, or fields of rows, that are new in this one. */
+/** What a replica holds: one that an older release made lacks tables, or fields of rows, that are new in this one. */
 const TABLES = [...SYNCED_TABLE_NAMES, 'born'].join(' ')
 
-/** Builds a fresh copy beside the old one; a copy under construction that has become too old starts anew in its place. */
+/** Builds a fresh replica beside the old one; a replica under construction that has become too old starts anew in its place. */
 async function startAnew(
   deps: SyncDeps,
   ownerId: number,
@@ -69,10 +69,10 @@ async function startAnew(
 const cursorOf = async (replica: CacheDb): Promise<string | undefined> =>
   (await replica.meta.get('cursor'))?.value as string | undefined
 
-/** A copy that was deleted meanwhile, at sign-out or to make room, must not come back to life. */
+/** A replica that was deleted meanwhile, at sign-out or to make room, must not come back to life. */
 async function refuseDeleted({ db }: SyncDeps, ownerId: number, { name }: CacheDb): Promise<void> {
   const names = await Promise.all([getSetting(db, `cache:${ownerId}`), getSetting(db, `building:${ownerId}`)])
-  if (!names.includes(name)) throw new TransportError('the copy was deleted')
+  if (!names.includes(name)) throw new TransportError('the replica was deleted')
 }
 
 /** What the device tells of itself; where it holds nothing, no more than its version. */
@@ -123,7 +123,7 @@ async function pullInto(deps: SyncDeps, ownerId: number, replica: CacheDb, conne
 /** One page and its cursor go in together or not at all, and only on top of what the page continues. */
 export const applyPage = (replica: CacheDb, page: PullPage, from: string | undefined): Promise<void> =>
   replica.transaction('rw', replica.tables, async () => {
-    if ((await cursorOf(replica)) !== from) throw new TransportError('the copy was changed meanwhile')
+    if ((await cursorOf(replica)) !== from) throw new TransportError('the replica was changed meanwhile')
     for (const [name, { put, remove }] of Object.entries(page.tables)) {
       // A newer server may send tables that this release does not keep.
       const declared = SYNCED_TABLES[name as SyncedTableName]
@@ -148,7 +148,7 @@ export const applyPage = (replica: CacheDb, page: PullPage, from: string | undef
   })
 
 /**
- * Accepted entries have done their duty once the copy holds their effect; those with a remark wait to be read. Facts
+ * Accepted entries have done their duty once the replica holds their effect; those with a remark wait to be read. Facts
  * are put aside for the case of a restore.
  */
 async function pruneAcknowledged({ db, now }: SyncDeps, ownerId: number, replica: CacheDb): Promise<void> {

@@ -37,7 +37,7 @@ function waitingFor(places: readonly number[], everyMs: number): SyncDeps {
   return { ...deps, fetch, report: (progress) => void reported.push(progress) }
 }
 
-test('a device that waits for its first copy tells its place, and then has the copy', async () => {
+test('a device that waits for its initial load tells its place, and then has the replica', async () => {
   await pullChanges(waitingFor([3, 2, 1], 0), AMINA)
   expect(reported.slice(0, 4)).toEqual([
     { kind: 'pulling', place: 3 },

@@ -41,7 +41,7 @@ export async function comeBack(school: School, { page }: Device): Promise<void> 
   await page.evaluate(() => dispatchEvent(new Event('online')))
 }
 
-/** The names of the databases beside the device's own and what was put away: copies of the school in the plain. */
+/** The names of the databases beside the device's own and what was put away: replicas of the school in the plain. */
 export const replicasOn = (page: Page): Promise<(string | undefined)[]> =>
   page.evaluate(async () =>
     (await indexedDB.databases())

@@ -72,7 +72,7 @@ async function signInOn(prepared: string, line: FaultProxy, who: Who, at: number
 
 /**
  * Makes what every test begins with: a school of 840 students, and tablets for each sign-in of the demo, with the app
- * installed as far as the person needs it, the person signed in and the first copy there. Gives the folder; nothing runs afterwards.
+ * installed as far as the person needs it, the person signed in and the initial load there. Gives the folder; nothing runs afterwards.
  */
 export async function prepare(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dugsi-prepared-'))

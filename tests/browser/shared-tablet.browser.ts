@@ -81,7 +81,7 @@ describe('a tablet that goes from hand to hand', () => {
 
   test(
     'after she has signed out nothing that she saw of the school can be read on it',
-    { tags: ['attack:next-user', 'promise:sealed-copy'] },
+    { tags: ['attack:next-user', 'promise:sealed-replica'] },
     async () => {
       const tablet = await school.tablet('attendance')
       const { page } = tablet

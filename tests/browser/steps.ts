@@ -53,7 +53,7 @@ export async function isComplete(device: Device, { id }: Pick<Account, 'id'>): P
 export const screenCame = ({ page }: Device): Promise<void> =>
   page.getByRole('main').getByRole('heading', { level: 1 }).waitFor(PATIENCE)
 
-/** The first copy of the school has been fetched for this person. */
+/** The initial load of the school has been fetched for this person. */
 export const hasReplica = ({ page }: Device, userId: number): Promise<unknown> =>
   untilStored(page, 'settings', `pulledAt:${userId}`)
 

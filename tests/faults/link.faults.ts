@@ -175,8 +175,8 @@ describe('on a bad line', () => {
   )
 
   test(
-    'a first copy that breaks off at five points goes on where it was, and is whole soon',
-    { tags: ['fault:first-copy-cut'] },
+    'an initial load that breaks off at five points goes on where it was, and is whole soon',
+    { tags: ['fault:initial-load-cut'] },
     async () => {
       const whole = await sizeOfInitialLoad(school)
       const tablet = await school.device()
@@ -205,7 +205,7 @@ describe('on a bad line', () => {
   )
 })
 
-/** Bytes of a whole first copy on this line, as another tablet has just had it. */
+/** Bytes of a whole initial load on this line, as another tablet has just had it. */
 async function sizeOfInitialLoad({ device, proxy }: ReturnType<typeof useSchool>): Promise<number> {
   const tablet = await device()
   await prepare(tablet, who)

@@ -147,7 +147,7 @@ describe('a session', () => {
     await page.getByText('what you save is marked as of uncertain time').waitFor({ ...PATIENCE, state: 'detached' })
   })
 
-  test('that ended while the device was being switched off leaves no copy in the plain', async () => {
+  test('that ended while the device was being switched off leaves no replica in the plain', async () => {
     const tablet = await school.tablet(who)
     await dropStored(tablet.page, 'settings', ['userData', 'Access_token'])
     await tablet.kill()

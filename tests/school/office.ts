@@ -32,7 +32,7 @@ export type Office = {
 }
 
 /**
- * The first copy of an administrator, and then what is new at each look. Marks are asked for one by one, as devices of
+ * The initial load of an administrator, and then what is new at each look. Marks are asked for one by one, as devices of
  * earlier releases do: their ids tell in which order the server made them.
  */
 function openReplica(school: Reached) {

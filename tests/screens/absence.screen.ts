@@ -58,7 +58,7 @@ describe('attendance', () => {
     expect(button.getBoundingClientRect().top).toBe(top)
   })
 
-  test('a class opens once all of the first copy is there, since half of it would be saved as the whole', async () => {
+  test('a class opens once all of the initial load is there, since half of it would be saved as the whole', async () => {
     const group = school.office.classNamed('1A')
     await school.openAs('attendance', MARKING)
     await sees(classButton(group))

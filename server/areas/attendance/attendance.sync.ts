@@ -14,7 +14,7 @@ import { shownMarker, toAttendanceRow } from './attendance.rows.ts'
 const isSeen = (scope: Scope, days: SQL): SQL =>
   and(isVisibleStudent(scope), isNull(attendance.deletedAt), days) ?? sql`true`
 
-/** Marks that copies may hold: of the days that devices keep. */
+/** Marks that replicas may hold: of the days that devices keep. */
 const isHeld = ({ scope, facts }: Reader): SQL =>
   isSeen(scope, gte(attendance.date, firstDayKept(facts, ATTENDANCE_DAYS_CACHED)))
 
@@ -99,7 +99,7 @@ const partOf = ({ classId, date, markedBy, markedAt, plain, others }: MakerRow):
 /** By class, so that each row follows one that it mostly repeats: a packed stream remembers some 32 kB. */
 const byClass = (a: ClassDayRow, b: ClassDayRow): number => a.classId - b.classId || (a.date < b.date ? 1 : -1)
 
-/** Whether a class and day comes later in a first copy, which begins with the newest days. */
+/** Whether a class and day comes later in an initial load, which begins with the newest days. */
 const isBehind = (a: ClassDayRow, b: ClassDayRow): boolean =>
   a.date < b.date || (a.date === b.date && a.classId < b.classId)
 

@@ -75,7 +75,7 @@ describe('waiting entries', () => {
   })
 })
 
-describe('a copy', () => {
+describe('a replica', () => {
   it('holds the records of what its owner sees, and for parents no description, recorder or class', async () => {
     const office = await school.tablet('user')
     const [own, far] = [freshRef(), freshRef()]

@@ -196,7 +196,7 @@ describe('a link between a parent and a student', () => {
     expect((await end()).code).toBe('linkNotFound')
     expect(await parents(10)).toEqual([])
     expect((await faadumo.get('/student/10')).code).toBe('studentNotFound')
-    // The copy that has the student is refused from here on.
+    // The replica that has the student is refused from here on.
     expect((await faadumo.pull(replica)).code).toBe('cursorGone')
     const fresh = emptyReplica()
     await faadumo.pull(fresh)

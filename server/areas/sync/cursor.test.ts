@@ -92,7 +92,7 @@ describe('a cursor', () => {
     expect((await pullFrom('x'.repeat(2_001))).code).toBe('invalidInput')
   })
 
-  it('of a table that is not there ends the first copy instead of failing', async () => {
+  it('of a table that is not there ends the initial load instead of failing', async () => {
     expect((await pullFrom(forge({ copying: { table: 99, after: 5 } }))).status).toBe(200)
   })
 

@@ -23,7 +23,7 @@ export type HeldTable = {
   keysOf: (tx: Db, changes: readonly Change[]) => Promise<string[]>
 }
 
-/** By ids; a place of the other kind is of a copy that was begun in another form, and the table is read from its beginning. */
+/** By ids; a place of the other kind is of a replica that was begun in another form, and the table is read from its beginning. */
 const byId = (name: HeldTable['name'], { read }: SyncedReader): HeldTable => ({
   name,
   entity: name,
@@ -53,7 +53,7 @@ const CLASS_DAYS: HeldTable = {
 
 const SINGLE_MARKS = byId('attendance', markRows)
 
-/** The tables that a device of this role holds, in the order of a first copy; earlier releases hold single marks. */
+/** The tables that a device of this role holds, in the order of an initial load; earlier releases hold single marks. */
 export const heldTables = (role: Role, isOlder: boolean): HeldTable[] =>
   tablesOf(role).map((name) => {
     if (name === 'classDays') return isOlder ? SINGLE_MARKS : CLASS_DAYS

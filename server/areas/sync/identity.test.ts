@@ -51,7 +51,7 @@ const unplaced = async (receipt: unknown) =>
 const paymentsOf = (receipt: string) => school.db.select().from(payments).where(eq(payments.receipt, receipt))
 const receiptOf = ({ told }: PushEntry): string => told?.receipt ?? ''
 
-describe('a copy of the school', () => {
+describe('a replica of the school', () => {
   it('tells of each student and class when the row was made', async () => {
     const replica = emptyReplica()
     await sahra.pull(replica)

@@ -19,13 +19,13 @@ import { sharedPages } from './shared-pages.ts'
 let school: School
 let seal: RawContext['facts']['seal']
 let loads: InitialLoads
-/** Pages that were read from the database for first copies. */
+/** Pages that were read from the database for initial loads. */
 let read: number
 
 beforeAll(async () => {
   school = await openSchool()
   seal = await readFactSeal(school.db)
-  // More rows than fit on the first page of a copy.
+  // More rows than fit on the first page of a replica.
   const days = Array.from({ length: 30 }, (_, back) => addDays(school.today, -back))
   const all = [...studentIds('1A'), ...studentIds('1B'), ...studentIds('2A')]
   const mark = (studentId: number, date: string) => ({
@@ -89,7 +89,7 @@ async function bring(pull: AsyncGenerator<Line>, replica: Replica = emptyReplica
 const asStaff = (name: string, asks?: Asks) => pullAs(name, 'ATTENDANCE', asks)
 const studentsIn = (replica: Replica): number[] => [...replica.tables.students.keys()].map(Number).toSorted((a, b) => a - b)
 
-describe('a first copy', () => {
+describe('an initial load', () => {
   it('is read once for all who see the same, and each has all of it', async () => {
     const first = await bring(asStaff('office'))
     const needed = read
@@ -163,7 +163,7 @@ describe('a first copy', () => {
     expect(marksIn(replica).get(`1:${day}`)?.remark).toBe('Late')
   })
 
-  it('holds nothing of anybody whose sight or role is another, whoever copied before', async () => {
+  it('holds nothing of anybody whose sight or role is another, whoever loaded before', async () => {
     for (const name of ['office', 'gate']) await bring(asStaff(name))
     await bring(pullAs('admin', 'ADMIN'))
     const sahra = await bring(pullAs('sahra', 'Teacher'))
@@ -240,7 +240,7 @@ const TRACE = {
   madeAt: '2026-09-14T06:00:00.000Z',
 } as const
 
-describe('while another device copies', () => {
+describe('while another device loads', () => {
   /** Somebody whose page is on its way and who has the only turn. */
   async function busy(): Promise<AsyncGenerator<Line>> {
     // Never lent on: the line is quick, and the test takes its time.
@@ -287,7 +287,7 @@ describe('while another device copies', () => {
     expect(marksIn(await bring(behind)).size).toBe(30 * 18)
   })
 
-  it('a family has its copy at once', async () => {
+  it('a family has its replica at once', async () => {
     await busy()
     const lines: Line[] = []
     for await (const line of pullAs('faadumo', 'PARENT', { isOlder: true })) lines.push(line)

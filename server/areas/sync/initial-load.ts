@@ -20,7 +20,7 @@ type Waits = {
   untold: number
 }
 
-/** What all first copies of a server share. */
+/** What all initial loads of a server share. */
 export type InitialLoads = { turns: LoadTurns; pages: SharedPages; waits: Waits }
 
 export const openInitialLoads = (waits: Waits = { told: 2_000, untold: 10_000 }): InitialLoads => ({
@@ -35,14 +35,14 @@ const PAGE_MS = 50
 /** How long a page waits for the calls that are under way. */
 const GIVES_WAY_MS = 200
 
-/** A family's copy is a page or two, as news are, and many families come at once: nobody has to wait for it, nor it. */
+/** A family's replica is a page or two, as news are, and many families come at once: nobody has to wait for it, nor it. */
 const isSmall = (scope: Scope): boolean => scope.kind === 'children'
 
 const AT_ONCE: Turn = { begin: () => true, send: () => undefined }
 
 export type LoadRequest = {
   epoch: string
-  /** Null for a copy that is to begin. */
+  /** Null for a replica that is to begin. */
   from: Cursor | null
   held: readonly HeldTable[]
   /** The device knows no lines that tell its place. */
@@ -97,8 +97,8 @@ async function readPage(context: RawContext, { scope, held, inColumns, ...wanted
 }
 
 /**
- * The page of a copy at a place; a new copy begins with it. A page that was read for somebody else is good for whoever
- * may see exactly the same, in a copy whose feed goes on from no later than it was read, and as long as the database
+ * The page of a replica at a place; a new replica begins with it. A page that was read for somebody else is good for whoever
+ * may see exactly the same, in a replica whose feed goes on from no later than it was read, and as long as the database
  * still holds the history that it was read in.
  */
 async function pageOf(
@@ -135,7 +135,7 @@ async function* turnOf(
 }
 
 /**
- * The pages of a first copy, each as JSON, in turn with other devices that copy; returns the cursor from which the feed
+ * The pages of an initial load, each as JSON, in turn with other devices that load; returns the cursor from which the feed
  * brings what changed meanwhile, or null where the stream is to end before that. The scope is computed anew for each page.
  */
 export async function* initialLoad(

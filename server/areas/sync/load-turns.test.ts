@@ -27,7 +27,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0)
 
 const served = (...all: Asked[]): boolean[] => all.map(({ got }) => got !== 'waits')
 
-describe('turns of first copies', () => {
+describe('turns of initial loads', () => {
   it('go to whoever came first, and tell the others their places', async () => {
     const turns = loadTurns(1)
     const stays = [1, 2, 3].map((person) => turns.enter(caller(person)))

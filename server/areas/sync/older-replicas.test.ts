@@ -20,7 +20,7 @@ const PEOPLE = ['admin', 'sahra', 'yuusuf', 'faadumo'] as const
 const tablets = new Map<string, Tablet>()
 const of = (name: string): Tablet => tablets.get(name)!
 
-/** A few weeks of marks, more than a page of a first copy holds. */
+/** A few weeks of marks, more than a page of an initial load holds. */
 beforeAll(async () => {
   school = await openSchool()
   for (const name of PEOPLE) tablets.set(name, await school.tablet(name))
@@ -121,7 +121,7 @@ describe('marks one by one, as earlier releases hold them', () => {
 })
 
 describe('a device that takes the release that holds class-days', () => {
-  it('goes on with its copy from whichever page of the first one it had reached, and lacks nothing', async () => {
+  it('goes on with its replica from whichever page of the first one it had reached, and lacks nothing', async () => {
     const admin = of('admin')
     const fresh = await pulled(admin, emptyReplica())
     const begun = emptyOlderReplica()

@@ -95,12 +95,12 @@ type Asked = {
   cursor: string | undefined
   /** The device is of a release that holds single marks and knows no lines that tell its place. */
   isOlder: boolean
-  /** The device reads the rows of a first copy as columns. */
+  /** The device reads the rows of an initial load as columns. */
   inColumns: boolean
 }
 
 /**
- * What brings a device's copy from its cursor to now: a first copy where it has none or its own is under way, and then
+ * What brings a device's replica from its cursor to now: an initial load where it has none or its own is under way, and then
  * the feed. A slow line holds no transaction open; the scope is computed anew for each page, and ends the stream when it
  * has changed meanwhile. A cursor that cannot go on is refused in place of the first page.
  */

@@ -31,7 +31,7 @@ const idsOf = (replica: Replica): number[] =>
 const marksOf = (replica: Replica, studentId: number): string[] =>
   [...marksIn(replica).keys()].filter((key) => key.startsWith(`${studentId}:`)).toSorted()
 
-/** What changed arrives on top of the old copy, and then it is what a new device would get. */
+/** What changed arrives on top of the old replica, and then it is what a new device would get. */
 async function expectLikeFresh(tablet: Tablet, replica: Replica): Promise<void> {
   expect((await tablet.pull(replica)).status).toBe(200)
   expect(replica.tables).toEqual((await freshReplica(tablet)).tables)
@@ -39,7 +39,7 @@ async function expectLikeFresh(tablet: Tablet, replica: Replica): Promise<void> 
 
 const PARTS = { id: 'number', fullname: 'string', gender: 'string', classId: 'number' }
 
-describe('a copy', () => {
+describe('a replica', () => {
   beforeEach(async () => {
     const admin = await school.tablet('admin')
     const day = addDays(school.today, -3)
@@ -147,7 +147,7 @@ describe('a copy', () => {
 })
 
 describe('a student who moves to another class', () => {
-  it('leaves one teacher’s copy and enters the other’s with his marks; who teaches both keeps him', async () => {
+  it('leaves one teacher’s replica and enters the other’s with his marks; who teaches both keeps him', async () => {
     const [sahra, yuusuf, hodan, faadumo] = await Promise.all(
       ['sahra', 'yuusuf', 'hodan', 'faadumo'].map((each) => school.tablet(each)),
     )
@@ -208,7 +208,7 @@ describe('a student who moves to another class', () => {
 })
 
 describe('a deleted student', () => {
-  it('leaves every copy with his marks, and comes back with them', async () => {
+  it('leaves every replica with his marks, and comes back with them', async () => {
     const tablets = await Promise.all(['admin', 'sahra', 'faadumo'].map((name) => school.tablet(name)))
     await tablets[0]!.deliver([mark(tablets[0]!, 1, school.today)])
     await tablets[1]!.deliver([mark(tablets[1]!, 1, school.today, { present: false, remark: 'sick', base: 0 })])
@@ -232,7 +232,7 @@ describe('a deleted student', () => {
   })
 })
 
-describe('a copy whose owner sees less or more than before is built anew', () => {
+describe('a replica whose owner sees less or more than before is built anew', () => {
   const expectGone = async (tablet: Tablet, replica: Replica) => {
     const answer = await tablet.pull(replica)
     expect([answer.status, answer.code]).toEqual([410, 'cursorGone'])
@@ -264,7 +264,7 @@ describe('a copy whose owner sees less or more than before is built anew', () =>
     await school.db.update(users).set({ role: 'PARENT' }).where(eq(users.id, xuseen.owner))
   })
 
-  it('in the middle of the first copy: the stream ends, and its cursor is refused', async () => {
+  it('in the middle of the initial load: the stream ends, and its cursor is refused', async () => {
     const xuseen = await school.tablet('xuseen')
     const first = await school.call({ path: pullAddress(emptyReplica()), token: xuseen.token })
     const [page] = first.text.split('\n')
@@ -275,7 +275,7 @@ describe('a copy whose owner sees less or more than before is built anew', () =>
   })
 })
 
-it('a write is in the copy once the pull has passed its position, and not said to be before', async () => {
+it('a write is in the replica once the pull has passed its position, and not said to be before', async () => {
   const [admin, sahra] = [await school.tablet('admin'), await school.tablet('sahra')]
   const replica = await freshReplica(admin)
   const day = addDays(school.today, -8)

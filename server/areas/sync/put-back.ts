@@ -36,7 +36,7 @@ async function beginAnew({ db, facts, actor, log }: Context, epoch: string, last
   if (isFirst)
     log.warn(
       { device: actor.deviceCode },
-      'the database was put back to an earlier state: devices take fresh copies, numbers go on 10,000 further',
+      'the database was put back to an earlier state: devices take fresh replicas, numbers go on 10,000 further',
     )
 }
 
@@ -51,7 +51,7 @@ function isPutBack(
 }
 
 /**
- * The place where a device's copy goes on, and the epoch to tell; without a place the copy is to begin. A place that this
+ * The place where a device's replica goes on, and the epoch to tell; without a place the replica is to begin. A place that this
  * database cannot go on from is gone. A device that has seen what is not there any more tells that the database was put
  * back; so does a feed that is ahead of the database's own numbers, which was brought here from another one.
  */

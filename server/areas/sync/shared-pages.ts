@@ -1,7 +1,7 @@
 import type { LoadPlace } from './cursor.ts'
 import type { Witness } from './history.ts'
 
-/** Rows of a first copy as they travel, and all that decides for whom else they are good. */
+/** Rows of an initial load as they travel, and all that decides for whom else they are good. */
 export type LoadPage = {
   /** The page's `tables`, as JSON. */
   tables: string
@@ -13,7 +13,7 @@ export type LoadPage = {
   witness: Witness
 }
 
-/** How long a page is handed on (milliseconds): the feed, which every copy ends with, repeats what changed since. */
+/** How long a page is handed on (milliseconds): the feed, which every replica ends with, repeats what changed since. */
 const SHARED_MS = 2 * 60_000
 
 /** Characters that are kept; the oldest pages go first. */
@@ -33,7 +33,7 @@ export type SharedPages = {
 
 type Kept = { reading: Promise<LoadPage>; size: number; timer: NodeJS.Timeout }
 
-/** Pages of first copies, read once for all who may see the same; the key says who that is and where the page begins. */
+/** Pages of initial loads, read once for all who may see the same; the key says who that is and where the page begins. */
 export function sharedPages(): SharedPages {
   // The oldest first, which is the order of a map.
   const pages = new Map<string, Kept>()

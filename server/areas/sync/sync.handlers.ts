@@ -43,7 +43,7 @@ function readable(verdict: PushVerdict, entry: PushEntry | undefined): PushVerdi
   return 'reply' in verdict && !isRead ? { ...verdict, reply: null } : verdict
 }
 
-/** With what all first copies of this server share. */
+/** With what all initial loads of this server share. */
 export const syncHandlers = (loads = openInitialLoads()): readonly Handler[] => [
   handleRaw(push, async ({ query, body }, context) => {
     const { actor, facts, db } = context

@@ -12,13 +12,13 @@ import { studentsIn, type Scope } from '../scope.ts'
 export type Reader = { tx: Db; actor: Pick<Actor, 'role'>; scope: Scope; facts: ServerFacts }
 
 /**
- * A row with the place that orders the first copy, of most tables its id, and the key that the copy names it by.
+ * A row with the place that orders the initial load, of most tables its id, and the key that the replica names it by.
  */
 export type Keyed<Place = number> = { id: Place; key: string; row: Record<string, unknown> }
 
 export type Selection<Place = number> = { keys?: string[]; after?: Place | null; limit?: number }
 
-/** How one synced table is read: in pages for a first copy, by key for changes; always within the scope. */
+/** How one synced table is read: in pages for an initial load, by key for changes; always within the scope. */
 export type SyncedReader<Place = number> = {
   /** Newest first where the newest matters most. */
   order: 'up' | 'down'

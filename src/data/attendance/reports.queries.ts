@@ -27,13 +27,13 @@ export const useOverview = (date: string) => useReport(dayOverview, { date })
 /** School days between two on which some class is not marked whole, the latest first, live. */
 export const useUnmarked = (from: string, to: string) => useReport(unmarkedDays, { from, to })
 
-/** Students with at least so many absences in the days of the copy, live. */
+/** Students with at least so many absences in the days of the replica, live. */
 export const useTopAbsent = (minimum: number) => useReport(topAbsent, { minimum })
 
 /** Absences of each class in a month, live; whole only when the month begins no earlier than `since`. */
 export const useClassMonth = (year: number, month: number) => useReport(classMonth, { year, month })
 
-/** A class's students with their absences by month, as far as the copy goes back; null for an unknown class. */
+/** A class's students with their absences by month, as far as the replica goes back; null for an unknown class. */
 export const useClassYear = (classId: number, year: number) => useReport(classYear, { classId, year })
 
 /** A day of a student; `isAtSchool`: the school has a mark of it, whatever waits on this device. */
@@ -92,14 +92,14 @@ export async function readStudentHistory(
   })
 }
 
-/** One student's marks of the copy, newest first, and the figures drawn from them, live. */
+/** One student's marks of the replica, newest first, and the figures drawn from them, live. */
 export const useStudentHistory = (studentId: number): Reading<StudentHistory> =>
   useCacheQuery(`history:${studentId}`, (replica) => readStudentHistory(replica, studentId))
 
 export type HeldSpan = {
   today: string
   since: string
-  /** False while the first copy is still coming in: reports drawn from it would be too small. */
+  /** False while the initial load is still coming in: reports drawn from it would be too small. */
   isWhole: boolean
 }
 

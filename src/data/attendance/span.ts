@@ -15,13 +15,13 @@ export async function readToday(db: DeviceDb, now = Date.now()): Promise<string>
   return schoolDay(now + offset, timeZone)
 }
 
-/** The first day that a copy holds, seen from today. */
+/** The first day that a replica holds, seen from today. */
 export const firstDayHeld = (today: string): string => addDays(today, -ATTENDANCE_DAYS_CACHED)
 
 export type Reader = Pick<Replica, 'db' | 'ownerId'> & { cache: CacheDb }
 type Wanted = { from?: string | undefined; to?: string | undefined; now?: number | undefined }
 
-/** The days between two that the copy holds. */
+/** The days between two that the replica holds. */
 export async function daysHeld(db: DeviceDb, { from, to, now }: Wanted) {
   const today = await readToday(db, now)
   const since = firstDayHeld(today)
@@ -30,7 +30,7 @@ export async function daysHeld(db: DeviceDb, { from, to, now }: Wanted) {
 
 type Between = { from: string; to: string; classId?: number | undefined }
 
-/** Days of the copy, of one class or of all. */
+/** Days of the replica, of one class or of all. */
 export const readClassDays = ({ classDays }: CacheDb, { from, to, classId }: Between): Promise<ClassDayRow[]> =>
   (classId === undefined
     ? classDays.where('date').between(from, to, true, true)
@@ -75,7 +75,7 @@ export function foldWaiting(
 
 const dayOf = ({ key }: PendingEffect): string => key.split(':')[1] ?? ''
 
-/** Days of the copy between two with this person's waiting marks in them; only days with such are taken apart. */
+/** Days of the replica between two with this person's waiting marks in them; only days with such are taken apart. */
 export async function readFoldedDays(
   cache: CacheDb,
   between: Between,

@@ -11,7 +11,7 @@ import { useDisciplineRecords, useStudentDiscipline, firstDayKept, type ShownRec
 import type { Reading } from '../use-cache.ts'
 
 export type WholeRecords = Asked<readonly ShownRecord[]> & {
-  /** The first school day that the copy holds; what is older needs the server. */
+  /** The first school day that the replica holds; what is older needs the server. */
   firstKept: string
 }
 
@@ -39,7 +39,7 @@ export function shownFromServer(record: DisciplineRecord, ownerId: number, timeZ
   }
 }
 
-/** The copy's records, and behind them what the server has from before its first day and the copy does not. */
+/** The replica's records, and behind them what the server has from before its first day and the replica does not. */
 export function joinRecords(
   kept: readonly ShownRecord[],
   older: readonly ShownRecord[],
@@ -82,7 +82,7 @@ const NOT_ASKED = { status: 'unasked' } as const
 
 type Wanted = { needsWhole?: boolean }
 
-/** All records from a day on: of the copy at once, and from the server what lies before it. Empty: what the copy has. */
+/** All records from a day on: of the replica at once, and from the server what lies before it. Empty: what the replica has. */
 export function useRecordsSince(from: string, { needsWhole = true }: Wanted = {}): WholeRecords {
   const clock = useToday()
   const firstKept = firstDayKept((clock ?? NO_CLOCK).today)

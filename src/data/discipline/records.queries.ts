@@ -34,7 +34,7 @@ export type ShownRecord = {
   isOwn: boolean
   /** The revision that a further change is made knowing. */
   base: number | undefined
-  /** Set while a change of it is only on this device, or the copy has not yet seen it accepted. */
+  /** Set while a change of it is only on this device, or the replica has not yet seen it accepted. */
   pending: { entryId: string; state: EntryState } | null
   /** Changes that were not accepted, in the order of making: both texts are there to be shown. */
   parked: readonly ParkedChange[]
@@ -152,7 +152,7 @@ export async function readRecords(
     effects,
   )
   const parked = parkedChanges(entries)
-  // A change of a record that this copy lacks makes half a row, which nobody can be shown.
+  // A change of a record that this replica lacks makes half a row, which nobody can be shown.
   const present = [...rows].filter(([, row]) => row.studentId !== undefined && !row.isDeleted)
   const refused = [...parked].flatMap(([ref, changes]) => {
     const made = rows.has(ref) ? undefined : changes.find(({ newRow }) => newRow !== null)

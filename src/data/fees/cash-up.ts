@@ -58,7 +58,7 @@ function drawersOf(parts: readonly Part[]): Drawer[] {
   return [...drawers.values()].sort((a, b) => a.collector.localeCompare(b.collector))
 }
 
-/** A payment of the copy as a part: what was given back again is no longer in the drawer. */
+/** A payment of the replica as a part: what was given back again is no longer in the drawer. */
 function partOf({ payment }: ShownPayment): Part {
   const { collectorId, collector, method, state, amountCents } = payment
   const named = { collectorId, collector, method }

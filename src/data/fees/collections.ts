@@ -164,7 +164,7 @@ export function useCollections({ days, query, today, timeZone }: Question): Aske
     })),
   )
   const { shown, ask } = useAtSchool(query)
-  // Before the first copy is whole, only the server knows.
+  // Before the initial load is whole, only the server knows.
   const isLocal = from >= since && reading.status !== 'noReplica'
   const picked = pickShown({ isReady: true, isLocal }, reading, shown)
   const known = picked.status === 'ready' ? picked.data : null

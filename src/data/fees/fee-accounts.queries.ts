@@ -12,7 +12,7 @@ import { useCacheQuery, type Reading } from '../use-cache.ts'
 /** What a student owes and has paid, with what was taken on this device folded in, and who the student is. */
 export type FeeOfStudent = { account: Overlaid<FeeAccountRow>; student: StudentRow; className: string }
 
-/** The copy as readers of money get it. */
+/** The replica as readers of money get it. */
 export type MoneyReplica = { db: DeviceDb; cache: CacheDb; ownerId: number }
 
 /** This person's payments that the device still holds, in whatever state. */
@@ -38,17 +38,17 @@ export async function readAccounts(replica: MoneyReplica, ids: readonly number[]
   return (studentId: number): Overlaid<FeeAccountRow> => accounts.get(String(studentId)) ?? emptyAccount(studentId)
 }
 
-/** The names of classes by id; empty where the copy has no such class. */
+/** The names of classes by id; empty where the replica has no such class. */
 export async function readClassNames(cache: CacheDb): Promise<(id: number) => string> {
   const rows = await cache.classes.toArray()
   const names = new Map(rows.map((row) => [Number(row['id']), String(row['name'])]))
   return (id) => names.get(id) ?? ''
 }
 
-/** Everybody of a copy with the account as pulled, by name. */
+/** Everybody of a replica with the account as pulled, by name. */
 type Book = { cursor: unknown; all: readonly FeeOfStudent[]; places: ReadonlyMap<string, number> }
 
-/** The last that was read of a copy. Rows and cursor change together, so it holds as long as the cursor stands. */
+/** The last that was read of a replica. Rows and cursor change together, so it holds as long as the cursor stands. */
 const books = new WeakMap<CacheDb, Book>()
 
 async function readBook(cache: CacheDb): Promise<Book> {
@@ -73,7 +73,7 @@ async function readBook(cache: CacheDb): Promise<Book> {
 }
 
 /**
- * Every student of the copy by name, with the account; one without fees has an empty one. What a payment does not
+ * Every student of the replica by name, with the account; one without fees has an empty one. What a payment does not
  * touch is the same object as before: taking money reads and draws the few that it concerns.
  */
 export async function readFeeAccounts(replica: MoneyReplica): Promise<FeeOfStudent[]> {
@@ -100,7 +100,7 @@ export async function readFeeAccounts(replica: MoneyReplica): Promise<FeeOfStude
   return found
 }
 
-/** One student with the account; null when the copy has no such student. */
+/** One student with the account; null when the replica has no such student. */
 export async function readFeeAccount(replica: MoneyReplica, id: number): Promise<FeeOfStudent | null> {
   const accountOf = await readAccounts(replica, [id])
   const student = (await replica.cache.students.get(String(id))) as StudentRow | undefined

@@ -157,7 +157,7 @@ test('payments are found by student, receipt and school day', async () => {
   expect(await receipts({ to: '2026-09-13' })).toEqual([])
 })
 
-test('what the server answered counts before the copy has it, and a parked payment is still shown', async () => {
+test('what the server answered counts before the replica has it, and a parked payment is still shown', async () => {
   const { entry } = await take()
   const line = { paymentId: 70, studentId: 11, StudentName: 'Axmed', amountPaid: 24, discount: 0, carryCents: 0 }
   const held = { ...line, state: 'held', heldCode: 'alreadyPaid', months: [] }

@@ -15,7 +15,7 @@ export type NumberCheck = {
   description: string | null
   createdAt: string | null
   paidFor: { student: string; month: number | null; year: number | null; amount: number }[]
-  /** Set when only this device's copy was looked at: how old that is (milliseconds), 0 when nobody knows. */
+  /** Set when only this device's replica was looked at: how old that is (milliseconds), 0 when nobody knows. */
   asOf: number | null
 }
 
@@ -54,7 +54,7 @@ export async function checkHere(replica: MoneyReplica, number: string): Promise<
  */
 export async function checkNumber(method: PaymentMethod, number: string): Promise<NumberCheck> {
   const replica = await currentReader(device())
-  if (!replica?.cache) throw new Error('There is no copy to look at.')
+  if (!replica?.cache) throw new Error('There is no replica to look at.')
   const here = await checkHere({ ...replica, cache: replica.cache }, number)
   try {
     const atSchool = await call(askSchool, { body: { method, number } })

@@ -21,7 +21,7 @@ export type PaymentFilter = {
   to?: string | undefined
 }
 
-/** What the server answered about one student's part, where the copy has not brought it yet. */
+/** What the server answered about one student's part, where the replica has not brought it yet. */
 function answered(row: PaymentRow, entry: OutboxEntry): PaymentRow {
   const reply = RecordedPayment.safeParse(entry.ack?.reply)
   const line = reply.success ? reply.data.lines.find(({ studentId }) => studentId === row.studentId) : undefined
@@ -126,7 +126,7 @@ export async function readPayments(replica: MoneyReplica, filter: PaymentFilter 
       const student = known.get(payment.studentId)
       return {
         payment,
-        // Somebody who has left the school is not in the copy; the receipt stays.
+        // Somebody who has left the school is not in the replica; the receipt stays.
         fullname: student ? String(student['fullname']) : `Student ${payment.studentId}`,
         className: student ? classNameOf(Number(student['classId'])) : '',
       }

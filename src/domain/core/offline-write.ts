@@ -10,7 +10,7 @@ export type EffectTable = 'attendance' | Exclude<SyncedTableName, 'classDays'>
 /**
  * One row that a waiting write changes, as every reader of the table shall see it meanwhile. `row`: fields that it
  * sets. `fold`: the row as it becomes out of the row as it stands, with the effects of earlier entries in it, for what
- * changes by an amount; a pure function that copies, and null when there is nothing to change.
+ * changes by an amount; a pure function that replicas, and null when there is nothing to change.
  */
 export type RowEffect = { table: EffectTable; key: string } & (
   | { row: Row; fold?: never }

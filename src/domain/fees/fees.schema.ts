@@ -118,10 +118,10 @@ export const FamilyMonth = z
   .strictObject({ parentPhone: text(40).trim().optional(), familyName: text(200).trim().optional(), ...WholeMonth })
   .refine(({ parentPhone, familyName }) => parentPhone || familyName, 'Enter a phone number or family name.')
 
-/** A month that is not settled, as the device's copy holds it; months that are settled are left out. */
+/** A month that is not settled, as the device's replica holds it; months that are settled are left out. */
 const OpenMonth = z.object({ year: z.int(), month: z.int(), amountCents: z.int(), settledCents: z.int() })
 
-/** What a student owes and has paid, one row a student, as the device's copy holds it. All in cents. */
+/** What a student owes and has paid, one row a student, as the device's replica holds it. All in cents. */
 export const FeeAccountRow = z.object({
   studentId: Id,
   /** Months that are not settled, the oldest first. */
@@ -140,7 +140,7 @@ export const FeeAccountRow = z.object({
 })
 export type FeeAccountRow = z.infer<typeof FeeAccountRow>
 
-/** One student's part of a payment, as the device's copy holds it; the latest two months of them. */
+/** One student's part of a payment, as the device's replica holds it; the latest two months of them. */
 export const PaymentRow = z.object({
   /** Missing until the server has given one. */
   id: Id.optional(),

@@ -77,7 +77,7 @@ export const LeftEntries = z.strictObject({
 })
 export type LeftEntries = z.infer<typeof LeftEntries>
 
-/** One page of a pull: rows and cursor go into the device's copy together. */
+/** One page of a pull: rows and cursor go into the device's replica together. */
 export const PullPage = z.object({
   epoch: z.string(),
   time: Instant,
@@ -90,7 +90,7 @@ export const PullPage = z.object({
 })
 export type PullPage = z.infer<typeof PullPage>
 
-/** The place of a device among those that wait for a first copy, from 1; told until its own copy begins or goes on. */
+/** The place of a device among those that wait for an initial load, from 1; told until its own replica begins or goes on. */
 export const Waiting = z.object({ waiting: z.int().min(1) })
 export type Waiting = z.infer<typeof Waiting>
 

@@ -89,12 +89,12 @@ type ReplicaGateProps<T> = {
   /** Where a part would be mistaken for all. */
   needsWhole?: boolean
   words?: GateWords
-  /** What to say when the copy could not be read. */
+  /** What to say when the replica could not be read. */
   failed?: string
   children: (data: T) => ReactNode
 }
 
-/** Shows what this device's copy has; while it has nothing, whether that is on its way. */
+/** Shows what this device's replica has; while it has nothing, whether that is on its way. */
 export function ReplicaGate<T>({ reading, needsWhole = false, words, failed, children }: ReplicaGateProps<T>) {
   const { shown, ask } = useShownReading(reading, needsWhole)
   return (

@@ -32,7 +32,7 @@ const filters = {
   to: dayFilter<ShownRecord>(all.list.to, { usual: ({ today }) => today }),
 }
 
-/** How many incidents, of which type, where and when; from this device's copy, and further back from the server. */
+/** How many incidents, of which type, where and when; from this device's replica, and further back from the server. */
 export default function DisciplineReportsScreen() {
   const place = usePlace()
   return (
@@ -53,7 +53,7 @@ function Report({ place }: { place: Place }) {
     <>
       <div className={styles['periods']} role="group" aria-label={texts.period}>
         {PERIODS.map((days) => {
-          // The copy's own span is one day longer than its number of days.
+          // The replica's own span is one day longer than its number of days.
           const { from, to } = days === 120 ? { from: addDays(today, -days), to: today } : lastDays(days, today)
           const isChosen = period.from === from && period.to === to
           return (

@@ -18,7 +18,7 @@ type StudentPickerProps = {
   onChoose: (id: number) => void
 }
 
-/** Finds a student by ID, by name in any spelling or by phone, out of this device's copy. */
+/** Finds a student by ID, by name in any spelling or by phone, out of this device's replica. */
 export function StudentPicker({ input, students, typed, problem, onType, onChoose }: StudentPickerProps) {
   const query = useDeferredValue(typed)
   const index = useMemo(() => searchIndex(students), [students])

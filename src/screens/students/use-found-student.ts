@@ -14,7 +14,7 @@ export type StudentSearch =
   | { status: 'failed'; error: unknown; retry: () => void }
   | { status: 'found'; student: FoundStudent }
 
-/** Finds a student by id: in the copy at once, also without network; on the server when the copy does not have him. */
+/** Finds a student by id: in the replica at once, also without network; on the server when the replica does not have him. */
 export function useFoundStudent(id: number | null): StudentSearch {
   const kept = useOneStudent(id)
   const isMissing = id !== null && (kept.status === 'noReplica' || (kept.status === 'ready' && kept.data === null))

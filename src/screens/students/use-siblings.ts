@@ -12,7 +12,7 @@ export type Sibling = { id: number; fullname: string; className: string | null; 
 const latestFirst = (a: Sibling, b: Sibling): number => b.id - a.id
 
 /**
- * Children of a phone: at once those of the copy, then with all their details from the server. `isSettled` when no more
+ * Children of a phone: at once those of the replica, then with all their details from the server. `isSettled` when no more
  * will come: the server has answered, or cannot be asked.
  */
 export function useSiblings(typed: string): { phone: string; siblings: Sibling[]; isSettled: boolean } {

@@ -92,7 +92,7 @@ export async function brokenInTheEnd(model: Model): Promise<string[]> {
   for (const person of world.server.school.people.values()) person.isEnded = false
   for (const [on, tablet] of world.tablets.entries()) {
     const makers = new Set([...model.saved.values()].filter((save) => save.on === on).map(({ ownerId }) => ownerId))
-    // Who is here goes first: a change of person costs a whole copy.
+    // Who is here goes first: a change of person costs a whole replica.
     const present = (await getSetting(tablet.db, 'userData'))?.id ?? 0
     for (const userId of [...makers].sort((a, b) => Number(b === present) - Number(a === present))) {
       await signIn(tablet, userId)
@@ -112,7 +112,7 @@ export async function brokenInTheEnd(model: Model): Promise<string[]> {
   return [...(await broken(model)), ...lacking, ...faults.flat()]
 }
 
-/** After healing nothing waits but behind a refusal, and the copy holds what the server holds. */
+/** After healing nothing waits but behind a refusal, and the replica holds what the server holds. */
 async function brokenAtRest(tablet: Tablet): Promise<string[]> {
   const waiting = (await unsent(tablet)).filter(
     ({ parkReason, isFact }) => isFact || !['rejected', 'behind', 'tooLarge'].includes(parkReason ?? ''),
@@ -132,5 +132,5 @@ async function brokenAtRest(tablet: Tablet): Promise<string[]> {
   const isPaid = (await replica.students.toArray()).every(
     (row) => row['dueCents'] === students.get(Number(row['id']))?.dueCents,
   )
-  return isSame && isPaid ? faults : [...faults, 'the copy differs from the school']
+  return isSame && isPaid ? faults : [...faults, 'the replica differs from the school']
 }

@@ -92,7 +92,7 @@ export const remarkOf = (input: unknown): string => {
   return body.remark ?? body.ref ?? body.marks?.[0]?.remark ?? ''
 }
 
-/** The day as the tablet's screens show it to a person; null before there is a copy. */
+/** The day as the tablet's screens show it to a person; null before there is a replica. */
 export async function shownDay(tablet: Tablet, userId: number): Promise<AttendanceDay | null> {
   const name = await getSetting(tablet.db, `cache:${userId}`)
   return name ? readDay(tablet.db, openReplica(tablet, name), userId, DAY) : null
@@ -100,17 +100,17 @@ export async function shownDay(tablet: Tablet, userId: number): Promise<Attendan
 
 export async function replicaOf(tablet: Tablet, userId: number): Promise<CacheDb> {
   const name = await getSetting(tablet.db, `cache:${userId}`)
-  if (!name) throw new Error('There is no copy')
+  if (!name) throw new Error('There is no replica')
   return openReplica(tablet, name)
 }
 
-/** The marks that a copy holds. */
+/** The marks that a replica holds. */
 export async function heldMarks(tablet: Tablet, userId: number): Promise<AttendanceRow[]> {
   const days = (await (await replicaOf(tablet, userId)).classDays.toArray()) as ClassDayRow[]
   return days.flatMap(marksOf).sort((a, b) => a.studentId - b.studentId)
 }
 
-/** A tablet where somebody has signed in and the first copy is whole. */
+/** A tablet where somebody has signed in and the initial load is whole. */
 export async function readyTablet(world: World, userId: number = BASHIR): Promise<Tablet> {
   const tablet = newTablet(world)
   await signIn(tablet, userId)

@@ -14,12 +14,12 @@ const TABLETS = 30
 const MARKERS = 5
 const EVERY_MS = 200
 
-/** Marks of each that are measured while nobody copies. */
+/** Marks of each that are measured while nobody loads. */
 const ALONE = 15
 
 type Loaded = { body: Buffer; seconds: number }
 
-/** A first copy as a device asks for it; it is looked at later, so that reading it takes nothing from the others. */
+/** An initial load as a device asks for it; it is looked at later, so that reading it takes nothing from the others. */
 function loadAnew(origin: string, { token }: Pusher, index: number): Promise<Loaded> {
   const begin = performance.now()
   const agent = new http.Agent()
@@ -39,13 +39,13 @@ function loadAnew(origin: string, { token }: Pusher, index: number): Promise<Loa
   })
 }
 
-/** The copy must be whole, whoever's pages it was made of. */
+/** The replica must be whole, whoever's pages it was made of. */
 function requireWhole({ body }: Loaded): void {
   const lines = brotliDecompressSync(body).toString().split('\n').filter(Boolean)
   const pages = lines.map((line) => PullLine.parse(JSON.parse(line))).filter((page) => 'tables' in page)
   const students = pages.reduce((sum, { tables }) => sum + (tables['students']?.put.length ?? 0), 0)
   if (students < DEMO_SCHOOL.students || pages.at(-1)?.more !== false)
-    throw new Error(`A copy holds ${students} students on ${pages.length} pages`)
+    throw new Error(`A replica holds ${students} students on ${pages.length} pages`)
 }
 
 /** Marks that are saved one by one until it is over; how long each took (milliseconds). */
@@ -74,7 +74,7 @@ async function measure(stage: Stage, place: Place, mostMs: number): Promise<Row[
   const [alone, beside, whole]: [number[], number[], number[]] = [[], [], []]
   let day = 0
   for (let run = 0; run < runs; run++)
-    // A server that has just started: nothing is kept of earlier copies.
+    // A server that has just started: nothing is kept of earlier replicas.
     await place.serve(async ({ origin }) => {
       const all: Pusher[] = []
       for (let index = 0; index < TABLETS + MARKERS; index++) all.push(await signInPusher(origin, index, [index + 1]))
@@ -92,7 +92,7 @@ async function measure(stage: Stage, place: Place, mostMs: number): Promise<Row[
       beside.push(quantile(times, 0.95))
       whole.push(Math.max(...loads.map(({ seconds }) => seconds)))
     })
-  const name = `${TABLETS} first copies at once, ${place.name}`
+  const name = `${TABLETS} initial loads at once, ${place.name}`
   return [
     {
       name: `${name}: what they delay a mark by, p95`,

@@ -10,7 +10,7 @@ export async function sealing(stage: Stage): Promise<Row[]> {
   const runs = []
   for (let run = 0; run < (stage.isQuick ? 1 : 5); run++) {
     const one = await page.evaluate(() => window.bench.sealAndOpen())
-    if (one.students !== STUDENTS) throw new Error(`The copy holds ${one.students} students`)
+    if (one.students !== STUDENTS) throw new Error(`The replica holds ${one.students} students`)
     runs.push(one)
   }
   const limit = runs.map(({ store }) => store)
@@ -22,7 +22,7 @@ export async function sealing(stage: Stage): Promise<Row[]> {
   })
   return [
     row(
-      'putting the copy of 10,000 students away / bulkPut',
+      'putting the replica of 10,000 students away / bulkPut',
       runs.map(({ seal }) => seal),
       { limit, target: null },
     ),
@@ -32,7 +32,7 @@ export async function sealing(stage: Stage): Promise<Row[]> {
       { limit: null, target: null },
     ),
     row(
-      'opening the sealed copy of 10,000 students / bulkPut',
+      'opening the sealed replica of 10,000 students / bulkPut',
       runs.map(({ open }) => open),
       {
         limit,

@@ -65,7 +65,7 @@ async function reading(stage: Stage): Promise<Row[]> {
       target: null,
     },
     {
-      name: 'studentList of 10,000 on the wire: copy / list call',
+      name: 'studentList of 10,000 on the wire: replica / list call',
       unit: 'bytes',
       ours: loaded,
       limit: listed,

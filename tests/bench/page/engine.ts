@@ -28,7 +28,7 @@ export async function whoAmI(): Promise<{ ownerId: number; token: string; code: 
   return { ownerId: session.user.id, token: session.token, code: identity.code }
 }
 
-/** The present copy of the school on this device. */
+/** The present replica of the school on this device. */
 export async function presentReplica(): Promise<CacheDb> {
   const { ownerId } = await whoAmI()
   const name = await getSetting(device(), `cache:${ownerId}`)

@@ -20,7 +20,7 @@ const countsOf = async (replica: CacheDb): Promise<Counts> => ({
   marks: await marksIn(replica),
 })
 
-/** A first copy of the school on this device, from nothing to whole. */
+/** An initial load of the school on this device, from nothing to whole. */
 export async function initialLoad(): Promise<Counts & { took: number }> {
   const { ownerId } = await whoAmI()
   await dropReplicas(device(), ownerId)
@@ -71,7 +71,7 @@ export async function presentCursor(): Promise<string> {
   return String((await (await presentReplica()).meta.get('cursor'))?.value)
 }
 
-/** What has changed since the copy's cursor, the bare way into a copy beside it. */
+/** What has changed since the replica's cursor, the bare way into a replica beside it. */
 export async function bareDelta(cursor: string): Promise<number> {
   const replica = openCacheDb('bare-delta')
   await replica.open()
@@ -81,7 +81,7 @@ export async function bareDelta(cursor: string): Promise<number> {
   return took
 }
 
-/** What has changed since the copy's cursor, as the engine fetches it. */
+/** What has changed since the replica's cursor, as the engine fetches it. */
 export async function delta(date: string, marks: number): Promise<number> {
   const { ownerId } = await whoAmI()
   const took = await timed(() => pullChanges(engineDeps(), ownerId))

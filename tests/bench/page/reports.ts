@@ -10,7 +10,7 @@ import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
 import { expect, whoAmI } from './engine.ts'
 import { settled, timed, type Pair } from './raw.ts'
 
-/** Whatever day it is, all days of the copy lie in one year, and those of September in one month. */
+/** Whatever day it is, all days of the replica lie in one year, and those of September in one month. */
 const NOW = Date.parse('2026-10-20T07:00:00Z')
 const TODAY = '2026-10-20'
 const SINCE = addDays(TODAY, -ATTENDANCE_DAYS_CACHED)
@@ -59,12 +59,12 @@ async function fill(replica: CacheDb, students: number): Promise<number> {
   return days.length * students
 }
 
-/** A copy with so many students and their marks of all days that a device keeps. */
+/** A replica with so many students and their marks of all days that a device keeps. */
 export async function fillReportReplica(students: number): Promise<number> {
   const replica = openCacheDb(nameOf(students))
   const marks = await fill(replica, students)
   const held = (await replica.classDays.toArray()) as ClassDayRow[]
-  expect(countMarks(held) === marks, 'every mark is in the copy')
+  expect(countMarks(held) === marks, 'every mark is in the replica')
   replica.close()
   return marks
 }
@@ -73,7 +73,7 @@ const countMarks = (days: readonly ClassDayRow[]): number => sum(days, (day) => 
 
 type Report = 'month' | 'class' | 'top'
 
-/** A report out of the copy, and the same marks read by the browser alone. */
+/** A report out of the replica, and the same marks read by the browser alone. */
 export async function readReport(report: Report, students: number, runs: number): Promise<Pair & { marks: number }> {
   const { ownerId } = await whoAmI()
   const replica = openCacheDb(nameOf(students))

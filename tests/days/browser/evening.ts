@@ -94,7 +94,7 @@ async function wrongReplica({ device: { page } }: Tablet, userId: number, fresh:
   if (await until(isEqual)) return []
   return SYNCED_TABLE_NAMES.filter(
     (table) => JSON.stringify(own[table] ?? []) !== JSON.stringify(fresh[table] ?? []),
-  ).map((table) => `the copy of ${nameOf(userId)}: ${table}: ${difference(own[table], fresh[table])}`)
+  ).map((table) => `the replica of ${nameOf(userId)}: ${table}: ${difference(own[table], fresh[table])}`)
 }
 
 /** X: what can be read on a device beside what belongs to whoever is signed in. */
@@ -159,7 +159,7 @@ const consoleErrors = ({ tablets, errors }: World): string[] => {
   return all.map((text) => `console: ${text}`)
 }
 
-/** The day's end: lines heal, people come back, nothing waits but what was refused, and all copies agree. */
+/** The day's end: lines heal, people come back, nothing waits but what was refused, and all replicas agree. */
 export async function endDay(world: World): Promise<string[]> {
   const { school, saved, tablets } = world
   await comeBack(world)

@@ -47,7 +47,7 @@ export async function replicaName(page: Page, userId: number): Promise<string | 
   return stored?.value ?? null
 }
 
-/** The copy of the school that a person has on a device. */
+/** The replica of the school that a person has on a device. */
 export async function tablesOn(page: Page, userId: number): Promise<Tables> {
   const name = await replicaName(page, userId)
   const tables = name ? await readRows(page, name, SYNCED_TABLE_NAMES) : {}

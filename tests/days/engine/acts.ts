@@ -14,7 +14,7 @@ import type { Saved } from '../saved.ts'
 import { NEW_STUDENT } from './office.ts'
 import { handle, labelOf, note, type Actor, type World } from './world.ts'
 
-/** The copy that the person on the device reads; null before the first page has come. */
+/** The replica that the person on the device reads; null before the first page has come. */
 async function readerOf({ device, ownerId }: Actor) {
   const name = await getSetting(device.db, `cache:${ownerId}`)
   return name ? { db: device.db, cache: openReplica(device, name), ownerId } : null

@@ -94,7 +94,7 @@ export async function freshTables(world: Entrance, names: readonly string[]): Pr
   return fresh
 }
 
-/** Whether each device holds, row by row, what a new one of the same person gets, and nobody else's copy. */
+/** Whether each device holds, row by row, what a new one of the same person gets, and nobody else's replica. */
 async function wrongReplicas(world: World): Promise<string[]> {
   const readers: { device: Device; userId: number; name: string }[] = []
   for (const device of world.devices) {
@@ -110,7 +110,7 @@ async function wrongReplicas(world: World): Promise<string[]> {
     const own = await tablesOf(device, userId)
     const others = fresh.get(name) ?? {}
     const differing = SYNCED_TABLE_NAMES.filter((table) => JSON.stringify(own[table]) !== JSON.stringify(others[table]))
-    wrong.push(...differing.map((table) => `the copy of ${name}: ${table}: ${difference(own[table], others[table])}`))
+    wrong.push(...differing.map((table) => `the replica of ${name}: ${table}: ${difference(own[table], others[table])}`))
     const kept = await device.db.settings.filter(({ key }) => /^(cache|building):/.test(key)).toArray()
     const foreign = kept.filter(({ key }) => !key.endsWith(`:${userId}`))
     wrong.push(...foreign.map(({ key }) => `X: ${name} finds ${key}`))
@@ -138,7 +138,7 @@ async function leftOnDevices(world: World): Promise<{ refused: Set<string>; wait
   return { refused, waiting }
 }
 
-/** The day's end: lines heal, people come back, nothing waits but what was refused, and all copies agree. */
+/** The day's end: lines heal, people come back, nothing waits but what was refused, and all replicas agree. */
 export async function endDay(world: World): Promise<string[]> {
   await comeBack(world)
   const { refused, waiting } = await leftOnDevices(world)

@@ -22,11 +22,11 @@ import { replicaElse, heldFrom, server, withData, type Asked } from '#data/sourc
 import type { Reading } from '#data/use-cache.ts'
 import type { Here } from '../../core/list/list.ts'
 
-/** A copy that knows no day of a span is none for it. */
+/** A replica that knows no day of a span is none for it. */
 const ifAny = <T extends { since: string }>(reading: Reading<T>, lastDay: string): Reading<T> =>
   reading.status === 'ready' && lastDay < reading.data.since ? { status: 'noReplica' } : reading
 
-/** Every mark of a day: from the copy, and from the server for an earlier one. */
+/** Every mark of a day: from the replica, and from the server for an earlier one. */
 export const useDayOverview = replicaElse(
   server(dailyOverview, (date: string) => ({ query: { date } })),
   {
@@ -43,10 +43,10 @@ const useAbsentDayOrAnswer = replicaElse(
   },
 )
 
-/** The absent of a day; `isWhole` false: part of the first copy alone, which may not know all of them. */
+/** The absent of a day; `isWhole` false: part of the initial load alone, which may not know all of them. */
 export type Absentees = AbsentDay & { isWhole: boolean }
 
-/** The absent of a day: from the copy, and from the server for an earlier one. A day to come has none. */
+/** The absent of a day: from the replica, and from the server for an earlier one. A day to come has none. */
 export function useAbsentees({ today, values: { date } }: Here<'date'>): Asked<Absentees> {
   const isFuture = date > today
   const { shown, ask } = useAbsentDayOrAnswer(isFuture ? today : date)
@@ -58,7 +58,7 @@ export function useAbsentees({ today, values: { date } }: Here<'date'>): Asked<A
 
 type OfMonth = Here<'year' | 'month'>
 
-/** Absences of each class in a month: from the copy, and from the server for an earlier one. */
+/** Absences of each class in a month: from the replica, and from the server for an earlier one. */
 export const useClassesOfMonth = replicaElse(
   server(classAttendanceSummary, ({ values: { year, month } }: OfMonth) => ({ query: { year, month } })),
   {
@@ -72,7 +72,7 @@ export const useClassesOfMonth = replicaElse(
 
 type OfYear = Here<'class' | 'year'>
 
-/** A class's students by month of a year; the copy alone never holds a year for long. */
+/** A class's students by month of a year; the replica alone never holds a year for long. */
 export const useClassOfYear = replicaElse(
   server(classMonthlySummary, ({ values }: OfYear) =>
     values.class ? { params: { classId: values.class }, query: { year: values.year } } : null,
@@ -97,7 +97,7 @@ type TopList = { from: string; to: string; students: readonly AbsenceSummary[]; 
 
 type OfPeriod = Here<'minimum' | 'period' | 'class'>
 
-/** Students with the most absences: of the days of the copy, or of a year as the server knows it. */
+/** Students with the most absences: of the days of the replica, or of a year as the server knows it. */
 export const useTopAbsentees = replicaElse<OfPeriod, TopList>(
   server(listTopAbsent, ({ today, values: { minimum, period } }: OfPeriod) => ({
     query: {

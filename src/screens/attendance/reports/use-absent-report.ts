@@ -19,7 +19,7 @@ export type CallList = {
 
 type Days = { startDate: string; endDate: string }
 
-/** The days as the device's copy tells them. */
+/** The days as the device's replica tells them. */
 function useFromReplica({ startDate, endDate }: Days): Reading<CallList & { since: string }> {
   const reading = useAbsencesToCall(startDate, endDate)
   return useMemo(() => {
@@ -31,7 +31,7 @@ function useFromReplica({ startDate, endDate }: Days): Reading<CallList & { sinc
 
 const ANY_DAY = '1970-01-01'
 
-/** The absences between two days with every call: from the copy, and from the server for what lies before it. */
+/** The absences between two days with every call: from the replica, and from the server for what lies before it. */
 export function useAbsentReport({
   values: { startDate, endDate },
 }: Here<'startDate' | 'endDate' | 'show'>): Asked<CallList> {

@@ -20,7 +20,7 @@ const kept = (isAtSchool: boolean, date: string, present = true) => ({
 })
 
 describe('the history of a student', () => {
-  test('takes the days that the device keeps from its copy, and older ones from the server', () => {
+  test('takes the days that the device keeps from its replica, and older ones from the server', () => {
     const replica = {
       since: '2026-09-01',
       marks: [kept(true, '2026-09-01'), kept(false, '2026-09-05', false)],

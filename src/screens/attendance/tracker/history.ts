@@ -23,8 +23,8 @@ const ofServer = ({ date, present, remark, user }: AttendanceRecord): HistoryMar
 })
 
 /**
- * A student's days, newest first: of the days that the device keeps its own copy counts, with what waits to be sent in
- * it; what lies before `since` only the server knows. A student whom the copy does not have comes from the server whole.
+ * A student's days, newest first: of the days that the device keeps its own replica counts, with what waits to be sent in
+ * it; what lies before `since` only the server knows. A student whom the replica does not have comes from the server whole.
  */
 export function wholeHistory(
   replica: { since: string; marks: readonly HistoryMark[]; isKnown: boolean },

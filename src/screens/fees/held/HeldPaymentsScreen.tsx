@@ -24,7 +24,7 @@ export default function HeldPaymentsScreen() {
   const { answer, ask } = useAnswer(listHeldPayments, {})
   const reading = usePayments()
   const known = useMemo(() => (reading.status === 'ready' ? reading.data : []), [reading])
-  // Whatever is held or settled anywhere comes in with the copy; the list is asked for anew then.
+  // Whatever is held or settled anywhere comes in with the replica; the list is asked for anew then.
   const heldHere = known.filter(isHeld).map(({ payment }) => payment.id)
   const heldKey = reading.status === 'ready' ? heldHere.join() : null
   useEffect(() => {

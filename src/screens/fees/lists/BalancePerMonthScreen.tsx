@@ -100,7 +100,7 @@ const month: Filter<Balance> = {
   clears: ['sort', 'order', 'status'],
 }
 
-/** Who owes which months, and who has paid for a month; from this device's copy, also without network. */
+/** Who owes which months, and who has paid for a month; from this device's replica, also without network. */
 export default listsScreen(balancePerMonthScreen, replica(useFeeAccounts, { needsWhole: true }), {
   lead: texts.lead,
   filters: {

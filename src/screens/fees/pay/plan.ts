@@ -40,7 +40,7 @@ export type Plan = {
 
 const asTyped = (cents: number): string => (cents > 0 ? dollarsOf(cents).toFixed(2) : '')
 
-/** Settled months of more than a year ago are not in the copy; one that is not open was settled or never charged. */
+/** Settled months of more than a year ago are not in the replica; one that is not open was settled or never charged. */
 const isPast = (month: Month, today: Month): boolean => monthNumber(month) <= monthNumber(today) - 100
 
 /** The month that money for a child is for: the wanted one, or the oldest open one where that is settled; else null. */

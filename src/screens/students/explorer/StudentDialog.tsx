@@ -20,7 +20,7 @@ const texts = explorerTexts.details
 type StudentDialogProps = {
   /** Null: closed. */
   id: number | null
-  /** As the copy has the student. */
+  /** As the replica has the student. */
   known: NamedStudent | null
   onClose: () => void
 }

@@ -33,7 +33,7 @@ const MORE: readonly Field<NamedStudent>[] = [
   },
 ]
 
-/** Fields of the copy that are there only for some roles. */
+/** Fields of the replica that are there only for some roles. */
 const GUARDED: Partial<Record<string, keyof NamedStudent>> = {
   phone: 'phone',
   phone2: 'phone2',
