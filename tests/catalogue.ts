@@ -144,7 +144,7 @@ const PROMISES = {
   'promise:own-name': 'an entry is sent in its maker’s name alone, and nobody else reads it',
   'promise:conflict-shown': 'marks that differ are shown to both until somebody settles them',
   'promise:honest-status': 'the chip never says that all is sent while anything waits',
-  'promise:money-is-a-fact':
+  'promise:money-is-recorded':
     'money that was taken is recorded, held where something stands against it, and in the drawer',
   'promise:money-adds-up': 'what was paid is what was settled, carried forward and given back, to the cent',
   'promise:months-agree': 'device and server work out the same balances and reports',
@@ -155,7 +155,7 @@ const PROMISES = {
   'promise:fourteen-days':
     'without the server a session ends after fourteen days, however it began and wherever the clock is set',
   'promise:moves': 'a school that moves to another database is the same to every device',
-  'promise:sealed-facts':
+  'promise:sealed-writes':
     'what stays of accepted money is readable by the school’s server alone, which records it again after a restore',
   'promise:sealed-replica': 'signing out seals the replica under a key that only the password opens',
   'promise:accessible': 'no screen has a serious barrier, in light or dark, at 360 px; daily jobs go by keyboard',
@@ -207,7 +207,7 @@ export const AT_RANDOM: readonly Claim[] = [
   'promise:effect-once',
   'promise:in-order',
   'promise:own-name',
-  'promise:money-is-a-fact',
+  'promise:money-is-recorded',
   'promise:money-adds-up',
   'promise:backup-restores',
 ]

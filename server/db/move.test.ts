@@ -10,7 +10,7 @@ import { usesPostgres } from '../testing/own-postgres.ts'
 import { temporaryFolder } from '../testing/server-process.ts'
 import { emptyReplica, tabletOf } from '../testing/tablet.ts'
 import { openDatabase, type Database } from './client.ts'
-import { readEpoch } from './facts.ts'
+import { readEpoch } from './server-values.ts'
 import { moveSchool, type Place } from './move.ts'
 import { classes, sessions } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { join } from 'node:path'
-import { newEpoch, readFact, writeFact } from './facts.ts'
+import { newEpoch, readServerValue, writeServerValue } from './server-values.ts'
 import type { Db } from './types.ts'
 
 const MARK = /^place-[\w-]{12}$/
@@ -33,12 +33,12 @@ function leave(path: string): void {
  * moved to another disk gets a new epoch as well, which costs its devices a fresh replica and nothing else.
  */
 export async function noticePlace(db: Db, dataDir: string): Promise<void> {
-  const [name = '', ...identity] = ((await readFact(db, 'place')) ?? '').split(' ')
+  const [name = '', ...identity] = ((await readServerValue(db, 'place')) ?? '').split(' ')
   const isRestored = name !== '' && identityOf(join(dataDir, name)) !== identity.join(' ')
   const mark = `place-${randomBytes(9).toString('base64url')}`
   leave(join(dataDir, mark))
   await db.transaction(async (tx) => {
-    await writeFact(tx, 'place', `${mark} ${identityOf(join(dataDir, mark))}`)
+    await writeServerValue(tx, 'place', `${mark} ${identityOf(join(dataDir, mark))}`)
     if (isRestored) await newEpoch(tx)
   })
   // The former mark goes last: a start that is killed before this finds it again.

@@ -26,7 +26,7 @@ export type Draft = { key: string; ownerId: number; value: unknown; savedAt: num
 export type DeviceDb = Dexie & {
   settings: EntityTable<Setting, 'key'>
   outbox: EntityTable<OutboxEntry, 'id'>
-  /** Facts that the server has recorded and the replica holds, apart from the outbox: nobody reads them day by day. */
+  /** Unconditional writes that the server has recorded and the replica holds, apart from the outbox: nobody reads them day by day. */
   kept: EntityTable<OutboxEntry, 'id'>
   drafts: EntityTable<Draft, 'key'>
   vaults: EntityTable<Vault, 'ownerId'>

@@ -4,7 +4,7 @@ import { getSetting, setSetting } from './settings.ts'
 
 /**
  * A server that was restored from a backup says so by another epoch: what it acknowledged before may be gone with
- * the newer data, so whatever is still here is offered again by each maker's next drain, and so are the facts that were
+ * the newer data, so whatever is still here is offered again by each maker's next drain, and so are the unconditional writes that were
  * kept. Its ids make that harmless.
  */
 export async function noteEpoch(db: DeviceDb, epoch: string): Promise<void> {

@@ -64,7 +64,7 @@ export const isStillTried = ({ state, parkReason, isFact }: OutboxEntry): boolea
   state === 'parked' && (parkReason === 'serverFault' || (parkReason === 'tooLarge' && isFact === true))
 
 /**
- * How long accepted facts stay on the device after their acceptance, to be offered again if the school's server has to
+ * How long accepted unconditional writes stay on the device after their acceptance, to be offered again if the school's server has to
  * be restored from a backup that is older than they are.
  */
-export const FACT_KEPT_MS = 90 * 86_400_000
+export const RETENTION_MS = 90 * 86_400_000

@@ -1,7 +1,7 @@
 import { SYNCED_TABLE_NAMES } from '#domain/synced-tables.ts'
 import { buildingReplica, dropReplicas, dropNameless, swapReplica } from './replicas.ts'
 import { openCacheDb, type CacheDb, type DeviceDb, type Setting } from './db.ts'
-import { readAgain, sealFactsOfAbsent, sealKeptFacts } from './kept-facts.ts'
+import { readAgain, sealWritesOfAbsent, sealRetained } from './retained-writes.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { dropParts, ownersOfParts, readParts, storeParts } from './sealed-parts.ts'
 import { dropSettings, getSetting, getSettings, setSetting } from './settings.ts'
@@ -67,8 +67,8 @@ export async function sealAbsent(db: DeviceDb, coming?: number, open: OpenReplic
   for (const ownerId of owners) if (ownerId !== present) await sealReplica(db, ownerId, open)
   await dropNameless(db)
   await dropUnopenable(db)
-  await sealFactsOfAbsent(db)
-  await sealKeptFacts(db)
+  await sealWritesOfAbsent(db)
+  await sealRetained(db)
 }
 
 /** Deletes what no vault opens any more: the device was switched off after it had deleted the vault. */
@@ -87,9 +87,9 @@ async function putAway(db: DeviceDb, ownerId: number, key: CryptoKey, replica: C
   }
   for await (const part of partsOf(replica)) await seal(part)
   replica.close()
-  const facts = await db.outbox.filter((entry) => entry.ownerId === ownerId && entry.isFact === true).toArray()
+  const retained = await db.outbox.filter((entry) => entry.ownerId === ownerId && entry.isFact === true).toArray()
   // Accepted while she is away they become unreadable here, and her screens will lay them over this replica.
-  if (facts.length > 0) await seal({ table: 'outbox', keys: [], rows: facts })
+  if (retained.length > 0) await seal({ table: 'outbox', keys: [], rows: retained })
   await storeParts(db, ownerId, parts)
 }
 

@@ -39,7 +39,7 @@ export async function storeSignIn(db: DeviceDb, reply: LoginReply, now: number):
     await dropSettings(db, 'isOfflineSession', 'isPlainHost')
     // The counter goes on under a new code too: it is also the order of the entries already waiting.
     await setSetting(db, 'device', reply.device)
-    await noteFactKey(db, reply.factKey)
+    await noteSealKey(db, reply.factKey)
     await noteEpoch(db, reply.epoch)
     await noteContact(db, now, reply.time)
     await changeLane(db, reply.user.id, {
@@ -53,7 +53,7 @@ export async function storeSignIn(db: DeviceDb, reply: LoginReply, now: number):
   })
 }
 
-const noteFactKey = async (db: DeviceDb, factKey: string | undefined): Promise<void> => {
+const noteSealKey = async (db: DeviceDb, factKey: string | undefined): Promise<void> => {
   if (factKey) await setSetting(db, 'factKey', factKey)
 }
 
@@ -106,7 +106,7 @@ const keepToken = (db: DeviceDb, reply: RefreshReply, now: number): Promise<stri
     if (user?.id !== reply.user.id) throw new TransportError('the answer is for somebody else')
     await setSetting(db, 'userData', reply.user)
     await setSetting(db, 'Access_token', reply.accessToken)
-    await noteFactKey(db, reply.factKey)
+    await noteSealKey(db, reply.factKey)
     await noteContact(db, now, reply.time)
     return reply.accessToken
   })

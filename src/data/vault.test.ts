@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { isSealed } from '#domain/sync/sealed-input.ts'
-import { factSealOf, makeFactKey } from '#server/access/fact-seal.ts'
+import { schoolSealOf, makeSealKey } from '#server/access/school-seal.ts'
 import { currentReplica } from './replicas.ts'
 import { openCacheDb, openDeviceDb, type DeviceDb } from './db.ts'
-import { sealFactsOfAbsent } from './kept-facts.ts'
+import { sealWritesOfAbsent } from './retained-writes.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { readParts, storeParts } from './sealed-parts.ts'
 import { sealAbsent, sealReplica, unsealReplica } from './sealing.ts'
@@ -177,19 +177,19 @@ describe('a sealed replica', () => {
 
   test(
     'keeps what her screens need of money that is accepted while she is away',
-    { tags: ['promise:sealed-facts'] },
+    { tags: ['promise:sealed-writes'] },
     async () => {
       const key = await make()
       await unsealReplica(db, user().id, key)
       await fill()
-      await setSetting(db, 'factKey', factSealOf(makeFactKey()).publicKey)
+      await setSetting(db, 'factKey', schoolSealOf(makeSealKey()).publicKey)
       const ack = { epoch: 'e1', position: 9, reply: {}, at: NOW }
-      const fact = { id: 'K7Q-1', ownerId: user().id, isFact: true, madeAt: '', endpoint: 'x', input: { cents: 1_700 } }
-      await db.outbox.put({ ...fact, state: 'waiting', ack: null } as OutboxEntry)
+      const write = { id: 'K7Q-1', ownerId: user().id, isFact: true, madeAt: '', endpoint: 'x', input: { cents: 1_700 } }
+      await db.outbox.put({ ...write, state: 'waiting', ack: null } as OutboxEntry)
       await sealAbsent(db)
       expect((await db.outbox.get('K7Q-1'))?.input).toEqual({ cents: 1_700 })
       await db.outbox.update('K7Q-1', { state: 'acknowledged', ack })
-      await sealFactsOfAbsent(db)
+      await sealWritesOfAbsent(db)
       expect(isSealed((await db.outbox.get('K7Q-1'))?.input)).toBe(true)
       const entered = await enter(login.password)
       await unsealReplica(db, user().id, entered!.key)

@@ -1,7 +1,7 @@
 import { RefusedError, TransportError } from '#data/answers.ts'
 import { withRoom } from '#data/replicas.ts'
 import type { DeviceDb } from '#data/db.ts'
-import { sealFactsOfAbsent } from '#data/kept-facts.ts'
+import { sealWritesOfAbsent } from '#data/retained-writes.ts'
 import { queueKeys } from '#data/queues.ts'
 import { readSession } from '#data/session.ts'
 import { changeLane, getSetting, isDue, laneOf } from '#data/settings.ts'
@@ -56,7 +56,7 @@ export async function drain(world: SyncDeps, reason: DrainReason): Promise<boole
     }
   } finally {
     // What fails here is sealed by the next drain.
-    await sealFactsOfAbsent(deps.db).catch(() => undefined)
+    await sealWritesOfAbsent(deps.db).catch(() => undefined)
     if (hasReported) report({ kind: 'idle' })
   }
   return isLeft || (await isWaiting(deps))

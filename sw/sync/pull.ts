@@ -3,9 +3,9 @@ import { noteEpoch } from '#data/epoch.ts'
 import { arrivedWith } from '#data/initial-load-progress.ts'
 import { buildingReplica, currentReplica, swapReplica } from '#data/replicas.ts'
 import type { CacheDb } from '#data/db.ts'
-import { putAside } from '#data/kept-facts.ts'
+import { putAside } from '#data/retained-writes.ts'
 import { noteLostWork } from '#data/lost-work.ts'
-import { FACT_KEPT_MS } from '#data/outbox-entry.ts'
+import { RETENTION_MS } from '#data/outbox-entry.ts'
 import { isInEffect, pulledTo } from '#data/overlay.ts'
 import { getSetting, noteContact, setSetting } from '#data/settings.ts'
 import { Patience } from '#data/patience.ts'
@@ -148,7 +148,7 @@ export const applyPage = (replica: CacheDb, page: PullPage, from: string | undef
   })
 
 /**
- * Accepted entries have done their duty once the replica holds their effect; those with a remark wait to be read. Facts
+ * Accepted entries have done their duty once the replica holds their effect; those with a remark wait to be read. Unconditional writes
  * are put aside for the case of a restore.
  */
 async function pruneAcknowledged({ db, now }: SyncDeps, ownerId: number, replica: CacheDb): Promise<void> {
@@ -161,13 +161,13 @@ async function pruneAcknowledged({ db, now }: SyncDeps, ownerId: number, replica
   await putAside(db, done)
   await db.transaction('rw', db.outbox, db.kept, async () => {
     // The makers of some never come back to this device, and so never have theirs put aside.
-    const old = db.outbox.where('ack.at').below(time - FACT_KEPT_MS)
+    const old = db.outbox.where('ack.at').below(time - RETENTION_MS)
     await old
       .filter(({ isFact, attention, state }) => state === 'acknowledged' && !!isFact && attention === null)
       .delete()
     await db.kept
       .where('ack.at')
-      .below(time - FACT_KEPT_MS)
+      .below(time - RETENTION_MS)
       .delete()
   })
 }

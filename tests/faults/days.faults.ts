@@ -38,7 +38,7 @@ test(
       'promise:effect-once',
       'promise:in-order',
       'promise:own-name',
-      'promise:money-is-a-fact',
+      'promise:money-is-recorded',
       'promise:backup-restores',
     ],
   },

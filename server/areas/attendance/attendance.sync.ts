@@ -15,8 +15,8 @@ const isSeen = (scope: Scope, days: SQL): SQL =>
   and(isVisibleStudent(scope), isNull(attendance.deletedAt), days) ?? sql`true`
 
 /** Marks that replicas may hold: of the days that devices keep. */
-const isHeld = ({ scope, facts }: Reader): SQL =>
-  isSeen(scope, gte(attendance.date, firstDayKept(facts, ATTENDANCE_DAYS_CACHED)))
+const isHeld = ({ scope, env }: Reader): SQL =>
+  isSeen(scope, gte(attendance.date, firstDayKept(env, ATTENDANCE_DAYS_CACHED)))
 
 const splitKeys = (keys: readonly string[]): (readonly [number, string])[] =>
   keys.map((key) => [Number(key.split(':')[0]), key.split(':')[1] ?? ''])

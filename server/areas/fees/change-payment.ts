@@ -42,9 +42,9 @@ async function change(context: HandlerContext, before: StoredPayment, after: Cha
 }
 
 /** Who settled it, when and why. */
-const settledNow = ({ actor, facts }: HandlerContext, reason: string | null): Changes => ({
+const settledNow = ({ actor, env }: HandlerContext, reason: string | null): Changes => ({
   settledBy: actor.id,
-  settledAt: new Date(facts.now()).toISOString(),
+  settledAt: new Date(env.now()).toISOString(),
   settledReason: reason,
 })
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readEpoch, readFactSeal } from '../../db/facts.ts'
+import { readEpoch, readSchoolSeal } from '../../db/server-values.ts'
 import { changes, students, writes } from '../../db/schema.ts'
 import { openSchool, type School } from '../../testing/school.ts'
 import { emptyReplica, type Replica, type Tablet } from '../../testing/tablet.ts'
-import type { FactSeal } from '../../access/fact-seal.ts'
+import type { SchoolSeal } from '../../access/school-seal.ts'
 import { encodeCursor, readCursor, TOMBSTONE_DAYS, type Cursor } from './cursor.ts'
 import { purgeTombstones } from './purge.ts'
 
@@ -12,12 +12,12 @@ const DAY_MS = 86_400_000
 let school: School
 let admin: Tablet
 let replica: Replica
-let seal: FactSeal
+let seal: SchoolSeal
 
 beforeAll(async () => {
   school = await openSchool()
   admin = await school.tablet('admin')
-  seal = await readFactSeal(school.db)
+  seal = await readSchoolSeal(school.db)
   replica = emptyReplica()
   await admin.pull(replica)
 })

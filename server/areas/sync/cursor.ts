@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DayText } from '#domain/core/dates.ts'
 import type { Role } from '#domain/core/roles.ts'
 import { tablesOf } from '#domain/synced-tables.ts'
-import type { FactSeal } from '../../access/fact-seal.ts'
+import type { SchoolSeal } from '../../access/school-seal.ts'
 import type { Scope } from '../scope.ts'
 
 /** Days that removals stay in the feed; a device that was away longer takes a fresh replica. */
@@ -40,7 +40,7 @@ export type Cursor = z.infer<typeof Cursor>
 /** Where a page of an initial load begins: the table, by its place among those that are held, and the last id before. */
 export type LoadPlace = NonNullable<Cursor['copying']>
 
-type Signs = Pick<FactSeal, 'sign'>
+type Signs = Pick<SchoolSeal, 'sign'>
 
 /** The values alone: with their names the text would be twice as long, and it travels up and down with every pull. */
 const toList = ({ epoch, scope, copying, transaction, position, delivered, at, witness }: Cursor): unknown[] => {

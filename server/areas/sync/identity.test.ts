@@ -168,7 +168,7 @@ describe('money that the server cannot place', { tags: ['fault:unplaced-money'] 
       expect(await unplaced(receiptOf(entry))).toMatchObject([{ reason: 'unreadable', cents: 1700, method: 'ZAAD' }])
   })
 
-  it('is no fact where a parent says so', async () => {
+  it('is not unconditional where a parent says so', async () => {
     const parent = await school.tablet('faadumo')
     const { id: _, ...content } = payment({ version: 99 })
     const told = await parent.deliver([{ ...content, id: parent.entry('fees.take', {}).id }])

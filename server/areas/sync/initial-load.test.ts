@@ -5,7 +5,7 @@ import { addDays } from '#domain/core/dates.ts'
 import { PULL_PAGE_ROWS } from '#domain/sync/sync.endpoints.ts'
 import { PullPage, type Waiting } from '#domain/sync/sync.schema.ts'
 import { callsUnderWay } from '../../access/calls-under-way.ts'
-import { newEpoch, readFactSeal } from '../../db/facts.ts'
+import { newEpoch, readSchoolSeal } from '../../db/server-values.ts'
 import { attendance, attendanceHistory, classes, students, teacherClasses } from '../../db/schema.ts'
 import { JsonText, type RawContext } from '../../handle.ts'
 import { openSchool, studentIds, type School } from '../../testing/school.ts'
@@ -17,14 +17,14 @@ import { pullPages } from './pull-pages.ts'
 import { sharedPages } from './shared-pages.ts'
 
 let school: School
-let seal: RawContext['facts']['seal']
+let seal: RawContext['env']['seal']
 let loads: InitialLoads
 /** Pages that were read from the database for initial loads. */
 let read: number
 
 beforeAll(async () => {
   school = await openSchool()
-  seal = await readFactSeal(school.db)
+  seal = await readSchoolSeal(school.db)
   // More rows than fit on the first page of a replica.
   const days = Array.from({ length: 30 }, (_, back) => addDays(school.today, -back))
   const all = [...studentIds('1A'), ...studentIds('1B'), ...studentIds('2A')]
@@ -66,7 +66,7 @@ async function* pullAs(
 ): AsyncGenerator<Line> {
   const context = {
     actor: { id: school.userId(name), role, sessionId: `${name}’s session`, deviceCode: name },
-    facts: { school: { timeZone: 'Africa/Mogadishu' }, now: () => school.clock.now, seal },
+    env: { school: { timeZone: 'Africa/Mogadishu' }, now: () => school.clock.now, seal },
     connection: { address: '10.0.0.1' },
     calls: callsUnderWay(),
     db: school.db,

@@ -83,13 +83,13 @@ const asText = (tables: PullPage['tables'], inColumns: boolean): string =>
   )
 
 async function readPage(context: RawContext, { scope, held, inColumns, ...wanted }: Wanted): Promise<LoadPage> {
-  const { db, actor, facts, calls } = context
+  const { db, actor, env, calls } = context
   if (!isSmall(scope)) await calls.none(GIVES_WAY_MS)
   return db.transaction(async (tx) => {
     // First the place in the feed, last the witness: the rows are no older than the one and no newer than the other.
     const begin = performance.now()
     const { feed } = await readCeiling(tx)
-    const { tables, next } = await readRows({ tx, actor, scope, facts }, held, wanted)
+    const { tables, next } = await readRows({ tx, actor, scope, env }, held, wanted)
     const text = asText(tables, inColumns)
     const more = nextRows(wanted.rows, performance.now() - begin)
     return { tables: text, next, nextRows: more, feed, witness: await readWitness(tx) }
@@ -143,7 +143,7 @@ export async function* initialLoad(
   shared: InitialLoads,
   { epoch, from, held, isOlder, inColumns }: LoadRequest,
 ): AsyncGenerator<JsonText | Waiting, Cursor | null> {
-  const { db, actor, facts, connection } = context
+  const { db, actor, env, connection } = context
   const scopeNow = async () => {
     const scope = await scopeOf(db, actor)
     return { scope, tag: scopeTag(actor.role, scope) }
@@ -162,10 +162,10 @@ export async function* initialLoad(
       const page = await pageOf(context, shared, { epoch, from: cursor, held, scope, rows, inColumns })
       const { next: copying, witness } = page
       rows = page.nextRows
-      cursor ??= { epoch, scope: tag, copying, transaction: page.feed, position: 0, delivered: 0, at: facts.now() }
-      cursor = { ...cursor, copying, witness: laterOf(cursor.witness, witness), at: facts.now() }
+      cursor ??= { epoch, scope: tag, copying, transaction: page.feed, position: 0, delivered: 0, at: env.now() }
+      cursor = { ...cursor, copying, witness: laterOf(cursor.witness, witness), at: env.now() }
       turn.send()
-      yield lineOf(cursor, page, facts)
+      yield lineOf(cursor, page, env)
       if (!copying) return cursor
     }
   } finally {
@@ -174,7 +174,7 @@ export async function* initialLoad(
 }
 
 /** A page as the device gets it: what is its own is made anew, the rows are those that others get. */
-function lineOf(cursor: Cursor, { tables }: LoadPage, { seal, now }: RawContext['facts']): JsonText {
+function lineOf(cursor: Cursor, { tables }: LoadPage, { seal, now }: RawContext['env']): JsonText {
   const own = {
     epoch: cursor.epoch,
     time: new Date(now()).toISOString(),

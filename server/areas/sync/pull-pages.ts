@@ -124,7 +124,7 @@ type Feed = {
   known: Ceiling | null
 }
 
-async function* feedPages({ db, actor, facts }: RawContext, { start, held, known }: Feed): AsyncGenerator<PullPage> {
+async function* feedPages({ db, actor, env }: RawContext, { start, held, known }: Feed): AsyncGenerator<PullPage> {
   const ceiling = known ?? (await readCeiling(db))
   const told = new Set<string>()
   let cursor = start
@@ -134,10 +134,10 @@ async function* feedPages({ db, actor, facts }: RawContext, { start, held, known
     const isSame = scopeTag(actor.role, scope) === cursor.scope
     if (!isSame && known && cursor === start) throw new Problem('cursorGone')
     if (!isSame) return
-    const step = await feedPage({ tx: db, actor, scope, facts, held, told }, cursor, rows, ceiling)
-    cursor = { ...step.cursor, witness: await readWitness(db), at: facts.now() }
-    const next = encodeCursor(givenAway(cursor, ceiling), facts.seal)
-    const time = new Date(facts.now()).toISOString()
+    const step = await feedPage({ tx: db, actor, scope, env, held, told }, cursor, rows, ceiling)
+    cursor = { ...step.cursor, witness: await readWitness(db), at: env.now() }
+    const next = encodeCursor(givenAway(cursor, ceiling), env.seal)
+    const time = new Date(env.now()).toISOString()
     yield { epoch: cursor.epoch, time, cursor: next, more: step.more, position: cursor.delivered, tables: step.tables }
     if (!step.more) return
   }

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readEpoch, readFactSeal } from '../../db/facts.ts'
+import { readEpoch, readSchoolSeal } from '../../db/server-values.ts'
 import type { Database } from '../../db/client.ts'
 import { audit, changes, classes } from '../../db/schema.ts'
 import { openTestApp, type TestApp } from '../../testing/app.ts'
@@ -134,7 +134,7 @@ describe('a database that was put back to an earlier state', () => {
     const former = await epochNow()
     const { witness: _, ...cursor } = read(replica.cursor!)
     const ahead = { ...cursor, transaction: cursor.transaction + 1_000_000 }
-    const text = encodeCursor(ahead, await readFactSeal(school.db))
+    const text = encodeCursor(ahead, await readSchoolSeal(school.db))
     const unsigned = await pull(tablet, { ...emptyReplica(), cursor: text.split('.')[0] })
     expect([unsigned.code, await epochNow()]).toEqual(['cursorGone', former])
     expect((await pull(tablet, { ...emptyReplica(), cursor: text })).code).toBe('cursorGone')

@@ -2,7 +2,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import { Problem } from '#domain/core/problems.ts'
 import { ACCOUNT_ENDED, type PushEntry, type PushVerdict } from '#domain/sync/sync.schema.ts'
 import type { RawContext } from '../../handle.ts'
-import { isFact, keyOf, runEntry } from './run-entry.ts'
+import { isUnconditional, keyOf, runEntry } from './run-entry.ts'
 import { knownAmong, replayOf, type Known } from './replays.ts'
 import { runSet, setOf } from './run-set.ts'
 
@@ -49,10 +49,10 @@ function foreign(id: string): PushVerdict {
 async function next(done: Progress, entry: PushEntry, { context, codes }: Batch): Promise<Progress> {
   const { verdicts, heldUp, hasFailed } = done
   const key = keyOf(entry)
-  if (context.actor.isEnded && !isFact(entry)) {
+  if (context.actor.isEnded && !isUnconditional(entry)) {
     return { ...done, verdicts: [...verdicts, { id: entry.id, verdict: 'notAttempted', code: ACCOUNT_ENDED }] }
   }
-  if (hasFailed || (heldUp.has(key) && !isFact(entry))) {
+  if (hasFailed || (heldUp.has(key) && !isUnconditional(entry))) {
     return { ...done, verdicts: [...verdicts, { id: entry.id, verdict: 'notAttempted' }] }
   }
   const verdict = isOfDevice(entry, codes) ? await runEntry(entry, context) : foreign(entry.id)

@@ -5,11 +5,11 @@ import type { SyncedTable } from '#domain/core/synced-table.ts'
 import { SYNCED_TABLES, type SyncedTableName } from '#domain/synced-tables.ts'
 import { students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import type { Actor, ServerFacts } from '../../handle.ts'
+import type { Actor, ServerEnv } from '../../handle.ts'
 import { studentsIn, type Scope } from '../scope.ts'
 
 /** Of the person only the role counts beside the scope: what one reads is handed on to others who have both. */
-export type Reader = { tx: Db; actor: Pick<Actor, 'role'>; scope: Scope; facts: ServerFacts }
+export type Reader = { tx: Db; actor: Pick<Actor, 'role'>; scope: Scope; env: ServerEnv }
 
 /**
  * A row with the place that orders the initial load, of most tables its id, and the key that the replica names it by.
@@ -29,8 +29,8 @@ export type SyncedReader<Place = number> = {
 export const isVisibleStudent = (scope: Scope): SQL => and(studentsIn(scope), isNull(students.deletedAt)) ?? sql`true`
 
 /** The first day of those that devices keep. */
-export const firstDayKept = (facts: ServerFacts, days: number): string =>
-  addDays(schoolDay(facts.now(), facts.school.timeZone), -days)
+export const firstDayKept = (env: ServerEnv, days: number): string =>
+  addDays(schoolDay(env.now(), env.school.timeZone), -days)
 
 type PlainTable = PgTable & { id: PgColumn; studentId?: PgColumn }
 type Stored<Table extends PlainTable> = Table['$inferSelect']
@@ -60,19 +60,19 @@ export function plainReader<Table extends PlainTable>(
   { table, order, isKey, since, where, person, toRows }: PlainReader<Table>,
 ): SyncedReader {
   const { keyOf, isOfStudent, kept }: SyncedTable<never> = SYNCED_TABLES[name]
-  const firstDay = (facts: ServerFacts): SQL | undefined => {
+  const firstDay = (env: ServerEnv): SQL | undefined => {
     if (!since || !kept) return undefined
-    const day = firstDayKept(facts, kept.days)
+    const day = firstDayKept(env, kept.days)
     return gte(since, since.getSQLType() === 'date' ? day : `${day}T00:00:00Z`)
   }
   return {
     order,
     read: async (reader, { keys, after, limit }) => {
-      const { tx, scope, facts } = reader
+      const { tx, scope, env } = reader
       const isWanted = and(
         isOfStudent ? isVisibleStudent(scope) : undefined,
         where?.(scope),
-        firstDay(facts),
+        firstDay(env),
         keys && (isKey ? isKey(keys) : inArray(table.id, keys.map(Number))),
         after ? (order === 'up' ? gt(table.id, after) : lt(table.id, after)) : undefined,
       )

@@ -6,7 +6,7 @@ import { preview } from '#domain/fees/payments.rules.ts'
 import { device, type CacheDb, type DeviceDb } from '../db.ts'
 import { useLiveRead } from '../live-read.ts'
 import { nudge } from '../nudge.ts'
-import { enqueue, standingFact, type EnqueueOptions } from '../outbox.ts'
+import { enqueue, standingWrite, type EnqueueOptions } from '../outbox.ts'
 import type { OutboxEntry } from '../outbox-entry.ts'
 import { currentReader } from '../use-cache.ts'
 import { readAccounts, type MoneyReplica } from './fee-accounts.queries.ts'
@@ -69,7 +69,7 @@ export async function savePayment(till: Till, body: Body, { shown, ...options }:
   const input = { body }
   // Together, since each read costs a slow tablet a round to the disk's process and back.
   const [standing, changed] = await Promise.all([
-    standingFact(db, takePaymentOffline.key(input)),
+    standingWrite(db, takePaymentOffline.key(input)),
     cache && whatChanged({ ...till, cache }, body.lines, shown),
   ])
   if (standing) return { entry: standing, isRepeat: true }
@@ -94,8 +94,8 @@ export async function takePayment(body: Body, options: Options): Promise<Payment
 export const useReceiptOfRef = (ref: string): string | null | undefined =>
   useLiveRead(
     async (db) => {
-      const fact = await standingFact(db, takePaymentOffline.key({ body: { ref, lines: [] } }))
-      return fact?.receipt ?? null
+      const standing = await standingWrite(db, takePaymentOffline.key({ body: { ref, lines: [] } }))
+      return standing?.receipt ?? null
     },
     [ref],
   )

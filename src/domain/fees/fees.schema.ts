@@ -53,7 +53,7 @@ const MOST_LINES = 40
 
 /**
  * Money that was taken, for one student or a family, with all that the receipt says (specification, Payment).
- * `receipt` is there once a receipt was given out: from then on it is a fact that the server records in any case.
+ * `receipt` is there once a receipt was given out: from then on the write is unconditional: the server records it in any case.
  */
 export const TakenPayment = z
   .strictObject({

@@ -28,7 +28,7 @@ export type PushEntry = z.infer<typeof PushEntry>
 
 /** In the address rather than the body, of which servers of earlier releases refuse what they do not know. */
 export const PushQuery = z.object({
-  /** `read`: only the replies that devices read, of facts and of writes with `attention`; `null` in the place of others. */
+  /** `read`: only the replies that devices read, of unconditional writes and of those with `attention`; `null` in the place of others. */
   replies: z.literal('read').optional(),
 })
 
@@ -47,7 +47,7 @@ export const PushBody = z.strictObject({
 })
 export type PushBody = z.infer<typeof PushBody>
 
-/** Why an entry was not attempted whose maker's account has been ended: the server takes nothing but facts from it. */
+/** Why an entry was not attempted whose maker's account has been ended: the server takes nothing but unconditional writes from it. */
 export const ACCOUNT_ENDED = 'accountEnded'
 
 /** The server's word on one entry. `retry` and `notAttempted` are no verdicts: the entry stays where it is. */

@@ -53,7 +53,7 @@ export function StudentPicker({ input, students, typed, problem, onType, onChoos
             <li key={id}>
               <button type="button" onClick={() => onChoose(id)}>
                 <strong>{fullname}</strong>
-                <small className="num">{texts.studentFact(id, className)}</small>
+                <small className="num">{texts.studentDetail(id, className)}</small>
               </button>
             </li>
           ))}
@@ -74,7 +74,7 @@ export const ChosenStudent = ({ student, other, onOther }: ChosenProps) => (
   <div className={styles['chosen']}>
     <div>
       <strong>{student.fullname}</strong>
-      <small className="num">{texts.studentFact(student.id, student.className)}</small>
+      <small className="num">{texts.studentDetail(student.id, student.className)}</small>
     </div>
     {onOther ? (
       <Button ref={other} variant="default" onClick={onOther} data-shell>

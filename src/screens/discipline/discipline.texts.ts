@@ -26,7 +26,7 @@ export const texts = {
     notFound: 'Student not found.',
     moreFound: (count: number) => `${count} more. Type more of the name.`,
     otherStudent: 'Other student',
-    studentFact: (id: number, className: string) => `ID ${id} · Class ${className}`,
+    studentDetail: (id: number, className: string) => `ID ${id} · Class ${className}`,
     type: 'Type',
     description: 'Description',
     actionTaken: 'Action taken (optional)',

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { FACT_KEPT_MS } from '#data/outbox-entry.ts'
+import { RETENTION_MS } from '#data/outbox-entry.ts'
 import { dismissEntry } from '#data/outbox.ts'
 import { sealAbsent } from '#data/sealing.ts'
 import { effectsOf, overlay, pulledTo, type Overlaid } from '#data/overlay.ts'
 import { getSetting, setSetting } from '#data/settings.ts'
 import { isSealed } from '#domain/sync/sealed-input.ts'
-import { factSealOf, makeFactKey } from '#server/access/fact-seal.ts'
+import { schoolSealOf, makeSealKey } from '#server/access/school-seal.ts'
 import { declareMoney } from './testing/money.ts'
 import { backupOf, restore } from './testing/fake-server.ts'
 import { FIRST_DUE } from './testing/fake-school.ts'
@@ -125,7 +125,7 @@ describe('recorded payments', () => {
     const { id } = await takeFee(tablet, 'p1')
     await run(tablet)
     expect([await entriesOf(tablet), await keptIds()]).toEqual([[], [id]])
-    world.now += FACT_KEPT_MS - DAY_MS
+    world.now += RETENTION_MS - DAY_MS
     await run(tablet, 'focus')
     expect(await keptIds()).toEqual([id])
     world.now += 2 * DAY_MS
@@ -136,7 +136,7 @@ describe('recorded payments', () => {
   test('stay as long by the school’s clock when the tablet’s is set forward', async () => {
     const { id } = await takeFee(tablet, 'p1')
     await run(tablet)
-    tablet.skew = 2 * FACT_KEPT_MS
+    tablet.skew = 2 * RETENTION_MS
     await run(tablet, 'focus')
     expect(await keptIds()).toEqual([id])
   })
@@ -146,7 +146,7 @@ describe('recorded payments', () => {
     await signIn(tablet, CANAB)
     await run(tablet, 'signIn')
     expect((await glance(tablet))[0]).toContain('acknowledged')
-    world.now += FACT_KEPT_MS + DAY_MS
+    world.now += RETENTION_MS + DAY_MS
     await run(tablet, 'focus')
     expect(await entriesOf(tablet)).toEqual([])
   })
@@ -171,7 +171,7 @@ describe('recorded payments', () => {
     await run(tablet)
     const made = world.server.effects.map(({ id }) => id)
     restore(world.server, backup, 'e2')
-    world.now += FACT_KEPT_MS - DAY_MS
+    world.now += RETENTION_MS - DAY_MS
     await signIn(tablet, CANAB)
     await runUntilQuiet(tablet)
     expect(refs().toSorted()).toEqual(['p1', 'p2'])
@@ -181,7 +181,7 @@ describe('recorded payments', () => {
 })
 
 describe('what stays on the device of a recorded payment', () => {
-  const seal = factSealOf(makeFactKey())
+  const seal = schoolSealOf(makeSealKey())
   const secret = 'zaad 63 471'
   const stored = async () => [...(await tablet.db.outbox.toArray()), ...(await tablet.db.kept.toArray())]
   const readable = async () => JSON.stringify(await stored()).includes(secret)
@@ -193,7 +193,7 @@ describe('what stays on the device of a recorded payment', () => {
 
   test(
     'can be read by nobody once it is at school',
-    { tags: ['attack:next-user', 'promise:sealed-facts'] },
+    { tags: ['attack:next-user', 'promise:sealed-writes'] },
     async () => {
       await takeFee(tablet, secret)
       expect(await readable()).toBe(true)
@@ -205,7 +205,7 @@ describe('what stays on the device of a recorded payment', () => {
     },
   )
 
-  test('of somebody who left before it was, too', { tags: ['promise:sealed-facts'] }, async () => {
+  test('of somebody who left before it was, too', { tags: ['promise:sealed-writes'] }, async () => {
     world.server.refuses = () => 'studentNotFound'
     await takeFee(tablet, secret)
     await signIn(tablet, CANAB)
@@ -218,7 +218,7 @@ describe('what stays on the device of a recorded payment', () => {
 
   test(
     'is recorded once more by a school that was restored, while its taker is away',
-    { tags: ['fault:epoch-changed', 'promise:sealed-facts'] },
+    { tags: ['fault:epoch-changed', 'promise:sealed-writes'] },
     async () => {
       const backup = backupOf(world.server)
       const { id } = await takeFee(tablet, 'p1', { cents: 1234 })
@@ -251,7 +251,7 @@ describe('what stays on the device of a recorded payment', () => {
   test('stays in sight where another school cannot open it', async () => {
     await takeFee(tablet, 'p1')
     await run(tablet)
-    world.server.seal = factSealOf(makeFactKey())
+    world.server.seal = schoolSealOf(makeSealKey())
     restore(world.server, backupOf(newWorld().server), 'e2')
     await signIn(tablet, BASHIR)
     await run(tablet, 'signIn')
@@ -275,7 +275,7 @@ describe('what stays on the device of a recorded payment', () => {
 describe('a payment that the school objects to', () => {
   test.each(['studentNotFound', 'accessDenied'] as const)(
     'is recorded, and its taker hears of it: %s',
-    { tags: ['promise:money-is-a-fact'] },
+    { tags: ['promise:money-is-recorded'] },
     async (code) => {
       world.server.refuses = () => code
       await takeFee(tablet, 'p1')
