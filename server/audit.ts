@@ -10,8 +10,8 @@ export type AuditContext = Pick<HandlerContext, 'tx' | 'env' | 'write' | 'endpoi
 
 type Values = Readonly<Record<string, unknown>>
 /** Marks and calls are kept in histories of their own, from where the trail reads them. */
-type Kept = Exclude<Audited, 'attendance' | 'calls'>
-type Change = { entity: Kept; key: number; before: Values; after: Values }
+type TrailEntity = Exclude<Audited, 'attendance' | 'calls'>
+type Change = { entity: TrailEntity; key: number; before: Values; after: Values }
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
@@ -47,7 +47,7 @@ export async function recordChanges(context: AuditContext, changes: readonly Cha
 /** Keeps who changed a record, when and from which device, with the old and new values of the fields that changed. */
 export const recordChange = (
   context: AuditContext,
-  entity: Kept,
+  entity: TrailEntity,
   key: number,
   { before = {}, after }: { before?: Values; after: Values },
 ): Promise<void> => recordChanges(context, [{ entity, key, before, after }])

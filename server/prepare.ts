@@ -4,7 +4,7 @@ import { createFirstAdministrator } from './areas/auth/first-administrator.ts'
 import type { Arguments } from './arguments.ts'
 import type { Config } from './config.ts'
 import { backUpBeforeChange } from './daily-backup.ts'
-import { keptSecret, storageReason } from './data-dir.ts'
+import { storedSecret, storageReason } from './data-dir.ts'
 import type { Database } from './db/client.ts'
 import { MOVED_TO, readServerValue, readSchoolSeal, readSchoolId, sharedSecret } from './db/server-values.ts'
 import { noticePlace } from './db/place.ts'
@@ -58,7 +58,7 @@ export async function prepare(database: Database, config: Config, { demo, studen
     const movedTo = await readServerValue(db, MOVED_TO)
     if (movedTo) throw new StartFailure(`The school was moved from here to ${movedTo}`)
     if (kind === 'embedded') await noticePlace(db, config.dataDir)
-    const secret = config.jwtSecret ?? (kind === 'postgres' ? await sharedSecret(db) : keptSecret(config.dataDir))
+    const secret = config.jwtSecret ?? (kind === 'postgres' ? await sharedSecret(db) : storedSecret(config.dataDir))
     const seal = await readSchoolSeal(db)
     if (demo) await fillDemo(database, config, students, say)
     else

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keptSecret, prepareDataDir } from '../data-dir.ts'
+import { storedSecret, prepareDataDir } from '../data-dir.ts'
 import { prepare } from '../prepare.ts'
 import { readConfig } from '../config.ts'
 import { openTestApp } from '../testing/app.ts'
@@ -104,7 +104,7 @@ test.each(kinds)(
       const [last] = await app.db.insert(classes).values({ name: 'Before' }).returning()
       return { tablet, lastId: last?.id ?? 0, count: await app.db.$count(sessions) }
     })
-    const secret = old.databaseUrl ? null : keptSecret(old.dataDir)
+    const secret = old.databaseUrl ? null : storedSecret(old.dataDir)
     await moveSchool(old, next)
     // Broken off before it was noted there, it is found done.
     if (next.databaseUrl) await moveSchool(old, next)
@@ -124,7 +124,7 @@ test.each(kinds)(
       )
       expect(await db.$count(sessions)).toBe(before.count)
     })
-    if (secret && !next.databaseUrl) expect(keptSecret(next.dataDir)).toBe(secret)
+    if (secret && !next.databaseUrl) expect(storedSecret(next.dataDir)).toBe(secret)
     // The old place is left as it was, and nobody begins there anew.
     await expect(open(old)).rejects.toThrow('The school was moved from here to')
   },

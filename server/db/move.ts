@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { keepSecret, keptSecret, prepareDataDir } from '../data-dir.ts'
+import { keepSecret, storedSecret, prepareDataDir } from '../data-dir.ts'
 import { StartFailure } from '../start-failure.ts'
 import { ANOTHER_DATABASE } from './begin-anew.ts'
 import { openDatabase, placeOf, type Database } from './client.ts'
@@ -128,7 +128,7 @@ export async function moveSchool(from: Place, to: Place): Promise<void> {
   const source = await openDatabase(from)
   try {
     await requireAlone(source)
-    const secret = from.databaseUrl ? await readServerValue(source.db, SECRET) : keptSecret(from.dataDir)
+    const secret = from.databaseUrl ? await readServerValue(source.db, SECRET) : storedSecret(from.dataDir)
     if (target.databaseUrl) await moveToPostgres(source, target.databaseUrl, secret)
     else await moveToFolder(source, target.dataDir, secret)
     await writeServerValue(source.db, MOVED_TO, nameOf(target))

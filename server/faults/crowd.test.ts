@@ -4,7 +4,7 @@ import { schoolCalendar } from '../db/schema.ts'
 import { seedDemo } from '../db/seed/demo.ts'
 import { isProof } from '#tests/tier.ts'
 import { PASSWORD } from '../testing/app.ts'
-import { addCrowd, entryOf, lookIn, marksKept, returnWith, type ClassDay, type Crowd } from '../testing/crowd.ts'
+import { addCrowd, entryOf, lookIn, storedMarks, returnWith, type ClassDay, type Crowd } from '../testing/crowd.ts'
 import { usesPostgres } from '../testing/own-postgres.ts'
 import type { Place } from '../testing/place.ts'
 import { openPlace } from '../testing/school-place.ts'
@@ -102,7 +102,7 @@ describe('a whole school in the same second', () => {
 
       await server.stop()
       const database = await place.open()
-      const { expected, ...found } = await marksKept(database.db, days)
+      const { expected, ...found } = await storedMarks(database.db, days)
       await database.close()
       expect(expected.length).toBe(CLASSES * CLASS_SIZE)
       expect(found).toEqual({ standing: expected, sent: expected, changed: 0, notApplied: 0 })

@@ -105,7 +105,7 @@ const expectedMarks = (days: readonly ClassDay[]): string[] =>
  * The marks of these days as they must be and as the database has them: each once, made by its entry, never changed
  * since, and each once in the history of what was ever sent.
  */
-export async function marksKept(db: Db, days: readonly ClassDay[]) {
+export async function storedMarks(db: Db, days: readonly ClassDay[]) {
   const dates = [...new Set(days.map(({ date }) => date))]
   const [mark, past] = [attendance, attendanceHistory]
   const standing = await db.select().from(mark).where(inArray(mark.date, dates)).orderBy(asc(mark.id))

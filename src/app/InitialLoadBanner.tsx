@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core'
 import { useInitialLoad } from '#data/initial-load.ts'
-import { useLacksFiles } from '#data/held-files.ts'
+import { useLacksFiles } from '#data/stored-files.ts'
 import { opensOffline } from '#data/opens-offline.ts'
 import { useIsOnline, useSyncProgress } from '#data/use-sync-status.ts'
 import { initialLoadWords } from './initial-load-words.ts'

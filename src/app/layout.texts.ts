@@ -20,7 +20,7 @@ export const layoutTexts = {
   otherUser: 'Somebody else …',
   logout: 'Logout',
   stale: 'Working offline. Your session is renewed as soon as the school server can be reached.',
-  initialLoad: (isKept: boolean) => `Loading classes and students${isKept ? ' for offline use' : ''}`,
+  initialLoad: (worksOffline: boolean) => `Loading classes and students${worksOffline ? ' for offline use' : ''}`,
   initialLoadCounts: (classes: number, students: number) => `${classes} classes, ${students} students so far`,
   initialLoadPlace: (place: number) =>
     place === 1 ? 'Next in line at the school server' : `Number ${place} in line at the school server`,

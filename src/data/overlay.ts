@@ -37,14 +37,14 @@ export async function pulledTo(cache: CacheDb): Promise<PulledTo> {
  * passed the position at which the server applied it. Parked entries are shown as such and count nowhere.
  */
 export const isInEffect = (entry: OutboxEntry, pulled: PulledTo): boolean =>
-  entry.state !== 'parked' && !hasArrived(entry.ack, pulled) && !wasHeld(entry.formerAck, pulled)
+  entry.state !== 'parked' && !hasArrived(entry.ack, pulled) && !wasIncluded(entry.formerAck, pulled)
 
 // Positions of a restored server begin anew: they say nothing about a replica of what was before.
 const hasArrived = (ack: OutboxEntry['ack'], { epoch, position }: PulledTo): boolean =>
   ack !== null && (epoch === null || ack.epoch === epoch) && ack.position < position
 
 // A replica of the time before a restore still holds what is being offered again; folded twice, an amount would be wrong.
-const wasHeld = (former: OutboxEntry['formerAck'], { epoch, position }: PulledTo): boolean =>
+const wasIncluded = (former: OutboxEntry['formerAck'], { epoch, position }: PulledTo): boolean =>
   former !== undefined && former.epoch === epoch && former.position < position
 
 /**

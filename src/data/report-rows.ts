@@ -3,7 +3,7 @@ import type { ClassRow } from '#domain/school/classes.schema.ts'
 import { schoolDay } from '#domain/core/dates.ts'
 import type { At, Member, Report, ReportedCall, ReportRows, RowName } from '#domain/report.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
-import { firstDayHeld, readFoldedDays, type Reader } from './attendance/span.ts'
+import { firstDayRetained, readFoldedDays, type Reader } from './attendance/span.ts'
 import { readCalendar } from './school/calendar.queries.ts'
 import type { CacheDb } from './db.ts'
 import { readFeeAccounts } from './fees/fee-accounts.queries.ts'
@@ -46,8 +46,8 @@ async function readMembers({ cache, from }: Asked): Promise<Member[]> {
 }
 
 async function readCalls({ cache, entries, from, to }: Asked): Promise<ReportedCall[]> {
-  const held = cache.absenceCalls.where('date').between(from, to, true, true)
-  const [rows, keys, pulled] = await Promise.all([held.toArray(), held.primaryKeys(), pulledTo(cache)])
+  const between = cache.absenceCalls.where('date').between(from, to, true, true)
+  const [rows, keys, pulled] = await Promise.all([between.toArray(), between.primaryKeys(), pulledTo(cache)])
   const calls = overlay(
     rows.map((row, index) => [keys[index] ?? '', row as AbsenceCallRow & Record<string, unknown>] as const),
     effectsOf(entries, pulled, 'absenceCalls'),
@@ -94,7 +94,7 @@ export async function readReport<Names extends RowName, Question, Answer extends
   const { db, cache, ownerId } = reader
   const { timeZone, offset } = await readSchoolClock(db)
   const today = schoolDay(now + offset, timeZone)
-  const since = firstDayHeld(today)
+  const since = firstDayRetained(today)
   const at: At = { today, timeZone, since }
   const { from = since, to = today, classId } = wants?.(question, at) ?? {}
   const rows: Partial<ReportRows> = await readMoney(reader, reads)

@@ -28,11 +28,11 @@ async function putGrouped(replica: Tables, marks: readonly SingleMark[]): Promis
 }
 
 /** The replica then says of itself that it holds class-days: what else it holds and lacks stays as it was said. */
-async function noteHeld(replica: Tables): Promise<void> {
+async function noteClassDays(replica: Tables): Promise<void> {
   const meta = replica.table<MetaRow, string>('meta')
-  const held = await meta.get('tables')
-  if (typeof held?.value !== 'string') return
-  await meta.put({ ...held, value: held.value.replace(/\battendance\b/, 'classDays') })
+  const tables = await meta.get('tables')
+  if (typeof tables?.value !== 'string') return
+  await meta.put({ ...tables, value: tables.value.replace(/\battendance\b/, 'classDays') })
 }
 
 /** Runs while the database is opened with the new schema: all of it takes effect, or none. */
@@ -41,11 +41,11 @@ export async function groupSingleMarks(upgrade: Transaction): Promise<void> {
   // Day by day: all marks of a large school at once would not fit the memory of a cheap tablet.
   for (const date of await single.orderBy('date').uniqueKeys())
     await putGrouped(upgrade, await single.where('date').equals(date).toArray())
-  await noteHeld(upgrade)
+  await noteClassDays(upgrade)
 }
 
 /** Puts the single marks of a replica that an earlier release had sealed into the one that is opened of it. */
 export async function putSingleMarks(replica: Tables, marks: readonly SingleMark[]): Promise<void> {
   await putGrouped(replica, marks)
-  await noteHeld(replica)
+  await noteClassDays(replica)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TransportError } from './answers.ts'
-import { heldFrom, joinOlder, pickShown, shownOfAnswer, shownOfReading, type Held, type Shown } from './source.ts'
+import { coverageFrom, joinOlder, pickShown, shownOfAnswer, shownOfReading, type Coverage, type Shown } from './source.ts'
 import type { Reading } from './use-cache.ts'
 
 type Data = { name: string }
@@ -8,15 +8,15 @@ const SINCE = '2026-01-01'
 const replica: Reading<Data & { since: string }> = { status: 'ready', data: { name: 'replica', since: SINCE } }
 const answer: Shown<Data> = { status: 'ready', data: { name: 'server' }, from: 'server' }
 const noServer: Shown<Data> = { status: 'failed', error: new TransportError('no server') }
-const local: Held = { isReady: true, isLocal: true }
-const far: Held = { isReady: true, isLocal: false }
+const local: Coverage = { isReady: true, isLocal: true }
+const far: Coverage = { isReady: true, isLocal: false }
 
 test('a replica holds what begins on its first day or later, once it is whole', () => {
   const span = { status: 'ready', data: { since: SINCE, isWhole: true } } as const
-  expect(heldFrom(span, SINCE)).toEqual(local)
-  expect(heldFrom(span, '2025-12-31')).toEqual(far)
-  expect(heldFrom({ status: 'ready', data: { since: SINCE, isWhole: false } }, SINCE)).toEqual(far)
-  expect(heldFrom({ status: 'loading' }, SINCE)).toEqual({ isReady: false, isLocal: false })
+  expect(coverageFrom(span, SINCE)).toEqual(local)
+  expect(coverageFrom(span, '2025-12-31')).toEqual(far)
+  expect(coverageFrom({ status: 'ready', data: { since: SINCE, isWhole: false } }, SINCE)).toEqual(far)
+  expect(coverageFrom({ status: 'loading' }, SINCE)).toEqual({ isReady: false, isLocal: false })
 })
 
 test('what the replica holds needs no server', () => {
@@ -26,7 +26,7 @@ test('what the replica holds needs no server', () => {
 
 test('for the rest the server is asked, then its last answer, then as much as the replica knows', () => {
   expect(pickShown(far, replica, answer)).toBe(answer)
-  const last = shownOfAnswer({ status: 'ready', data: { name: 'server' }, keptAt: 5 })
+  const last = shownOfAnswer({ status: 'ready', data: { name: 'server' }, cachedAt: 5 })
   expect(last).toMatchObject({ from: 'lastAnswer', asOf: 5 })
   expect(pickShown(far, replica, last)).toBe(last)
   expect(pickShown(far, replica, noServer)).toMatchObject({ from: 'partly', since: SINCE, data: { name: 'replica' } })
@@ -39,10 +39,10 @@ test('a refusal is shown, whatever the replica knows', () => {
 })
 
 test('the replica’s part is shown at once, and joined by older rows once the server tells them', () => {
-  const held: Shown<number[]> = { status: 'ready', data: [3, 2], from: 'replica' }
+  const recent: Shown<number[]> = { status: 'ready', data: [3, 2], from: 'replica' }
   const joined = (older: Shown<number[]>) =>
-    joinOlder(held, older, { since: SINCE, join: (kept, before) => [...kept, ...before] })
-  expect(joined({ status: 'unasked' })).toBe(held)
+    joinOlder(recent, older, { since: SINCE, join: (ours, before) => [...ours, ...before] })
+  expect(joined({ status: 'unasked' })).toBe(recent)
   expect(joined({ status: 'loading' })).toEqual({ status: 'ready', data: [3, 2], from: 'begun', since: SINCE })
   expect(joined({ status: 'ready', data: [1], from: 'lastAnswer', asOf: 5 })).toEqual({
     status: 'ready',

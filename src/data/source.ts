@@ -49,10 +49,10 @@ export type Source<Question, T> = (question: Question) => Asked<T>
 /** A reply of the server, or the last one that this device kept, as a screen shows it. */
 export function shownOfAnswer<T>(answer: Answer<T>): Shown<T> {
   if (answer.status !== 'ready') return answer
-  const { data, keptAt } = answer
-  return keptAt === null
+  const { data, cachedAt } = answer
+  return cachedAt === null
     ? { status: 'ready', data, from: 'server' }
-    : { status: 'ready', data, from: 'lastAnswer', asOf: keptAt }
+    : { status: 'ready', data, from: 'lastAnswer', asOf: cachedAt }
 }
 
 /** The same with other data, which were made of those that are shown. */
@@ -108,18 +108,18 @@ export const server =
   }
 
 /** What the replica holds of what is asked; `isLocal`: all of it, so that nobody else needs to be asked. */
-export type Held = { isLocal: boolean; isReady: boolean }
+export type Coverage = { isLocal: boolean; isReady: boolean }
 
 /** Whether the replica can tell what begins on this day, and whether that is known already. */
-export function heldFrom(span: Reading<{ since: string; isWhole: boolean }>, from: string): Held {
+export function coverageFrom(span: Reading<{ since: string; isWhole: boolean }>, from: string): Coverage {
   const isReady = span.status !== 'loading'
   return { isReady, isLocal: span.status === 'ready' && span.data.isWhole && from >= span.data.since }
 }
 
 /** The replica where it holds everything; else the server's answer, its last one, or as much as the replica knows. */
-export function pickShown<T>(held: Held, reading: Reading<T & { since: string }>, answer: Shown<T>): Shown<T> {
-  if (!held.isReady) return { status: 'loading' }
-  if (held.isLocal) {
+export function pickShown<T>(coverage: Coverage, reading: Reading<T & { since: string }>, answer: Shown<T>): Shown<T> {
+  if (!coverage.isReady) return { status: 'loading' }
+  if (coverage.isLocal) {
     if (reading.status === 'ready') return { status: 'ready', data: reading.data, from: 'replica' }
     return reading.status === 'failed' ? { status: 'failed', error: reading.error } : { status: 'loading' }
   }
@@ -129,19 +129,19 @@ export function pickShown<T>(held: Held, reading: Reading<T & { since: string }>
   return reading.status === 'noReplica' ? { status: 'noReplica' } : answer
 }
 
-type Join<T, Older> = { since: string; join: (held: T, older: Older) => T }
+type Join<T, Older> = { since: string; join: (recent: T, older: Older) => T }
 
 /** The replica's part at once, and before it what the server answers to the question for older rows. */
-export function joinOlder<T, Older>(held: Shown<T>, older: Shown<Older>, { since, join }: Join<T, Older>): Shown<T> {
-  if (held.status !== 'ready' || older.status === 'unasked') return held
-  const { data } = held
+export function joinOlder<T, Older>(recent: Shown<T>, older: Shown<Older>, { since, join }: Join<T, Older>): Shown<T> {
+  if (recent.status !== 'ready' || older.status === 'unasked') return recent
+  const { data } = recent
   if (older.status === 'ready') return { ...older, data: join(data, older.data) }
   if (older.status === 'loading') return { status: 'ready', data, from: 'begun', since }
   return { status: 'ready', data, from: 'partly', since, ...(older.status === 'failed' ? { error: older.error } : {}) }
 }
 
 type ReplicaElse<Question, T> = {
-  useHeld: (question: Question) => Held
+  useCoverage: (question: Question) => Coverage
   useReading: (question: Question) => Reading<T & { since: string }>
 }
 
@@ -149,15 +149,15 @@ type ReplicaElse<Question, T> = {
 export const replicaElse =
   <Question, T>(
     useServer: Source<Question | null, T>,
-    { useHeld, useReading }: ReplicaElse<Question, T>,
+    { useCoverage, useReading }: ReplicaElse<Question, T>,
   ): Source<Question, T> =>
   (question) => {
-    const held = useHeld(question)
+    const coverage = useCoverage(question)
     const reading = useReading(question)
-    const { shown, ask } = useServer(held.isReady && !held.isLocal ? question : null)
+    const { shown, ask } = useServer(coverage.isReady && !coverage.isLocal ? question : null)
     return {
-      shown: pickShown(held, reading, shown),
-      ask: reading.status === 'failed' && held.isLocal ? reading.retry : ask,
+      shown: pickShown(coverage, reading, shown),
+      ask: reading.status === 'failed' && coverage.isLocal ? reading.retry : ask,
     }
   }
 
@@ -172,13 +172,13 @@ export const mapped =
   }
 
 /** Nothing of it is in the replica for certain. */
-export const ELSEWHERE: Held = { isReady: true, isLocal: false }
+export const ELSEWHERE: Coverage = { isReady: true, isLocal: false }
 
 /** The server, else its last answer, else as much as the replica knows. */
 export const serverElse = <Question, T>(
   useServer: Source<Question | null, T>,
   useReading: ReplicaElse<Question, T>['useReading'],
-): Source<Question, T> => replicaElse(useServer, { useHeld: () => ELSEWHERE, useReading })
+): Source<Question, T> => replicaElse(useServer, { useCoverage: () => ELSEWHERE, useReading })
 
 /** A reading of which a part would be mistaken for all: nothing before the initial load is whole. */
 export function useWhole<T>(reading: Reading<T>): Reading<T> {

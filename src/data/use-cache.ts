@@ -22,7 +22,7 @@ export type Reading<T> =
   | { status: 'ready'; data: T }
 
 type Read<T> = Exclude<Reading<T>, { status: 'failed' }> | { status: 'failed'; error: unknown }
-type Kept<T> = { key: string; reading: Read<T> }
+type Keyed<T> = { key: string; reading: Read<T> }
 
 async function readReplica<T>(
   from: Promise<Replica | null>,
@@ -47,12 +47,12 @@ async function readReplica<T>(
 export function useCacheQuery<T>(key: string, read: (replica: Replica & { cache: CacheDb }) => Promise<T>): Reading<T> {
   const [attempt, setAttempt] = useState(0)
   const retry = useCallback(() => setAttempt((value) => value + 1), [])
-  const kept = useLiveRead(
-    async (db, open): Promise<Kept<T>> => ({ key, reading: await readReplica(currentReader(db, open), read) }),
+  const last = useLiveRead(
+    async (db, open): Promise<Keyed<T>> => ({ key, reading: await readReplica(currentReader(db, open), read) }),
     [key, attempt],
   )
-  if (!kept || kept.key !== key) return { status: 'loading' }
-  return kept.reading.status === 'failed' ? { ...kept.reading, retry } : kept.reading
+  if (!last || last.key !== key) return { status: 'loading' }
+  return last.reading.status === 'failed' ? { ...last.reading, retry } : last.reading
 }
 
 /** When this device last had everything that the school has for the person signed in (milliseconds). */

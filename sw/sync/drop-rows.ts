@@ -32,11 +32,11 @@ async function dropMarksOf(replica: CacheDb, gone: ReadonlySet<number>): Promise
 /** Rows of days that devices keep no longer; `time` is the school's. */
 export async function dropOldRows(replica: CacheDb, time: string): Promise<void> {
   for (const name of SYNCED_TABLE_NAMES) {
-    const { kept }: SyncedTable<never> = SYNCED_TABLES[name]
-    if (kept)
+    const { retention }: SyncedTable<never> = SYNCED_TABLES[name]
+    if (retention)
       await replica[name]
-        .where(kept.by)
-        .below(addDays(time.slice(0, 10), -kept.days))
+        .where(retention.by)
+        .below(addDays(time.slice(0, 10), -retention.days))
         .delete()
   }
 }

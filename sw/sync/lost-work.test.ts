@@ -7,7 +7,7 @@ import {
   BASHIR,
   CANAB,
   DAY,
-  heldMarks,
+  marksOn,
   mark,
   markClass,
   newWorld,
@@ -74,7 +74,7 @@ describe('marks that a restore lost', { tags: ['fault:epoch-changed'] }, () => {
     // Accepted, and not in the replica yet.
     await putBack(backup)
     expect(await lostOf()).toEqual([])
-    expect((await heldMarks(tablet, BASHIR)).map(({ studentId }) => studentId)).toEqual([11, 12])
+    expect((await marksOn(tablet, BASHIR)).map(({ studentId }) => studentId)).toEqual([11, 12])
   })
 
   test('are told when an older mark of the same student is back', async () => {
@@ -96,7 +96,7 @@ describe('marks that a restore lost', { tags: ['fault:epoch-changed'] }, () => {
     await deliver()
     enter(other)
     await run(other, 'focus')
-    expect(await heldMarks(other, CANAB)).toHaveLength(1)
+    expect(await marksOn(other, CANAB)).toHaveLength(1)
     await putBack(backup, 'e2', other, CANAB)
     expect(await lostOf(other, CANAB)).toEqual([])
   })

@@ -15,7 +15,7 @@ import {
   DAY,
   effects,
   glance,
-  heldMarks,
+  marksOn,
   mark,
   newTablet,
   newWorld,
@@ -68,12 +68,12 @@ describe('a pull', () => {
     await mark(tablet, 11, { remark: 'm1' })
     await run(tablet)
     await run(tablet, 'focus')
-    expect(await heldMarks(tablet, BASHIR)).toHaveLength(1)
+    expect(await marksOn(tablet, BASHIR)).toHaveLength(1)
     world.server.school.students.delete(11)
     touch(world.server.school, 'students', 11)
     world.server.school.transaction++
     await run(tablet, 'focus')
-    expect(await heldMarks(tablet, BASHIR)).toEqual([])
+    expect(await marksOn(tablet, BASHIR)).toEqual([])
   })
 
   test('drops marks older than sixty days', async () => {
@@ -191,7 +191,7 @@ describe('a waiting mark', () => {
     tablet.network.rule = ({ path }) => (path === '/sync/push' ? { kind: 'problem', code: 'tooManyRequests' } : null)
     await run(tablet)
     await pullChanges(depsOf(tablet), BASHIR)
-    expect(await heldMarks(tablet, BASHIR)).toHaveLength(1)
+    expect(await marksOn(tablet, BASHIR)).toHaveLength(1)
     expect(await shownRemark(11)).toBe('mine')
   })
 
@@ -212,7 +212,7 @@ describe('a waiting mark', () => {
     await mark(tablet, 11, { remark: 'mine' })
     await run(tablet)
     await run(tablet, 'focus')
-    expect(await heldMarks(tablet, BASHIR)).toEqual([])
+    expect(await marksOn(tablet, BASHIR)).toEqual([])
     expect(await shownRemark(11)).toBe('mine')
     world.server.school.open = null
     await run(tablet, 'focus')

@@ -40,7 +40,7 @@ beforeEach(async () => {
 const DAY_MS = 86_400_000
 const refs = (): unknown[] => world.server.effects.map(({ input }) => (input['body'] as { ref?: string }).ref)
 const owed = (studentId = 11) => FIRST_DUE - (world.server.school.students.get(studentId)?.dueCents ?? 0)
-const keptIds = async () => (await tablet.db.kept.toArray()).map(({ id }) => id)
+const retainedIds = async () => (await tablet.db.kept.toArray()).map(({ id }) => id)
 
 /** What the screens show as due, with the payments of the person signed in over it. */
 async function shownDue(userId = BASHIR, studentId = 11): Promise<number> {
@@ -124,13 +124,13 @@ describe('recorded payments', () => {
   test('leave the outbox with the pull that brings them, and stay on the device for ninety days', async () => {
     const { id } = await takeFee(tablet, 'p1')
     await run(tablet)
-    expect([await entriesOf(tablet), await keptIds()]).toEqual([[], [id]])
+    expect([await entriesOf(tablet), await retainedIds()]).toEqual([[], [id]])
     world.now += RETENTION_MS - DAY_MS
     await run(tablet, 'focus')
-    expect(await keptIds()).toEqual([id])
+    expect(await retainedIds()).toEqual([id])
     world.now += 2 * DAY_MS
     await run(tablet, 'focus')
-    expect(await keptIds()).toEqual([])
+    expect(await retainedIds()).toEqual([])
   })
 
   test('stay as long by the school’s clock when the tablet’s is set forward', async () => {
@@ -138,7 +138,7 @@ describe('recorded payments', () => {
     await run(tablet)
     tablet.skew = 2 * RETENTION_MS
     await run(tablet, 'focus')
-    expect(await keptIds()).toEqual([id])
+    expect(await retainedIds()).toEqual([id])
   })
 
   test('of somebody who never comes back go after ninety days too', async () => {
@@ -158,7 +158,7 @@ describe('recorded payments', () => {
     expect(await entriesOf(tablet)).toMatchObject([{ id, state: 'acknowledged', attention: 'Held: studentNotFound' }])
     await dismissEntry(tablet.db, id)
     await run(tablet, 'focus')
-    expect([await entriesOf(tablet), await keptIds()]).toEqual([[], [id]])
+    expect([await entriesOf(tablet), await retainedIds()]).toEqual([[], [id]])
   })
 
   test('of everybody are offered again to a school that was restored from a backup, under their old ids', async () => {

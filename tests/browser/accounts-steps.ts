@@ -77,7 +77,7 @@ export const everythingOn = (page: Page): Promise<string> =>
   })
 
 /** Answers of the server's calls that the browser keeps beside the app's own files. */
-export const keptAnswers = (page: Page): Promise<string[]> =>
+export const cachedAnswers = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const addresses: string[] = []
     for (const name of await caches.keys()) {

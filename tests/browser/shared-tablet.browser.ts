@@ -6,7 +6,7 @@ import { demoAccount, endAccount, fullNameOf, givePassword, makeAccount } from '
 import type { Who } from '#tests/school/ask.ts'
 import { readAll } from '#tests/browser/stored.ts'
 import { PUSH, pushesSeen } from '#tests/faults/engine.ts'
-import { comeBack, replicasOn, everythingOn, fieldOf, keptAnswers, signInAs, signOut } from './accounts-steps.ts'
+import { comeBack, replicasOn, everythingOn, fieldOf, cachedAnswers, signInAs, signOut } from './accounts-steps.ts'
 import { useSchool } from './school.ts'
 import { PATIENCE } from './patience.ts'
 import {
@@ -96,7 +96,7 @@ describe('a tablet that goes from hand to hand', () => {
       expect(namesIn(left, names)).toEqual([])
       // What was put away is there, and is not readable.
       expect(left).toContain(`copy:${demoUserId('attendance')}:0`)
-      expect(await keptAnswers(page)).toEqual([])
+      expect(await cachedAnswers(page)).toEqual([])
     },
   )
 

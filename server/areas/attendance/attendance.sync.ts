@@ -7,7 +7,7 @@ import { isPairAmong } from '../../db/is-among.ts'
 import { attendance, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Scope } from '../scope.ts'
-import { firstDayKept, isVisibleStudent, type Reader, type SyncedReader } from '../sync/synced-reader.ts'
+import { firstDayRetained, isVisibleStudent, type Reader, type SyncedReader } from '../sync/synced-reader.ts'
 import { shownMarker, toAttendanceRow } from './attendance.rows.ts'
 
 /** Marks that a reader may see, of these days. */
@@ -15,8 +15,8 @@ const isSeen = (scope: Scope, days: SQL): SQL =>
   and(isVisibleStudent(scope), isNull(attendance.deletedAt), days) ?? sql`true`
 
 /** Marks that replicas may hold: of the days that devices keep. */
-const isHeld = ({ scope, env }: Reader): SQL =>
-  isSeen(scope, gte(attendance.date, firstDayKept(env, ATTENDANCE_DAYS_CACHED)))
+const isReplicated = ({ scope, env }: Reader): SQL =>
+  isSeen(scope, gte(attendance.date, firstDayRetained(env, ATTENDANCE_DAYS_CACHED)))
 
 const splitKeys = (keys: readonly string[]): (readonly [number, string])[] =>
   keys.map((key) => [Number(key.split(':')[0]), key.split(':')[1] ?? ''])
@@ -36,7 +36,7 @@ export const markRows: SyncedReader = {
       .from(attendance)
       .innerJoin(students, eq(students.id, attendance.studentId))
       .leftJoin(users, eq(users.id, attendance.markedBy))
-      .where(and(isHeld(reader), keys && isMark(keys), after ? sql`${attendance.id} < ${after}` : undefined))
+      .where(and(isReplicated(reader), keys && isMark(keys), after ? sql`${attendance.id} < ${after}` : undefined))
       .orderBy(sql`${attendance.id} desc`)
       .limit(limit ?? 5_000)
     return rows.map(({ mark, markerName }) => ({
@@ -63,7 +63,7 @@ function nextClassDays(reader: Reader, after: string | null | undefined, limit: 
   return sql`(${attendance.classId}, ${attendance.date}) in (
     select ${attendance.classId}, ${attendance.date} from ${attendance}
     join ${students} on ${students.id} = ${attendance.studentId}
-    where ${isHeld(reader)} ${
+    where ${isReplicated(reader)} ${
       before ? sql`and (${attendance.date}, ${attendance.classId}) < (${before[1]}::date, ${before[0]}::int)` : sql``
     }
     group by ${attendance.date}, ${attendance.classId}
@@ -108,7 +108,7 @@ export const classDayRows: SyncedReader<string> = {
   order: 'down',
   read: async (reader, { keys, after, limit }) => {
     const which = keys ? isOfClassDay(keys) : nextClassDays(reader, after, limit ?? 500)
-    const makers = await readMakers(reader.tx, sql`${isHeld(reader)} and ${which}`)
+    const makers = await readMakers(reader.tx, sql`${isReplicated(reader)} and ${which}`)
     const rows = classDaysOfParts(makers.map(partOf)).sort(byClass)
     const [first, ...rest] = rows
     if (!first) return []

@@ -23,8 +23,8 @@ export const auditHandlers = [
     const asked = { actorId, before, days, limit, env, found: search ? await findPeople(tx, search) : null }
     const marks = !entity || entity === 'attendance' ? await readLatestMarks(tx, asked) : []
     const calls = !entity || entity === 'calls' ? await readLatestCalls(tx, asked) : []
-    const isKeptApart = entity === 'attendance' || entity === 'calls'
-    const changes = isKeptApart ? [] : await readLatestChanges(tx, entity, asked)
+    const hasOwnHistory = entity === 'attendance' || entity === 'calls'
+    const changes = hasOwnHistory ? [] : await readLatestChanges(tx, entity, asked)
     return [...marks, ...calls, ...changes].toSorted(byPlace).slice(0, limit)
   }),
 ]

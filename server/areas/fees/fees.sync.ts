@@ -8,7 +8,7 @@ import type { Db } from '../../db/types.ts'
 import type { ServerEnv } from '../../handle.ts'
 import { presentMonth } from '../paid-fees.ts'
 import { studentsIn } from '../scope.ts'
-import { firstDayKept, type SyncedReader } from '../sync/synced-reader.ts'
+import { firstDayRetained, type SyncedReader } from '../sync/synced-reader.ts'
 import { openFeesOf, partsOf } from './accounts.ts'
 import { toPaymentRow } from './payments.rows.ts'
 
@@ -108,7 +108,7 @@ export const paymentRows: SyncedReader = {
       .leftJoin(users, eq(users.id, payments.collectedBy))
       .where(
         and(
-          gte(payments.paidAt, `${firstDayKept(env, PAYMENT_DAYS_CACHED)}T00:00:00Z`),
+          gte(payments.paidAt, `${firstDayRetained(env, PAYMENT_DAYS_CACHED)}T00:00:00Z`),
           keys && isPayment(keys),
           after ? lt(payments.id, after) : undefined,
         ),

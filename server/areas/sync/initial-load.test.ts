@@ -12,7 +12,7 @@ import { openSchool, studentIds, type School } from '../../testing/school.ts'
 import { applyPage, emptyReplica, marksIn, type Replica } from '../../testing/tablet.ts'
 import { loadTurns, type Turn } from './load-turns.ts'
 import type { InitialLoads } from './initial-load.ts'
-import { heldTables } from './held-tables.ts'
+import { replicaTables } from './replica-tables.ts'
 import { pullPages } from './pull-pages.ts'
 import { sharedPages } from './shared-pages.ts'
 
@@ -245,11 +245,11 @@ describe('while another device loads', () => {
   async function busy(): Promise<AsyncGenerator<Line>> {
     // Never lent on: the line is quick, and the test takes its time.
     const turns = loadTurns(1)
-    const held = (turn: Turn | null) => turn && { ...turn, send: () => undefined }
+    const slow = (turn: Turn | null) => turn && { ...turn, send: () => undefined }
     loads.turns = {
       enter: (caller) => {
         const stay = turns.enter(caller)
-        return { ...stay, turn: async () => held(await stay.turn()) }
+        return { ...stay, turn: async () => slow(await stay.turn()) }
       },
     }
     const pull = pullAs('office', 'ATTENDANCE')
@@ -263,8 +263,8 @@ describe('while another device loads', () => {
     expect((await second.next()).value).toEqual({ waiting: 1 })
     expect((await third.next()).value).toEqual({ waiting: 2 })
     const rest = bring(first)
-    const loads = await Promise.all([bring(second), bring(third), rest])
-    expect(loads.map((replica) => marksIn(replica).size > 0)).toEqual([true, true, true])
+    const replicas = await Promise.all([bring(second), bring(third), rest])
+    expect(replicas.map((replica) => marksIn(replica).size > 0)).toEqual([true, true, true])
   })
 
   it('a device that does not know of places is asked to come again before it loses patience', async () => {
@@ -305,9 +305,9 @@ describe('while another device loads', () => {
 
 it('a page holds rows of several tables, and no more than it may', async () => {
   const page = await next(asStaff('office'))
-  const held = heldTables('USER', false)
-  const weight = held.reduce((sum, { name, weight: each }) => sum + (page.tables[name]?.put.length ?? 0) * each, 0)
-  const most = Math.max(...held.map((table) => table.weight))
+  const tables = replicaTables('USER', false)
+  const weight = tables.reduce((sum, { name, weight: each }) => sum + (page.tables[name]?.put.length ?? 0) * each, 0)
+  const most = Math.max(...tables.map((table) => table.weight))
   expect(Math.abs(weight - PULL_PAGE_ROWS.first)).toBeLessThan(most)
   expect(Object.keys(page.tables).length).toBeGreaterThan(3)
 })

@@ -7,7 +7,7 @@ import { JsonText, type RawContext } from '../../handle.ts'
 import { scopeOf, type Scope } from '../scope.ts'
 import { loadTurns, type LoadStay, type LoadTurns, type Turn } from './load-turns.ts'
 import { encodeCursor, scopeTag, type LoadPlace, type Cursor } from './cursor.ts'
-import type { HeldTable } from './held-tables.ts'
+import type { ReplicaTable } from './replica-tables.ts'
 import { isSeen, laterOf, readCeiling, readWitness } from './history.ts'
 import { sharedPages, type LoadPage, type SharedPages } from './shared-pages.ts'
 import type { Reader } from './synced-reader.ts'
@@ -44,7 +44,7 @@ export type LoadRequest = {
   epoch: string
   /** Null for a replica that is to begin. */
   from: Cursor | null
-  held: readonly HeldTable[]
+  replicated: readonly ReplicaTable[]
   /** The device knows no lines that tell its place. */
   isOlder: boolean
   /** The device reads rows as columns. */
@@ -55,11 +55,11 @@ const nextRows = (rows: number, tookMs: number): number =>
   tookMs > PAGE_MS ? Math.max(PULL_PAGE_ROWS.first, Math.floor(rows / 2)) : Math.min(PULL_PAGE_ROWS.most, rows * 2)
 
 /** The rows from a place on, table by table in the declared order, and where the next page begins. */
-async function readRows(reader: Reader, held: readonly HeldTable[], { from, rows }: { from: LoadPlace; rows: number }) {
+async function readRows(reader: Reader, replicated: readonly ReplicaTable[], { from, rows }: { from: LoadPlace; rows: number }) {
   const tables: PullPage['tables'] = {}
   let left = rows
-  for (let { table, after } = from; table < held.length; table++, after = null) {
-    const next = held[table]
+  for (let { table, after } = from; table < replicated.length; table++, after = null) {
+    const next = replicated[table]
     if (!next) break
     const limit = Math.ceil(left / next.weight)
     const found = await next.read(reader, { after, limit })
@@ -70,7 +70,7 @@ async function readRows(reader: Reader, held: readonly HeldTable[], { from, rows
   return { tables, next: null }
 }
 
-type Wanted = { scope: Scope; held: readonly HeldTable[]; from: LoadPlace; rows: number; inColumns: boolean }
+type Wanted = { scope: Scope; replicated: readonly ReplicaTable[]; from: LoadPlace; rows: number; inColumns: boolean }
 
 /** The tables of a page as they travel. */
 const asText = (tables: PullPage['tables'], inColumns: boolean): string =>
@@ -82,14 +82,14 @@ const asText = (tables: PullPage['tables'], inColumns: boolean): string =>
       : tables,
   )
 
-async function readPage(context: RawContext, { scope, held, inColumns, ...wanted }: Wanted): Promise<LoadPage> {
+async function readPage(context: RawContext, { scope, replicated, inColumns, ...wanted }: Wanted): Promise<LoadPage> {
   const { db, actor, env, calls } = context
   if (!isSmall(scope)) await calls.none(GIVES_WAY_MS)
   return db.transaction(async (tx) => {
     // First the place in the feed, last the witness: the rows are no older than the one and no newer than the other.
     const begin = performance.now()
     const { feed } = await readCeiling(tx)
-    const { tables, next } = await readRows({ tx, actor, scope, env }, held, wanted)
+    const { tables, next } = await readRows({ tx, actor, scope, env }, replicated, wanted)
     const text = asText(tables, inColumns)
     const more = nextRows(wanted.rows, performance.now() - begin)
     return { tables: text, next, nextRows: more, feed, witness: await readWitness(tx) }
@@ -107,12 +107,12 @@ async function pageOf(
   load: Omit<LoadRequest, 'isOlder'> & { scope: Scope; rows: number },
 ) {
   const { db, actor } = context
-  const { epoch, from, held, scope, rows, inColumns } = load
+  const { epoch, from, replicated, scope, rows, inColumns } = load
   const place = from?.copying ?? { table: 0, after: null }
-  const key = JSON.stringify([epoch, actor.role, held.map(({ name }) => name), inColumns, scope, place])
+  const key = JSON.stringify([epoch, actor.role, replicated.map(({ name }) => name), inColumns, scope, place])
   const isGood = async ({ feed, witness }: LoadPage) =>
     (from === null || feed >= from.transaction) && (await isSeen(db, witness))
-  return pages.pageAt(key, isGood, () => readPage(context, { scope, held, from: place, rows, inColumns }))
+  return pages.pageAt(key, isGood, () => readPage(context, { scope, replicated, from: place, rows, inColumns }))
 }
 
 /** Tells a device its place while others come first; null where it is to ask again. */
@@ -141,7 +141,7 @@ async function* turnOf(
 export async function* initialLoad(
   context: RawContext,
   shared: InitialLoads,
-  { epoch, from, held, isOlder, inColumns }: LoadRequest,
+  { epoch, from, replicated, isOlder, inColumns }: LoadRequest,
 ): AsyncGenerator<JsonText | Waiting, Cursor | null> {
   const { db, actor, env, connection } = context
   const scopeNow = async () => {
@@ -159,7 +159,7 @@ export async function* initialLoad(
       if (!turn && cursor === from && isOlder) throw new Problem('unavailable')
       const { scope, tag } = await scopeNow()
       if (!turn || (cursor && cursor.scope !== tag)) return null
-      const page = await pageOf(context, shared, { epoch, from: cursor, held, scope, rows, inColumns })
+      const page = await pageOf(context, shared, { epoch, from: cursor, replicated, scope, rows, inColumns })
       const { next: copying, witness } = page
       rows = page.nextRows
       cursor ??= { epoch, scope: tag, copying, transaction: page.feed, position: 0, delivered: 0, at: env.now() }

@@ -47,9 +47,9 @@ const pulled = async (tablet: Tablet, replica: Replica): Promise<Replica> => {
 const textOf = (replica: Replica): string[] =>
   [...marksIn(replica).values()].map((row) => JSON.stringify({ ...row, id: undefined }, Object.keys(row).sort())).sort()
 
-type Held = { name: string; older: Replica; present: Replica }
+type BothForms = { name: string; older: Replica; present: Replica }
 
-const replicasOfAll = (): Promise<Held[]> =>
+const replicasOfAll = (): Promise<BothForms[]> =>
   Promise.all(
     PEOPLE.map(async (name) => ({
       name,
@@ -58,8 +58,8 @@ const replicasOfAll = (): Promise<Held[]> =>
     })),
   )
 
-async function expectAlike(held: readonly Held[]): Promise<void> {
-  for (const { name, older, present } of held) {
+async function expectAlike(both: readonly BothForms[]): Promise<void> {
+  for (const { name, older, present } of both) {
     await pulled(of(name), older)
     await pulled(of(name), present)
     const fresh = await pulled(of(name), emptyReplica())
@@ -74,8 +74,8 @@ const mark = (tablet: Tablet, studentId: number, date: string, over: Record<stri
 
 describe('marks one by one, as earlier releases hold them', () => {
   it('are those of the class-days, for everybody, whatever becomes of them', async () => {
-    const held = await replicasOfAll()
-    expect(marksIn(held[0]!.older).size).toBe(20 * 3 * CLASS_SIZE)
+    const both = await replicasOfAll()
+    expect(marksIn(both[0]!.older).size).toBe(20 * 3 * CLASS_SIZE)
     const [day, other] = [addDays(school.today, -1), addDays(school.today, -12)]
     const admin = of('admin')
 
@@ -83,20 +83,20 @@ describe('marks one by one, as earlier releases hold them', () => {
     await of('sahra').deliver([mark(of('sahra'), 1, other, { present: false, remark: 'late' })])
     const [made] = await school.marksOf(day)
     await school.call({ method: 'DELETE', path: `/attendance/${made!.id}`, token: admin.token })
-    await expectAlike(held)
+    await expectAlike(both)
 
     // The mark that is made anew belongs to the class in which its student is now.
     await school.moveStudent(1, '1B')
     await school.db.update(attendance).set({ classId: 2 }).where(eq(attendance.id, made!.id))
     await admin.deliver([mark(admin, 1, day, { present: false, remark: 'again' })])
-    await expectAlike(held)
+    await expectAlike(both)
     expect((await school.marksOf(day)).find(({ studentId }) => studentId === 1)).toMatchObject({ classId: 2 })
 
     await school.db.update(students).set({ deletedAt: day }).where(eq(students.id, 2))
-    await expectAlike(held)
+    await expectAlike(both)
     await school.db.update(students).set({ deletedAt: null }).where(eq(students.id, 2))
     await school.moveStudent(1, '1A')
-    await expectAlike(held)
+    await expectAlike(both)
   })
 
   it('come alone when they change, without the rest of their class', async () => {

@@ -31,49 +31,49 @@ export type SharedPages = {
   ) => Promise<LoadPage>
 }
 
-type Kept = { reading: Promise<LoadPage>; size: number; timer: NodeJS.Timeout }
+type Cached = { reading: Promise<LoadPage>; size: number; timer: NodeJS.Timeout }
 
 /** Pages of initial loads, read once for all who may see the same; the key says who that is and where the page begins. */
 export function sharedPages(): SharedPages {
   // The oldest first, which is the order of a map.
-  const pages = new Map<string, Kept>()
+  const pages = new Map<string, Cached>()
 
-  function drop(key: string, kept: Kept): void {
-    clearTimeout(kept.timer)
-    if (pages.get(key) === kept) pages.delete(key)
+  function drop(key: string, cached: Cached): void {
+    clearTimeout(cached.timer)
+    if (pages.get(key) === cached) pages.delete(key)
   }
 
   function makeRoom(): void {
-    let size = [...pages.values()].reduce((sum, kept) => sum + kept.size, 0)
-    for (const [key, kept] of pages) {
+    let size = [...pages.values()].reduce((sum, cached) => sum + cached.size, 0)
+    for (const [key, cached] of pages) {
       if (size <= MOST_CHARACTERS) return
-      size -= kept.size
-      drop(key, kept)
+      size -= cached.size
+      drop(key, cached)
     }
   }
 
   async function readFor(key: string, read: () => Promise<LoadPage>): Promise<LoadPage> {
     const before = pages.get(key)
     if (before) drop(key, before)
-    const timer = setTimeout(() => drop(key, kept), SHARED_MS).unref()
-    const kept: Kept = { reading: read(), size: OVERHEAD, timer }
-    pages.set(key, kept)
+    const timer = setTimeout(() => drop(key, cached), SHARED_MS).unref()
+    const cached: Cached = { reading: read(), size: OVERHEAD, timer }
+    pages.set(key, cached)
     try {
-      const page = await kept.reading
-      kept.size += key.length + page.tables.length
+      const page = await cached.reading
+      cached.size += key.length + page.tables.length
       makeRoom()
       return page
     } catch (error) {
-      drop(key, kept)
+      drop(key, cached)
       throw error
     }
   }
 
   return {
     pageAt: async (key, isGood, read) => {
-      const kept = pages.get(key)
+      const cached = pages.get(key)
       // Without a turn in between: two who ask at once must not both read.
-      const known = kept ? await kept.reading.catch(() => null) : null
+      const known = cached ? await cached.reading.catch(() => null) : null
       return known && (await isGood(known)) ? known : readFor(key, read)
     },
   }

@@ -29,7 +29,7 @@ export type SyncedReader<Place = number> = {
 export const isVisibleStudent = (scope: Scope): SQL => and(studentsIn(scope), isNull(students.deletedAt)) ?? sql`true`
 
 /** The first day of those that devices keep. */
-export const firstDayKept = (env: ServerEnv, days: number): string =>
+export const firstDayRetained = (env: ServerEnv, days: number): string =>
   addDays(schoolDay(env.now(), env.school.timeZone), -days)
 
 type PlainTable = PgTable & { id: PgColumn; studentId?: PgColumn }
@@ -59,10 +59,10 @@ export function plainReader<Table extends PlainTable>(
   name: SyncedTableName,
   { table, order, isKey, since, where, person, toRows }: PlainReader<Table>,
 ): SyncedReader {
-  const { keyOf, isOfStudent, kept }: SyncedTable<never> = SYNCED_TABLES[name]
+  const { keyOf, isOfStudent, retention }: SyncedTable<never> = SYNCED_TABLES[name]
   const firstDay = (env: ServerEnv): SQL | undefined => {
-    if (!since || !kept) return undefined
-    const day = firstDayKept(env, kept.days)
+    if (!since || !retention) return undefined
+    const day = firstDayRetained(env, retention.days)
     return gte(since, since.getSQLType() === 'date' ? day : `${day}T00:00:00Z`)
   }
   return {
@@ -84,9 +84,9 @@ export function plainReader<Table extends PlainTable>(
         .where(isWanted)
         .orderBy(order === 'up' ? asc(table.id) : desc(table.id))
         .limit(limit ?? 5_000)) as { row: Stored<Table> & { id: number }; person: string | null }[]
-      const held = await toRows(found, reader)
+      const converted = await toRows(found, reader)
       return found.map(({ row: { id } }, at) => {
-        const row = held[at] as Record<string, unknown>
+        const row = converted[at] as Record<string, unknown>
         return { id, key: keyOf(row as never), row }
       })
     },

@@ -29,14 +29,14 @@ async function replicaOf(tablet: Tablet): Promise<Replica> {
   return replica
 }
 
-const held = (replica: Replica, day: string) => marksIn(replica).get(`1:${day}`)
+const firstMark = (replica: Replica, day: string) => marksIn(replica).get(`1:${day}`)
 const differences = (replica: Replica) => [...replica.tables.attendanceConflicts.values()]
 
 describe('a student marked on two devices', () => {
   it('alike by both is marked once', async () => {
     const day = school.freshDay()
     expect([await mark(sahra, day, PRESENT), await mark(hodan, day, PRESENT)]).toEqual(['applied', 'merged'])
-    expect(held(await replicaOf(hodan), day)).toMatchObject({ present: true, revision: 1, markedBy: 'sahra Test' })
+    expect(firstMark(await replicaOf(hodan), day)).toMatchObject({ present: true, revision: 1, markedBy: 'sahra Test' })
     expect(differences(await replicaOf(sahra))).toEqual([])
   })
 
@@ -46,9 +46,9 @@ describe('a student marked on two devices', () => {
     async () => {
       const day = school.freshDay()
       await mark(sahra, day, PRESENT)
-      const revision = Number(held(await replicaOf(hodan), day)?.['revision'])
+      const revision = Number(firstMark(await replicaOf(hodan), day)?.['revision'])
       expect(await mark(hodan, day, { ...SICK, base: revision })).toBe('applied')
-      expect(held(await replicaOf(sahra), day)).toMatchObject({ present: false, revision: 2, markedBy: 'hodan Test' })
+      expect(firstMark(await replicaOf(sahra), day)).toMatchObject({ present: false, revision: 2, markedBy: 'hodan Test' })
       expect(differences(await replicaOf(sahra))).toEqual([])
     },
   )
@@ -63,7 +63,7 @@ describe('a student marked on two devices', () => {
       const pullBoth = () => Promise.all([sahra.pull(replicas[0]), hodan.pull(replicas[1])])
       await pullBoth()
       for (const replica of replicas) {
-        expect(held(replica, day)).toMatchObject({ present: true, revision: 1 })
+        expect(firstMark(replica, day)).toMatchObject({ present: true, revision: 1 })
         expect(differences(replica)).toMatchObject([
           {
             date: day,
@@ -79,7 +79,7 @@ describe('a student marked on two devices', () => {
       ).toBe(200)
       await pullBoth()
       for (const replica of replicas) {
-        expect(held(replica, day)).toMatchObject({ present: false, remark: 'Absent - Sick', revision: 2 })
+        expect(firstMark(replica, day)).toMatchObject({ present: false, remark: 'Absent - Sick', revision: 2 })
         expect(differences(replica)).toEqual([])
       }
     },
@@ -114,7 +114,7 @@ describe('a student marked on two devices', () => {
     expect(corrected.status).toBe(200)
     expect(await mark(hodan, day, { present: false, remark: 'Absent - Sick', base: 1 })).toBe('outranked')
     const replica = await replicaOf(hodan)
-    expect(held(replica, day)).toMatchObject({ remark: 'Absent - Fasax', revision: 2 })
+    expect(firstMark(replica, day)).toMatchObject({ remark: 'Absent - Fasax', revision: 2 })
     expect(differences(replica)).toEqual([])
   })
 })

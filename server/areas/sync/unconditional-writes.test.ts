@@ -121,10 +121,10 @@ describe('money that its device had put aside', () => {
     const { id, endpoint, version, madeAt, input } = payment(tablet)
     const { publicKey } = await readSchoolSeal(school.db)
     const entry = { id, endpoint, version, madeAt, input, ownerId: tablet.owner, isFact: true, ack: null, ...over }
-    const asKept = await sealed(publicKey, entry as unknown as OutboxEntry)
+    const asRetained = await sealed(publicKey, entry as unknown as OutboxEntry)
     return {
       plain: { id, endpoint, version, madeAt, input },
-      offered: { id, endpoint, version, madeAt, input: asKept.input },
+      offered: { id, endpoint, version, madeAt, input: asRetained.input },
     }
   }
 

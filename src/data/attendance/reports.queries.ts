@@ -16,7 +16,7 @@ import type { CacheDb } from '../db.ts'
 import { effectsOf, pulledTo } from '../overlay.ts'
 import { useReport } from '../report-rows.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
-import { daysHeld, firstDayHeld, foldWaiting, readClassDays, readToday, readWholeDays, type Reader } from './span.ts'
+import { retainedDays, firstDayRetained, foldWaiting, readClassDays, readToday, readWholeDays, type Reader } from './span.ts'
 
 /** The absent of a day, live. */
 export const useAbsentDay = (date: string) => useReport(absentDay, { date })
@@ -73,7 +73,7 @@ export async function readStudentHistory(
   studentId: number,
   now?: number,
 ): Promise<StudentHistory> {
-  const { since, from, to } = await daysHeld(db, { now })
+  const { since, from, to } = await retainedDays(db, { now })
   // The entries first: one that is pruned after this is in the rows read next, so no mark is ever missing.
   const entries = await db.outbox.where('ownerId').equals(ownerId).toArray()
   return cache.transaction('r', cache.tables, async () => {
@@ -96,7 +96,7 @@ export async function readStudentHistory(
 export const useStudentHistory = (studentId: number): Reading<StudentHistory> =>
   useCacheQuery(`history:${studentId}`, (replica) => readStudentHistory(replica, studentId))
 
-export type HeldSpan = {
+export type ReplicaSpan = {
   today: string
   since: string
   /** False while the initial load is still coming in: reports drawn from it would be too small. */
@@ -104,8 +104,8 @@ export type HeldSpan = {
 }
 
 /** Today, and the first day of which this device knows marks: a screen asks the server for what lies before. */
-export const useHeldSpan = (): Reading<HeldSpan> =>
+export const useReplicaSpan = (): Reading<ReplicaSpan> =>
   useCacheQuery('heldSpan', async ({ db, cache }) => {
     const [today, { position }] = await Promise.all([readToday(db), pulledTo(cache)])
-    return { today, since: firstDayHeld(today), isWhole: position > 0 }
+    return { today, since: firstDayRetained(today), isWhole: position > 0 }
   })

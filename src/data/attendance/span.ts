@@ -16,15 +16,15 @@ export async function readToday(db: DeviceDb, now = Date.now()): Promise<string>
 }
 
 /** The first day that a replica holds, seen from today. */
-export const firstDayHeld = (today: string): string => addDays(today, -ATTENDANCE_DAYS_CACHED)
+export const firstDayRetained = (today: string): string => addDays(today, -ATTENDANCE_DAYS_CACHED)
 
 export type Reader = Pick<Replica, 'db' | 'ownerId'> & { cache: CacheDb }
 type Wanted = { from?: string | undefined; to?: string | undefined; now?: number | undefined }
 
 /** The days between two that the replica holds. */
-export async function daysHeld(db: DeviceDb, { from, to, now }: Wanted) {
+export async function retainedDays(db: DeviceDb, { from, to, now }: Wanted) {
   const today = await readToday(db, now)
-  const since = firstDayHeld(today)
+  const since = firstDayRetained(today)
   return { today, since, from: from && from > since ? from : since, to: to ?? today }
 }
 

@@ -35,9 +35,9 @@ test('the server’s record is shown as one of the replica, and changed knowing 
 })
 
 test('of the server’s records only those count that the replica is too young for', () => {
-  const kept = [{ ...shown(2, '2026-09-14'), description: 'Changed here' }]
+  const recent = [{ ...shown(2, '2026-09-14'), description: 'Changed here' }]
   const joined = joinRecords(
-    kept,
+    recent,
     [shown(2, '2026-09-14'), shown(3, '2026-09-10'), shown(1, '2026-02-01')],
     '2026-05-17',
   )

@@ -53,7 +53,7 @@ export type RecordFilter = {
 type Row = Partial<DisciplineRow> & { ref?: string; pending?: Overlaid<object>['pending'] }
 
 /** The first day whose records a device holds; a report that goes further back needs the server. */
-export const firstDayKept = (today: string): string => addDays(today, -DISCIPLINE_DAYS_CACHED)
+export const firstDayRetained = (today: string): string => addDays(today, -DISCIPLINE_DAYS_CACHED)
 
 async function readSchool(cache: CacheDb, { studentId }: RecordFilter) {
   return cache.transaction('r', cache.discipline, cache.meta, async () => {

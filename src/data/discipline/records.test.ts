@@ -5,7 +5,7 @@ import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts
 import type { OutboxEntry } from '../outbox-entry.ts'
 import { setSetting } from '../settings.ts'
 import { keepOwnText, newRef, saveNewRecord, saveRecordDeletion, saveRecordEdit } from './record-writes.ts'
-import { countedRecords, firstDayKept, readRecords, type RecordFilter, type ShownRecord } from './records.queries.ts'
+import { countedRecords, firstDayRetained, readRecords, type RecordFilter, type ShownRecord } from './records.queries.ts'
 
 const OWNER = 5
 const TEXT = { type: 'Disruption', description: 'Talked', actionTaken: null } as const
@@ -114,7 +114,7 @@ describe('the records of the replica', () => {
   })
 
   test('go back a hundred and twenty days', () => {
-    expect(firstDayKept('2026-09-14')).toBe('2026-05-17')
+    expect(firstDayRetained('2026-09-14')).toBe('2026-05-17')
   })
 })
 

@@ -114,7 +114,7 @@ export function useCashUp(date: string, ownId: number | null): Asked<Day> {
     if (known !== undefined) ask()
   }, [known, ask])
   const day = useMemo(() => {
-    const told = answer.status === 'ready' && answer.keptAt === null ? answer.data : null
+    const told = answer.status === 'ready' && answer.cachedAt === null ? answer.data : null
     const own = payments?.filter(({ payment }) => ownId === null || payment.collectorId === ownId) ?? []
     const found = dayOf(own, told?.lines ?? null, told?.datedEarlier)
     return answer.status === 'loading' ? { ...found, source: 'asking' as const } : found

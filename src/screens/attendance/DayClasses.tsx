@@ -45,7 +45,7 @@ export function DayClasses({ book, day, user, filters, clock, closed }: DayClass
     <>
       <DaySummary overview={overview} onOpen={setOpenClass} />
       {book.isWhole ? null : <p className={styles['note']}>{texts.stillLoading}</p>}
-      {isOld ? <p className={styles['note']}>{texts.notKeptHere(ATTENDANCE_DAYS_CACHED)}</p> : null}
+      {isOld ? <p className={styles['note']}>{texts.notRetained(ATTENDANCE_DAYS_CACHED)}</p> : null}
       <div className={styles['search']}>
         <SearchInput label={texts.searchClasses} value={filters.search} onChange={filters.setSearch} />
       </div>

@@ -187,10 +187,10 @@ function MoneyNote({ answer, onRetry }: MoneyNoteProps) {
   const zone = useSchool()?.timeZone
   const now = useNow(60_000)
   if (answer.status === 'loading') return <p role="status">{texts.moneyLoading}</p>
-  if (answer.status === 'ready' && answer.keptAt === null) return null
+  if (answer.status === 'ready' && answer.cachedAt === null) return null
   const words =
     answer.status === 'ready'
-      ? texts.moneyKept(formatMoment(answer.keptAt ?? now, now, zone))
+      ? texts.moneyCached(formatMoment(answer.cachedAt ?? now, now, zone))
       : isNoServer(answer.error)
         ? texts.moneyNoServer
         : (serverMessage(answer.error) ?? texts.moneyFailed)

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { addDays } from '#domain/core/dates.ts'
 import { disciplineReport, type Period } from '#domain/discipline/discipline.rules.ts'
 import { useRecordsSince } from '#data/discipline/older-records.ts'
-import { firstDayKept, type ShownRecord } from '#data/discipline/records.queries.ts'
+import { firstDayRetained, type ShownRecord } from '#data/discipline/records.queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportMenu } from '#ui/export/ExportMenu.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
@@ -28,7 +28,7 @@ const filters = {
   type: recordFilters.type,
   class: recordFilters.class,
   // Where the address names no days, all that the device holds.
-  from: dayFilter<ShownRecord>(all.list.from, { usual: ({ today }) => firstDayKept(today) }),
+  from: dayFilter<ShownRecord>(all.list.from, { usual: ({ today }) => firstDayRetained(today) }),
   to: dayFilter<ShownRecord>(all.list.to, { usual: ({ today }) => today }),
 }
 

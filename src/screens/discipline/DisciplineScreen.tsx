@@ -56,7 +56,7 @@ function Sides({ session }: { session: Session }) {
   const edited = params.get('edit')
   const present = params.get('tab') === 'list' ? 'list' : 'form'
   const from = params.get('from') ?? ''
-  const { shown, ask, firstKept } = useRecordsSince(from, { needsWhole: present === 'list' || edited !== null })
+  const { shown, ask, firstDay } = useRecordsSince(from, { needsWhole: present === 'list' || edited !== null })
   const edit = useCallback(
     ({ ref }: ShownRecord) => {
       set({ tab: null, edit: ref }, true)
@@ -79,7 +79,7 @@ function Sides({ session }: { session: Session }) {
           {(records) =>
             present === 'list' ? (
               <>
-                {from ? null : <Text c="dimmed">{texts.list.held(formatDay(firstKept))}</Text>}
+                {from ? null : <Text c="dimmed">{texts.list.held(formatDay(firstDay))}</Text>}
                 <RecordList records={records} role={session.user.Role} onEdit={edit} />
               </>
             ) : (

@@ -14,7 +14,7 @@ import { TransferClasses } from './TransferClasses.tsx'
 import { TransferList } from './TransferList.tsx'
 import { transferTexts as texts } from './transfer.texts.ts'
 import { useTransfer } from './use-transfer.ts'
-import { useTransferOrder, type Kept } from './use-transfer-order.ts'
+import { useTransferOrder, type RestoredOrder } from './use-transfer-order.ts'
 import styles from './transfer.module.css'
 
 /** Moves students of one class to another, and takes it back. The whole screen is in Somali (specification). */
@@ -30,7 +30,7 @@ export default function TransferScreen() {
             found === undefined ? (
               <LoadingSkeleton rows={6} label={texts.replica.loading} />
             ) : (
-              <Transfer book={book} kept={found} keep={keep} />
+              <Transfer book={book} restored={found} keep={keep} />
             )
           }
         </ReplicaGate>
@@ -46,13 +46,13 @@ function CopyTime() {
   return pulledAt ? <span className={styles['soft']}>{texts.asOf(formatMoment(pulledAt, now, zone))}</span> : null
 }
 
-function Transfer({ book, kept, keep }: Kept & { book: ClassBook }) {
-  const order = useTransferOrder(book.classes, { kept, keep })
+function Transfer({ book, restored, keep }: RestoredOrder & { book: ClassBook }) {
+  const order = useTransferOrder(book.classes, { restored, keep })
   const transfer = useTransfer(order)
   const { source } = order
   return (
     <div className={styles['screen']}>
-      <TransferClasses classes={book.classes} order={order} transfer={transfer} wasKept={kept !== null} />
+      <TransferClasses classes={book.classes} order={order} transfer={transfer} wasRestored={restored !== null} />
       {source ? (
         <>
           <TransferList key={source.id} source={source} order={order} transfer={transfer} />

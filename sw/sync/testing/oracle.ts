@@ -2,7 +2,7 @@ import { getSetting } from '#data/settings.ts'
 import { FIRST_DUE } from './fake-school.ts'
 import type { Model } from './model.ts'
 import { entriesOf, run, runUntilQuiet } from './device.ts'
-import { replicaOf, effects, heldMarks, remarkOf, signIn, type Tablet } from './world.ts'
+import { replicaOf, effects, marksOn, remarkOf, signIn, type Tablet } from './world.ts'
 
 /** What is wrong with a history so far, in words; nothing when all four promises hold. */
 export async function broken(model: Model): Promise<string[]> {
@@ -36,11 +36,11 @@ const doubled = (values: readonly string[]): string[] =>
 
 /** N: a confirmed save is on the server, or waiting or parked on its tablet. */
 async function lost({ world, saved }: Model, made: ReadonlySet<string>): Promise<string[]> {
-  const held = await Promise.all(
+  const waiting = await Promise.all(
     world.tablets.map(async (tablet) => new Set((await unsent(tablet)).map(({ input }) => remarkOf(input)))),
   )
   return [...saved.values()]
-    .filter(({ label, on, isGivenUp }) => !isGivenUp && !made.has(label) && !held[on]?.has(label))
+    .filter(({ label, on, isGivenUp }) => !isGivenUp && !made.has(label) && !waiting[on]?.has(label))
     .map(({ label }) => `N: ${label} is nowhere`)
 }
 
@@ -126,7 +126,7 @@ async function brokenAtRest(tablet: Tablet): Promise<string[]> {
   const classIds = people.get(user.id)?.classIds
   const visible = [...marks.values()].filter(({ classId }) => classIds?.includes(classId))
   const replica = await replicaOf(tablet, user.id)
-  const rows = await heldMarks(tablet, user.id)
+  const rows = await marksOn(tablet, user.id)
   const tell = (row: object) => `${(row as { studentId: number }).studentId} ${(row as { remark: string }).remark}`
   const isSame = JSON.stringify(rows.map(tell).sort()) === JSON.stringify(visible.map(tell).sort())
   const isPaid = (await replica.students.toArray()).every(

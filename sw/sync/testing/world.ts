@@ -105,7 +105,7 @@ export async function replicaOf(tablet: Tablet, userId: number): Promise<CacheDb
 }
 
 /** The marks that a replica holds. */
-export async function heldMarks(tablet: Tablet, userId: number): Promise<AttendanceRow[]> {
+export async function marksOn(tablet: Tablet, userId: number): Promise<AttendanceRow[]> {
   const days = (await (await replicaOf(tablet, userId)).classDays.toArray()) as ClassDayRow[]
   return days.flatMap(marksOf).sort((a, b) => a.studentId - b.studentId)
 }

@@ -63,8 +63,8 @@ async function fill(replica: CacheDb, students: number): Promise<number> {
 export async function fillReportReplica(students: number): Promise<number> {
   const replica = openCacheDb(nameOf(students))
   const marks = await fill(replica, students)
-  const held = (await replica.classDays.toArray()) as ClassDayRow[]
-  expect(countMarks(held) === marks, 'every mark is in the replica')
+  const stored = (await replica.classDays.toArray()) as ClassDayRow[]
+  expect(countMarks(stored) === marks, 'every mark is in the replica')
   replica.close()
   return marks
 }

@@ -4,7 +4,7 @@ import { SYNCED_TABLE_NAMES } from '#domain/synced-tables.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Who } from '#tests/school/ask.ts'
-import { replicasOn, keptAnswers } from '#tests/browser/accounts-steps.ts'
+import { replicasOn, cachedAnswers } from '#tests/browser/accounts-steps.ts'
 import { pushesSeen } from '#tests/faults/engine.ts'
 import { readAtSchool, signIn, wrongSums } from '../engine/at-school.ts'
 import { difference, freshTables, nameOf, type Tables } from '../engine/evening.ts'
@@ -103,7 +103,7 @@ async function readableOfOthers({ device: { page } }: Tablet, userId: number): P
   const replicas = (await replicasOn(page)).filter((name) => name !== own)
   const settings = (await settingsOn(page)).map(({ key }) => key)
   const foreignSettings = settings.filter((key) => /^(cache|building):/.test(key) && !key.endsWith(`:${userId}`))
-  const answers = await keptAnswers(page)
+  const answers = await cachedAnswers(page)
   return [...replicas, ...foreignSettings, ...answers].map((what) => `X: ${nameOf(userId)} finds ${what}`)
 }
 

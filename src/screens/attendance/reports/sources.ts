@@ -9,16 +9,16 @@ import { useMemo } from 'react'
 import type { AbsenceSummary, AbsentDay } from '#domain/attendance/reports.schema.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
 import { addDays } from '#domain/core/dates.ts'
-import { firstDayHeld } from '#data/attendance/span.ts'
+import { firstDayRetained } from '#data/attendance/span.ts'
 import {
   useAbsentDay,
   useClassMonth,
   useClassYear,
-  useHeldSpan,
+  useReplicaSpan,
   useOverview,
   useTopAbsent,
 } from '#data/attendance/reports.queries.ts'
-import { replicaElse, heldFrom, server, withData, type Asked } from '#data/source.ts'
+import { replicaElse, coverageFrom, server, withData, type Asked } from '#data/source.ts'
 import type { Reading } from '#data/use-cache.ts'
 import type { Here } from '../../core/list/list.ts'
 
@@ -30,7 +30,7 @@ const ifAny = <T extends { since: string }>(reading: Reading<T>, lastDay: string
 export const useDayOverview = replicaElse(
   server(dailyOverview, (date: string) => ({ query: { date } })),
   {
-    useHeld: (date) => heldFrom(useHeldSpan(), date),
+    useCoverage: (date) => coverageFrom(useReplicaSpan(), date),
     useReading: (date) => ifAny(useOverview(date), date),
   },
 )
@@ -38,7 +38,7 @@ export const useDayOverview = replicaElse(
 const useAbsentDayOrAnswer = replicaElse(
   server(listAbsentees, (date: string) => ({ query: { date } })),
   {
-    useHeld: (date) => heldFrom(useHeldSpan(), date),
+    useCoverage: (date) => coverageFrom(useReplicaSpan(), date),
     useReading: (date) => ifAny(useAbsentDay(date), date),
   },
 )
@@ -62,7 +62,7 @@ type OfMonth = Here<'year' | 'month'>
 export const useClassesOfMonth = replicaElse(
   server(classAttendanceSummary, ({ values: { year, month } }: OfMonth) => ({ query: { year, month } })),
   {
-    useHeld: ({ values }) => heldFrom(useHeldSpan(), monthDays(Number(values.year), Number(values.month)).from),
+    useCoverage: ({ values }) => coverageFrom(useReplicaSpan(), monthDays(Number(values.year), Number(values.month)).from),
     useReading: ({ values }) => {
       const [year, month] = [Number(values.year), Number(values.month)]
       return ifAny(useClassMonth(year, month), monthDays(year, month).to)
@@ -78,7 +78,7 @@ export const useClassOfYear = replicaElse(
     values.class ? { params: { classId: values.class }, query: { year: values.year } } : null,
   ),
   {
-    useHeld: ({ values }) => heldFrom(useHeldSpan(), `${values.year}-01-01`),
+    useCoverage: ({ values }) => coverageFrom(useReplicaSpan(), `${values.year}-01-01`),
     useReading: ({ values }) => {
       const reading = useClassYear(Number(values.class), Number(values.year))
       if (reading.status !== 'ready') return reading
@@ -103,13 +103,13 @@ export const useTopAbsentees = replicaElse<OfPeriod, TopList>(
     query: {
       minimum,
       limit: String(MOST),
-      startDate: period === 'year' ? addDays(today, -YEAR_DAYS) : firstDayHeld(today),
+      startDate: period === 'year' ? addDays(today, -YEAR_DAYS) : firstDayRetained(today),
       endDate: today,
     },
   })),
   {
-    useHeld: ({ values: { period } }) => {
-      const span = useHeldSpan()
+    useCoverage: ({ values: { period } }) => {
+      const span = useReplicaSpan()
       return {
         isReady: span.status !== 'loading',
         isLocal: period !== 'year' && span.status === 'ready' && span.data.isWhole,

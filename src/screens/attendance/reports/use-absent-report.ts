@@ -3,8 +3,8 @@ import { absentReport } from '#domain/attendance/reports.endpoints.ts'
 import { ABSENT_PAGE_ROWS } from '#domain/attendance/reports.schema.ts'
 import { Period } from '#domain/school/period.schema.ts'
 import { useAbsencesToCall, useWaitingCalls } from '#data/attendance/calls.queries.ts'
-import { useHeldSpan } from '#data/attendance/reports.queries.ts'
-import { heldFrom, pickShown, shownOfAnswer, withData, type Asked } from '#data/source.ts'
+import { useReplicaSpan } from '#data/attendance/reports.queries.ts'
+import { coverageFrom, pickShown, shownOfAnswer, withData, type Asked } from '#data/source.ts'
 import { useAnswer } from '#data/use-answer.ts'
 import type { Reading } from '#data/use-cache.ts'
 import type { Here } from '../../core/list/list.ts'
@@ -37,11 +37,11 @@ export function useAbsentReport({
 }: Here<'startDate' | 'endDate' | 'show'>): Asked<CallList> {
   const isPeriod = Period.safeParse({ startDate, endDate }).success
   const days = isPeriod ? { startDate, endDate } : { startDate: ANY_DAY, endDate: ANY_DAY }
-  const held = heldFrom(useHeldSpan(), days.startDate)
+  const coverage = coverageFrom(useReplicaSpan(), days.startDate)
   const reading = useFromReplica(days)
   const { answer, ask } = useAnswer(
     absentReport,
-    isPeriod && held.isReady && !held.isLocal ? { query: { ...days, limit: String(ABSENT_PAGE_ROWS.most) } } : null,
+    isPeriod && coverage.isReady && !coverage.isLocal ? { query: { ...days, limit: String(ABSENT_PAGE_ROWS.most) } } : null,
   )
   const waiting = useWaitingCalls(days.startDate, days.endDate)
   const own = waiting.status === 'ready' ? waiting.data : undefined
@@ -58,6 +58,6 @@ export function useAbsentReport({
     const absences = told.records.map((record) => fromServer(record, own?.get(`${record.studentId}:${record.date}`)))
     return { absences, total: told.total, unmarkedDays: told.unmarkedDays }
   }, [told, own])
-  const shown = pickShown(held, reading, withData(shownOfAnswer(answer), list))
+  const shown = pickShown(coverage, reading, withData(shownOfAnswer(answer), list))
   return { shown: isPeriod ? shown : { status: 'unasked' }, ask }
 }

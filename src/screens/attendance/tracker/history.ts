@@ -30,7 +30,7 @@ export function wholeHistory(
   replica: { since: string; marks: readonly HistoryMark[]; isKnown: boolean },
   server: readonly AttendanceRecord[],
 ): HistoryMark[] {
-  const kept = replica.marks.map(({ date, present, remark, markedBy, isPending, isAtSchool }) => ({
+  const own = replica.marks.map(({ date, present, remark, markedBy, isPending, isAtSchool }) => ({
     date,
     present,
     remark,
@@ -38,9 +38,9 @@ export function wholeHistory(
     isPending,
     isAtSchool,
   }))
-  const held = new Set(kept.map(({ date }) => date))
-  const isOlder = ({ date }: AttendanceRecord): boolean => !held.has(date) && (date < replica.since || !replica.isKnown)
-  return [...kept, ...server.filter(isOlder).map(ofServer)].sort((a, b) => (a.date < b.date ? 1 : -1))
+  const known = new Set(own.map(({ date }) => date))
+  const isOlder = ({ date }: AttendanceRecord): boolean => !known.has(date) && (date < replica.since || !replica.isKnown)
+  return [...own, ...server.filter(isOlder).map(ofServer)].sort((a, b) => (a.date < b.date ? 1 : -1))
 }
 
 /** By day and by status. */

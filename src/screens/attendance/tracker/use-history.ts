@@ -43,8 +43,8 @@ export function useTracked(studentId: number): Asked<TrackedStudent> {
     const days = calendar.status === 'ready' ? calendar.data : DEFAULT_CALENDAR
     return { student: student.data, since, marks, conflicts, figures: analyticsOf(marks, days) }
   }, [history, student, calendar, older, isWhole])
-  const held: Reading<unknown> = history.status === 'ready' ? student : history
-  const { shown, ask: askForNews } = useShownReading(held)
+  const reading: Reading<unknown> = history.status === 'ready' ? student : history
+  const { shown, ask: askForNews } = useShownReading(reading)
   if (data?.student === null && answer.status === 'failed' && isUnknown(answer.error))
     return { shown: { status: 'failed', error: answer.error }, ask }
   const joined = joinOlder<unknown, unknown>(shown, shownOfAnswer(answer), {

@@ -181,12 +181,12 @@ function useFormDraft<Values extends FieldValues, Parsed>(
     const values = form.getValues()
     keep(same(values, initial) ? null : keeps ? keeps.of(values) : values)
   })
-  const isKept = draft !== undefined && isReady
+  const hasDraft = draft !== undefined && isReady
   useEffect(() => {
-    if (!isKept) return undefined
+    if (!hasDraft) return undefined
     const { unsubscribe } = form.watch(() => note())
     return unsubscribe
-  }, [isKept, form])
+  }, [hasDraft, form])
   const drop = () => {
     setDropped(true)
     keep(null)

@@ -70,7 +70,7 @@ function latestOf(known: readonly ShownPayment[]): ShownPayment[] {
 
 function Last({ answer, ask, known }: LastProps) {
   if (answer.status === 'loading') return <LoadingSkeleton rows={6} />
-  if (answer.status === 'ready' && answer.keptAt === null)
+  if (answer.status === 'ready' && answer.cachedAt === null)
     return <Paper parts={answer.data.vouchers.map(paymentOfListed)} />
   if (answer.status === 'failed' && isNothing(answer.error)) return <Paper parts={[]} />
   if (answer.status === 'failed' && !isNoServer(answer.error))

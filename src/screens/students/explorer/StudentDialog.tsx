@@ -73,5 +73,5 @@ function AnswerAge({ answer }: { answer: ReturnType<typeof useAnswer<typeof getS
   const now = useNow(60_000)
   if (answer.status === 'loading') return texts.loading
   if (answer.status === 'failed') return isNoServer(answer.error) ? texts.noServer : null
-  return answer.keptAt === null ? null : texts.asOf(formatMoment(answer.keptAt, now, zone))
+  return answer.cachedAt === null ? null : texts.asOf(formatMoment(answer.cachedAt, now, zone))
 }
