@@ -26,7 +26,7 @@ export type Draft = { key: string; ownerId: number; value: unknown; savedAt: num
 export type DeviceDb = Dexie & {
   settings: EntityTable<Setting, 'key'>
   outbox: EntityTable<OutboxEntry, 'id'>
-  /** Unconditional writes that the server has recorded and the replica holds, apart from the outbox: nobody reads them day by day. */
+  /** Retained writes: unconditional ones that the server has recorded, apart from the outbox that is read all day. */
   kept: EntityTable<OutboxEntry, 'id'>
   drafts: EntityTable<Draft, 'key'>
   vaults: EntityTable<Vault, 'ownerId'>

@@ -31,7 +31,7 @@ export type OutboxEntry = {
   clock?: ClockDoubt
   state: EntryState
   parkReason: ParkReason | null
-  /** It tells what has happened already: never replaced, taken back or put away before the server has recorded it. */
+  /** Of an unconditional write, under the name that entries have always had: never replaced or taken back. */
   isFact?: true
   /** The number of the receipt that was printed for it; final, also under another device code. */
   receipt?: string
@@ -64,7 +64,7 @@ export const isStillTried = ({ state, parkReason, isFact }: OutboxEntry): boolea
   state === 'parked' && (parkReason === 'serverFault' || (parkReason === 'tooLarge' && isFact === true))
 
 /**
- * How long accepted unconditional writes stay on the device after their acceptance, to be offered again if the school's server has to
- * be restored from a backup that is older than they are.
+ * How long unconditional writes stay on the device after their acceptance, to be offered again if the school's server
+ * has to be restored from a backup that is older than they are.
  */
 export const RETENTION_MS = 90 * 86_400_000

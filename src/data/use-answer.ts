@@ -8,7 +8,7 @@ import { currentReader } from './use-cache.ts'
 export type Answer<T> =
   | { status: 'loading' }
   | { status: 'failed'; error: unknown }
-  /** `keptAt`: the server could not be asked, and this is its last answer, of this instant (milliseconds). */
+  /** `cachedAt`: the server could not be asked, and this is its last answer, of this instant (milliseconds). */
   | { status: 'ready'; data: T; cachedAt: number | null }
 
 type Cached = { reply: unknown; at: number }

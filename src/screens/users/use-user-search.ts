@@ -17,7 +17,7 @@ export function idOfSearch(search: string): number | null {
 export type UserSearch =
   | { status: 'none' | 'searching' | 'notFound' }
   | { status: 'failed'; error: unknown }
-  /** `keptAt`: the server could not be asked, and this is its last answer, of this instant (milliseconds). */
+  /** `cachedAt`: the server could not be asked, and this is its last answer, of this instant (milliseconds). */
   | { status: 'found'; user: UserRecord; cachedAt: number | null }
 
 /** Asks the server for one account by its id; null asks nothing. */
