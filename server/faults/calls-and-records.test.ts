@@ -218,8 +218,8 @@ describe('of a student who left meanwhile', () => {
     await setDeleted(ago(0))
     const entries = [called(clerk, 5, day), created(clerk, ref, { studentId: 5 })]
     expect(tell(await clerk.deliver(entries))).toEqual(['rejected studentNotFound', 'rejected studentNotFound'])
-    const kept = await school.db.select().from(writes).where(eq(writes.id, entries[1]!.id))
-    expect(kept).toMatchObject([{ verdict: { kind: 'rejected', code: 'studentNotFound' } }])
+    const stored = await school.db.select().from(writes).where(eq(writes.id, entries[1]!.id))
+    expect(stored).toMatchObject([{ verdict: { kind: 'rejected', code: 'studentNotFound' } }])
     await setDeleted(null)
     expect(tell(await clerk.deliver(entries))).toEqual(['rejected studentNotFound', 'rejected studentNotFound'])
     const again = [called(clerk, 5, day), created(clerk, ref, { studentId: 5 })]

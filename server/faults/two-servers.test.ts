@@ -87,13 +87,13 @@ describe.runIf(usesPostgres())('two servers on one PostgreSQL', () => {
       for (const each of fresh) expect(each.tables).toEqual(replica.tables)
       const database = await place.open()
       const ids = made.map(({ id }) => id)
-      const kept = await database.db
+      const stored = await database.db
         .select({ id: attendanceHistory.writeId })
         .from(attendanceHistory)
         .where(inArray(attendanceHistory.writeId, ids))
         .orderBy(asc(attendanceHistory.id))
       await database.close()
-      expect(kept.map(({ id }) => id)).toEqual(ids)
+      expect(stored.map(({ id }) => id)).toEqual(ids)
     },
   )
 })

@@ -162,19 +162,19 @@ describe(`a year of marks of ${STUDENTS} students`, { tags: ['fault:large-ledger
 })
 
 describe('what a tablet holds of it', () => {
-  const kept = () => days.filter((day) => day >= addDays(school.today, -ATTENDANCE_DAYS_CACHED))
+  const retainedDays = () => days.filter((day) => day >= addDays(school.today, -ATTENDANCE_DAYS_CACHED))
 
   it('are the last sixty days, also after the whole year of a class was corrected', { timeout: DEADLINE }, async () => {
     const replica = emptyReplica()
     await teacher.pull(replica)
-    expect(marksIn(replica).size).toBe(10 * CLASS_SIZE * kept().length)
-    expect(new Set([...marksIn(replica).values()].map(({ date }) => date))).toEqual(new Set(kept()))
+    expect(marksIn(replica).size).toBe(10 * CLASS_SIZE * retainedDays().length)
+    expect(new Set([...marksIn(replica).values()].map(({ date }) => date))).toEqual(new Set(retainedDays()))
 
     await school.db.update(attendance).set({ remark: 'Absent - Fasax', revision: 2 }).where(eq(attendance.classId, 5))
     const { text } = await teacher.pull(replica)
     const put = text.split('"Absent - Fasax"').length - 1
-    expect(put).toBe(CLASS_SIZE * kept().length)
-    expect(marksIn(replica).size).toBe(10 * CLASS_SIZE * kept().length)
+    expect(put).toBe(CLASS_SIZE * retainedDays().length)
+    expect(marksIn(replica).size).toBe(10 * CLASS_SIZE * retainedDays().length)
     const fresh = emptyReplica()
     await teacher.pull(fresh)
     expect(replica.tables).toEqual(fresh.tables)
@@ -187,7 +187,7 @@ describe('forgetting old removals', () => {
     await school.db.execute(sql`update students set class_id = 5 where class_id in (4, 6, 7)`)
     expect(await count('remove')).toBe(3 * CLASS_SIZE)
     const standing = await count('put')
-    expect(standing).toBeGreaterThan(STUDENTS * kept())
+    expect(standing).toBeGreaterThan(STUDENTS * retainedDays())
     await purgeTombstones(school.db, Date.now() + (TOMBSTONE_DAYS - 1) * DAY_MS)
     expect(await count('remove')).toBe(3 * CLASS_SIZE)
     await purgeTombstones(school.db, Date.now() + (TOMBSTONE_DAYS + 2) * DAY_MS)
@@ -196,5 +196,5 @@ describe('forgetting old removals', () => {
   })
 
   /** School days that devices hold. */
-  const kept = (): number => days.filter((day) => day >= addDays(school.today, -ATTENDANCE_DAYS_CACHED)).length
+  const retainedDays = (): number => days.filter((day) => day >= addDays(school.today, -ATTENDANCE_DAYS_CACHED)).length
 })

@@ -89,7 +89,7 @@ export async function lookIn(line: Line, visit: Visit): Promise<PullPage[]> {
   return news
 }
 
-const kept = (entry: string | null, studentId: number, date: string, { present, remark }: Mark): string =>
+const markText = (entry: string | null, studentId: number, date: string, { present, remark }: Mark): string =>
   `${entry} ${studentId} ${date} ${present ? '+' : '-'} ${remark}`
 
 type Mark = { present: boolean; remark: string }
@@ -97,7 +97,7 @@ type Mark = { present: boolean; remark: string }
 const expectedMarks = (days: readonly ClassDay[]): string[] =>
   days
     .flatMap(({ group, date, entryId }) =>
-      group.studentIds.map((id) => kept(entryId, id, date, { present: isPresent(id), remark: remarkOf(id) })),
+      group.studentIds.map((id) => markText(entryId, id, date, { present: isPresent(id), remark: remarkOf(id) })),
     )
     .sort()
 
@@ -117,9 +117,9 @@ export async function storedMarks(db: Db, days: readonly ClassDay[]) {
   return {
     expected: expectedMarks(days),
     standing: standing
-      .map((row) => kept(entryAt.get(`${row.studentId}:${row.date}`) ?? null, row.studentId, row.date, row))
+      .map((row) => markText(entryAt.get(`${row.studentId}:${row.date}`) ?? null, row.studentId, row.date, row))
       .sort(),
-    sent: sent.map(({ writeId, studentId, date, mark }) => kept(writeId, studentId, date, mark)).sort(),
+    sent: sent.map(({ writeId, studentId, date, mark }) => markText(writeId, studentId, date, mark)).sort(),
     changed: standing.filter(({ revision }) => revision !== 1).length,
     notApplied: sent.filter(({ outcome }) => outcome !== 'applied').length,
   }

@@ -15,10 +15,10 @@ export async function noteEpoch(db: DeviceDb, epoch: string): Promise<void> {
     if (await isKnown()) return
     await setSetting(db, 'epoch', epoch)
     const accepted = db.outbox.filter((entry) => entry.state === 'acknowledged' && entry.ack?.epoch !== epoch)
-    const kept = db.kept.filter((entry) => entry.ack?.epoch !== epoch)
-    const offered = [...(await accepted.toArray()), ...(await kept.toArray())]
+    const retained = db.kept.filter((entry) => entry.ack?.epoch !== epoch)
+    const offered = [...(await accepted.toArray()), ...(await retained.toArray())]
     await db.outbox.bulkPut(offered.map(offeredAgain))
-    await kept.delete()
+    await retained.delete()
   })
 }
 

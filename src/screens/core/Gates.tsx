@@ -29,7 +29,7 @@ function OldNote({ ready, onRetry }: { ready: Ready<unknown>; onRetry: () => voi
   const zone = useSchool()?.timeZone
   const now = useNow(60_000)
   if (ready.from === 'lastAnswer')
-    return <RetryNote words={texts.kept(formatMoment(ready.asOf, now, zone))} onRetry={onRetry} />
+    return <RetryNote words={texts.asOf(formatMoment(ready.asOf, now, zone))} onRetry={onRetry} />
   if (ready.from === 'partly') {
     const refusal = isNoServer(ready.error) ? null : serverMessage(ready.error)
     return <RetryNote words={refusal ?? texts.partly(formatDay(ready.since))} onRetry={onRetry} />
