@@ -77,10 +77,10 @@ async function rowsTouched({ tx, told }: Reader, { name, keysOf }: ReplicaTable,
 /** A change only says that a row was touched: what it is now, and whether the caller may see it, is read afresh. */
 async function currentRows(reader: Reader, changed: readonly Change[], ceiling: Ceiling): Promise<Tables> {
   const tables: Tables = {}
-  for (const replicated of reader.replicated) {
-    const { name, entity, read } = replicated
+  for (const table of reader.replicated) {
+    const { name, entity, read } = table
     const own = changed.filter((change) => change.entity === entity)
-    const keys = await rowsTouched(reader, replicated, own, ceiling)
+    const keys = await rowsTouched(reader, table, own, ceiling)
     if (keys.length === 0) continue
     const found = await read(reader, { keys })
     const seen = new Set(found.map(({ key }) => key))
