@@ -7,14 +7,14 @@ import type { HandlerContext } from '../../handle.ts'
 import { isInForce, readPaymentList } from '../payment-list.ts'
 import { dayOf, isWithin, schoolToday, startOfDay } from '../school-time.ts'
 
-type Reading = Pick<HandlerContext, 'tx' | 'facts' | 'actor'>
+type Reading = Pick<HandlerContext, 'tx' | 'env' | 'actor'>
 
 /** Money that reached the school in these days and is dated before them; it counts in the days that it bears. */
-export const isDatedBefore = (facts: HandlerContext['facts'], days: { from: string; to: string }): SQL | undefined =>
-  and(isWithin(facts, payments.createdAt, days), sql`${payments.paidAt} < ${startOfDay(facts, days.from)}`, isInForce)
+export const isDatedBefore = (env: HandlerContext['env'], days: { from: string; to: string }): SQL | undefined =>
+  and(isWithin(env, payments.createdAt, days), sql`${payments.paidAt} < ${startOfDay(env, days.from)}`, isInForce)
 
-async function readDatedEarlier({ tx, facts, actor }: Reading, date: string): Promise<CashUp['datedEarlier']> {
-  const day = dayOf(facts, payments.paidAt)
+async function readDatedEarlier({ tx, env, actor }: Reading, date: string): Promise<CashUp['datedEarlier']> {
+  const day = dayOf(env, payments.paidAt)
   return (
     tx
       .select({
@@ -27,7 +27,7 @@ async function readDatedEarlier({ tx, facts, actor }: Reading, date: string): Pr
       })
       .from(payments)
       .leftJoin(users, eq(users.id, payments.collectedBy))
-      .where(and(isDatedBefore(facts, { from: date, to: date }), ofWhom(actor)))
+      .where(and(isDatedBefore(env, { from: date, to: date }), ofWhom(actor)))
       // By their places: the same expression with another parameter would be another one to PostgreSQL.
       .groupBy(sql`1, 2, 3, 4`)
       .orderBy(sql`2, 1, 4, 3`)
@@ -43,12 +43,12 @@ const ofWhom = (actor: Reading['actor']): SQL | undefined =>
  * out on the day it was given back, from the drawer of the one who had taken it. Voided payments never were.
  */
 export async function readCashUp(reading: Reading, asked: string | undefined): Promise<CashUp> {
-  const { tx, facts, actor } = reading
-  const date = asked ?? schoolToday(facts)
+  const { tx, env, actor } = reading
+  const date = asked ?? schoolToday(env)
   const day = { from: date, to: date }
-  const isTaken = and(isWithin(facts, payments.paidAt, day), ne(payments.state, 'voided'))
-  const isLater = and(isTaken, sql`${payments.createdAt} >= ${startOfDay(facts, date, 1)}`)
-  const isGivenBack = and(eq(payments.state, 'refunded'), isWithin(facts, payments.settledAt, day))
+  const isTaken = and(isWithin(env, payments.paidAt, day), ne(payments.state, 'voided'))
+  const isLater = and(isTaken, sql`${payments.createdAt} >= ${startOfDay(env, date, 1)}`)
+  const isGivenBack = and(eq(payments.state, 'refunded'), isWithin(env, payments.settledAt, day))
   const cents = (when: typeof isTaken) =>
     sql<number>`coalesce(sum(${payments.amountCents}) filter (where ${when}), 0)::float8`
   const found = await tx
@@ -83,10 +83,10 @@ export async function readCashUp(reading: Reading, asked: string | undefined): P
 type Line = Omit<CashUp['lines'][number], 'drawerCents'>
 
 /** Money that no account could take lies in the drawer all the same; once it is placed, its payment counts for it. */
-function readUnplacedTaken({ tx, facts, actor }: Reading, day: { from: string; to: string }): Promise<Line[]> {
+function readUnplacedTaken({ tx, env, actor }: Reading, day: { from: string; to: string }): Promise<Line[]> {
   const money = unplacedMoney
-  const isTaken = and(isWithin(facts, money.paidAt, day), sql`${money.outcome} is distinct from 'placed'`)
-  const isGivenBack = and(eq(money.outcome, 'refunded'), isWithin(facts, money.settledAt, day))
+  const isTaken = and(isWithin(env, money.paidAt, day), sql`${money.outcome} is distinct from 'placed'`)
+  const isGivenBack = and(eq(money.outcome, 'refunded'), isWithin(env, money.settledAt, day))
   const cents = (when: typeof isTaken) => sql<number>`coalesce(sum(${money.cents}) filter (where ${when}), 0)::float8`
   return tx
     .select({
@@ -98,7 +98,7 @@ function readUnplacedTaken({ tx, facts, actor }: Reading, day: { from: string; t
       heldCents: cents(and(isTaken, isNull(money.outcome))),
       takenBackCents: cents(and(isTaken, eq(money.outcome, 'refunded'))),
       refundedCents: cents(isGivenBack),
-      laterCents: cents(and(isTaken, sql`${money.createdAt} >= ${startOfDay(facts, day.from, 1)}`)),
+      laterCents: cents(and(isTaken, sql`${money.createdAt} >= ${startOfDay(env, day.from, 1)}`)),
     })
     .from(money)
     .leftJoin(users, eq(users.id, money.collectedBy))
@@ -126,9 +126,9 @@ function withUnplaced(lines: readonly Line[], unplaced: readonly Line[]): Line[]
 /** More than anybody has waiting. */
 const MOST_HELD = 1_000
 
-export async function readHeld({ tx, facts }: Pick<Reading, 'tx' | 'facts'>): Promise<z.infer<typeof HeldList>> {
+export async function readHeld({ tx, env }: Pick<Reading, 'tx' | 'env'>): Promise<z.infer<typeof HeldList>> {
   const where = eq(payments.state, 'held')
-  const held = await readPaymentList({ tx, facts }, { where, limit: MOST_HELD, isOldestFirst: true })
+  const held = await readPaymentList({ tx, env }, { where, limit: MOST_HELD, isOldestFirst: true })
   const [sum] = await tx
     .select({ cents: sql<number>`coalesce(sum(${payments.amountCents}), 0)::float8` })
     .from(payments)

@@ -11,7 +11,7 @@ import { presentMonth } from '../paid-fees.ts'
 import { isWithin } from '../school-time.ts'
 import { isDatedBefore } from './cash-up.ts'
 
-type Reading = Pick<HandlerContext, 'tx' | 'facts'>
+type Reading = Pick<HandlerContext, 'tx' | 'env'>
 
 const sum = (cents: PgColumn, where: SQL | undefined) =>
   sql<number>`coalesce(sum(${cents}) filter (where ${where}), 0)::float8`
@@ -66,11 +66,11 @@ const toStudentPayment = (payment: Latest): UserCollection['studentPayments'][nu
 })
 
 /** Confirmed payments of the days asked for, by collector: sums of all, the latest by name, and what is dated earlier. */
-export async function readCollections({ tx, facts }: Reading, asked: CollectionQuery): Promise<UserCollection[]> {
-  const days = daysAsked(asked, presentMonth(facts))
+export async function readCollections({ tx, env }: Reading, asked: CollectionQuery): Promise<UserCollection[]> {
+  const days = daysAsked(asked, presentMonth(env))
   const isHers = asked.userId ? eq(payments.collectedBy, asked.userId) : undefined
-  const where = and(eq(payments.state, 'confirmed'), isWithin(facts, payments.paidAt, days), isHers)
-  const sums = await readSums(tx, where, and(isDatedBefore(facts, days), isHers))
+  const where = and(eq(payments.state, 'confirmed'), isWithin(env, payments.paidAt, days), isHers)
+  const sums = await readSums(tx, where, and(isDatedBefore(env, days), isHers))
   const latest = await readLatest(tx, where)
   return [...new Set(sums.map(({ userId }) => userId))].map((userId) => {
     const own = sums.filter((each) => each.userId === userId)

@@ -13,7 +13,7 @@ import { readPaymentList } from '../payment-list.ts'
 import { isWithin } from '../school-time.ts'
 import { bearsNumber } from './objections.ts'
 
-type Reading = Pick<HandlerContext, 'tx' | 'facts'>
+type Reading = Pick<HandlerContext, 'tx' | 'env'>
 
 /** More uses of one number than any family makes. */
 const MOST_USES = 2_000
@@ -50,7 +50,7 @@ export async function readPaymentsOf(reading: Reading, { from, to, paid }: Wante
   const where = and(
     paid && bearsNumber(paid.number),
     paid && inArray(payments.method, [...paid.methods]),
-    from && to ? isWithin(reading.facts, payments.paidAt, { from, to }) : undefined,
+    from && to ? isWithin(reading.env, payments.paidAt, { from, to }) : undefined,
   )
   return (await readPaymentList(reading, { where, limit: paid ? MOST_USES : MOST_PAYMENTS })).map(paymentOfListed)
 }

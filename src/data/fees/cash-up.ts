@@ -58,7 +58,7 @@ function drawersOf(parts: readonly Part[]): Drawer[] {
   return [...drawers.values()].sort((a, b) => a.collector.localeCompare(b.collector))
 }
 
-/** A payment of the copy as a part: what was given back again is no longer in the drawer. */
+/** A payment of the replica as a part: what was given back again is no longer in the drawer. */
 function partOf({ payment }: ShownPayment): Part {
   const { collectorId, collector, method, state, amountCents } = payment
   const named = { collectorId, collector, method }
@@ -85,7 +85,7 @@ function receiptsOf(payments: readonly ShownPayment[]): Part[] {
 export type Day = {
   drawers: Drawer[]
   /** What the school said, or only what this device knows: later refunds of it are not known here. */
-  source: 'server' | 'copy' | 'asking'
+  source: 'server' | 'replica' | 'asking'
   /** What reached the school on the day and is dated earlier; in no drawer of the day. */
   earlier: readonly DatedEarlier[]
 }
@@ -100,7 +100,7 @@ export function dayOf(
   const known = payments.filter(({ payment }) => !isOnlyHere(payment))
   const parts = lines ?? [...known.map(partOf), ...receiptsOf(known)]
   const here = [...waiting.map(waitingPart), ...receiptsOf(waiting)]
-  return { drawers: drawersOf([...parts, ...here]), source: lines ? 'server' : 'copy', earlier }
+  return { drawers: drawersOf([...parts, ...here]), source: lines ? 'server' : 'replica', earlier }
 }
 
 /** The same, live; `ownId`: only what this person took, as the server answers to a user. */
@@ -114,7 +114,7 @@ export function useCashUp(date: string, ownId: number | null): Asked<Day> {
     if (known !== undefined) ask()
   }, [known, ask])
   const day = useMemo(() => {
-    const told = answer.status === 'ready' && answer.keptAt === null ? answer.data : null
+    const told = answer.status === 'ready' && answer.cachedAt === null ? answer.data : null
     const own = payments?.filter(({ payment }) => ownId === null || payment.collectorId === ownId) ?? []
     const found = dayOf(own, told?.lines ?? null, told?.datedEarlier)
     return answer.status === 'loading' ? { ...found, source: 'asking' as const } : found

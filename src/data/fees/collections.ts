@@ -158,14 +158,14 @@ export function useCollections({ days, query, today, timeZone }: Question): Aske
   const { from, to } = days
   const since = firstPaymentDay(today)
   const reading = useWhole(
-    useCacheQuery(`collections:${from}:${to}`, async (copy) => ({
-      collections: collectionsOf(await readPayments(copy, { from, to }), { from, to }, timeZone),
+    useCacheQuery(`collections:${from}:${to}`, async (replica) => ({
+      collections: collectionsOf(await readPayments(replica, { from, to }), { from, to }, timeZone),
       since,
     })),
   )
   const { shown, ask } = useAtSchool(query)
-  // Before the first copy is whole, only the server knows.
-  const isLocal = from >= since && reading.status !== 'noCopy'
+  // Before the initial load is whole, only the server knows.
+  const isLocal = from >= since && reading.status !== 'noReplica'
   const picked = pickShown({ isReady: true, isLocal }, reading, shown)
   const known = picked.status === 'ready' ? picked.data : null
   const atSchool = shown.status === 'ready' ? shown.data : null

@@ -14,8 +14,8 @@ export const useNumberUses = serverElse<Question, NumberUses>(
   server(readNumberHistory, ({ query }: Question) => query && { body: query }),
   ({ query, today, timeZone }) =>
     useWhole(
-      useCacheQuery(`numberUses:${JSON.stringify(query)}`, async (copy) => ({
-        ...usesOfNumber(query ? await readPayments(copy) : [], query ?? NO_NUMBER, { timeZone }),
+      useCacheQuery(`numberUses:${JSON.stringify(query)}`, async (replica) => ({
+        ...usesOfNumber(query ? await readPayments(replica) : [], query ?? NO_NUMBER, { timeZone }),
         since: firstPaymentDay(today),
       })),
     ),

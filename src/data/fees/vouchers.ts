@@ -23,8 +23,8 @@ export const useVoucherMonths = serverElse<Clock, { months: ReplyOf<typeof group
   ),
   ({ today, timeZone }) =>
     useWhole(
-      useCacheQuery('voucherMonths', async (copy) => ({
-        months: voucherMonthsOf(await readPayments(copy), { timeZone }),
+      useCacheQuery('voucherMonths', async (replica) => ({
+        months: voucherMonthsOf(await readPayments(replica), { timeZone }),
         since: firstPaymentDay(today),
       })),
     ),
@@ -69,8 +69,8 @@ export function useVouchers({ year, month }: Month, { today, timeZone }: Clock):
   }, [key, year, month])
   useEffect(ask, [ask])
   const here = useWhole(
-    useCacheQuery(`vouchers:${key}`, async (copy) => ({
-      vouchers: vouchersHere(await readPayments(copy), { year, month }, timeZone),
+    useCacheQuery(`vouchers:${key}`, async (replica) => ({
+      vouchers: vouchersHere(await readPayments(replica), { year, month }, timeZone),
       since: firstPaymentDay(today),
     })),
   )

@@ -23,9 +23,9 @@ export default function CalendarScreen() {
         <LoadingSkeleton rows={5} />
       ) : (
         <div className={styles['stack']}>
-          {answer.keptAt === null ? null : (
+          {answer.cachedAt === null ? null : (
             <Alert color="amber" role="status" icon={<IconCloudOff size={22} />}>
-              {texts.keptAnswer}
+              {texts.cachedAnswer}
             </Alert>
           )}
           <CalendarEditor key={answer.data.revision} calendar={answer.data} ownerId={session.user.id} onChanged={ask} />

@@ -16,7 +16,7 @@ export const calendarTexts = {
   failed: 'Update failed',
   loadFailed: 'The calendar could not be loaded.',
   kept: 'Changes that were not saved yet are back.',
-  keptAnswer: 'The school server did not answer; this is the calendar as this device last heard it.',
+  cachedAnswer: 'The school server did not answer; this is the calendar as this device last heard it.',
   takeSchools: 'Take the school’s calendar',
   dateRequired: 'Please choose a date.',
   nameRequired: 'Please enter a name for each holiday.',

@@ -3,7 +3,7 @@ import { formatMonth } from '#domain/school/months.ts'
 import { dueOf, totalDue } from '#domain/fees/ledger.rules.ts'
 import { monthNumber } from '#domain/fees/payments.rules.ts'
 import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
-import { Facts } from '#ui/Facts.tsx'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { heading, money } from '../../core/list/columns.tsx'
 import { ShortTable } from '../../core/list/ShortTable.tsx'
 import { texts } from './portal.texts.ts'
@@ -20,7 +20,7 @@ const FIELDS = [
 export function BalanceSummary({ one, title = texts.balance }: { one: FeeOfStudent; title?: string }) {
   const { account, student } = one
   const open = account.open.filter((month) => dueOf(month) > 0)
-  const facts = [
+  const items = [
     [texts.monthlyFee, formatCents(student.feeCents ?? 0)],
     [texts.unpaidMonths, open.length],
     [texts.totalDue, formatCents(totalDue(open))],
@@ -29,7 +29,7 @@ export function BalanceSummary({ one, title = texts.balance }: { one: FeeOfStude
   ] as const
   return (
     <div>
-      <Facts title={title} facts={facts} />
+      <DescriptionList title={title} items={items} />
       {open.length > 0 ? (
         <div style={{ marginTop: '0.75rem' }}>
           <ShortTable label={texts.monthsOwed} fields={FIELDS} rows={open} rowKey={monthNumber} />
