@@ -29,7 +29,7 @@ describe('a choice on the marking screen', () => {
     expect(choiceOf({ present: false, remark: remarkOf(choice) })).toEqual(choice)
   })
 
-  test('with a typed reason comes back with that text, unless it is one of the fixed ones', () => {
+  test('with a typed reason is shown again with that text, unless it is one of the fixed reasons', () => {
     fc.assert(
       fc.property(
         fc.string().map((typed) => typed.trim()),
@@ -42,7 +42,7 @@ describe('a choice on the marking screen', () => {
     )
   })
 
-  test('of a mark without a reason comes back without one', () => {
+  test('of an absence without a reason is shown again without one', () => {
     for (const remark of ['', 'Absent', 'Absent - Unknown'])
       expect(choiceOf({ present: false, remark })).toEqual({ present: false, reason: null, otherText: '' })
   })
@@ -58,7 +58,7 @@ test('an empty remark is stored as Present or Absent', () => {
   expect(storedRemark({ present: false, remark: ' Absent - Sick ' })).toBe('Absent - Sick')
 })
 
-describe('a mark against the one that stands', () => {
+describe('a mark that meets an earlier one', () => {
   const standing = (kind: MarkKind = 'mark', isSameLane = false) => ({
     present: true,
     remark: 'Present',
@@ -95,7 +95,7 @@ describe('a mark against the one that stands', () => {
     expect(decideMark(stands, comes)).toBe(outcome)
   })
 
-  test('never loses both: the first stays or the second counts', () => {
+  test('never removes it unseen: either the first stays or the second counts', () => {
     const kind = fc.constantFrom<MarkKind>('mark', 'correction')
     const one = fc.record({
       present: fc.boolean(),
@@ -121,6 +121,6 @@ describe('a mark against the one that stands', () => {
   })
 })
 
-test('a class is counted by who is there and who is not', () => {
+test('a class is counted by present and absent students', () => {
   expect(countMarks([{ present: true }, { present: false }, { present: true }])).toEqual({ present: 2, absent: 1 })
 })
