@@ -6,7 +6,7 @@ import { signOut } from '#data/sign-in.ts'
 import { signInScreen } from './auth.screens.ts'
 import { authTexts as texts } from './auth.texts.ts'
 
-/** Ends the session and goes to sign-in; waiting entries stay on the device with their maker. */
+/** Ends the session and goes to sign-in; waiting entries stay on the device. */
 export default function LogoutScreen() {
   const navigate = useNavigate()
   useEffect(() => {

@@ -16,7 +16,7 @@ import type { SignIn } from './use-sign-in.ts'
 
 const texts = authTexts.switchUser
 
-/** Another person of this device goes on: her name and her password. */
+/** Signs in another person of this device: her name and her password. */
 export default function SwitchUserScreen() {
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
@@ -27,7 +27,7 @@ export default function SwitchUserScreen() {
   const chosen = others.find(({ id }) => id === Number(params.get('to')))
   const enter: SignIn = async (credentials) => {
     await switchUser(credentials)
-    // The sign-in screen knows where each role lands.
+    // The sign-in screen redirects each role to its first screen.
     await navigate(linkTo(signInScreen), { replace: true })
   }
   return (
