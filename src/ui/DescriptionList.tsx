@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import classes from './DescriptionList.module.css'
 
-type DescriptionListProps = { title: string; action?: ReactNode; items: readonly (readonly [label: string, value: ReactNode])[] }
+type DescriptionListProps = {
+  title: string
+  action?: ReactNode
+  items: readonly (readonly [label: string, value: ReactNode])[]
+}
 
-/** A card of names and values. */
+/** A card of terms and values. */
 export const DescriptionList = ({ title, action, items }: DescriptionListProps) => (
   <section className={classes['card']}>
     <header>
