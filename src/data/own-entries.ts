@@ -126,8 +126,8 @@ function changesOf({ db, name }: Outbox) {
 }
 
 /**
- * Runs the function once for all callers that come before it begins; later callers get the next run. A run begins in a
- * task of its own, after the pending change notifications and outside of any transaction of a caller.
+ * Runs the function once for all callers that come before it begins; later callers get the next run. A run begins
+ * asynchronously, after the change notification that led to the call, and outside of any transaction of a caller.
  */
 function oneAtATime<T>(run: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve()

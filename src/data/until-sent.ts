@@ -9,8 +9,8 @@ const PATIENCE_MS = 10_000
 type Patience = { signal: AbortSignal; patienceMs?: number }
 
 /**
- * Waits until the entries to be sent have left, or have failed to leave for some time. Whoever asks the server first on
- * a new line uses the one open connection; the other has to open its own, which costs several round trips.
+ * Waits until the entries to be sent have left, or have failed to leave for some time. The first request on a new line
+ * uses the one open connection; the others have to open their own, which costs several round trips.
  */
 export async function untilSent(
   db: DeviceDb,

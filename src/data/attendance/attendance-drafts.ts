@@ -9,7 +9,7 @@ export const attendanceDraftKey = (ownerId: number, classId: number, date: strin
 export function useDraftedClasses(ownerId: number, date: string): ReadonlySet<number> | undefined {
   const keys = useLiveRead((db) => db.drafts.where('key').startsWith(`attendance:${ownerId}:`).primaryKeys(), [ownerId])
   // As text: the query runs at each draft that is written, but the set of classes hardly ever changes, and equal text
-  // causes no rendering.
+  // gives the same set object.
   const classes = keys?.flatMap((key) => classOfKey(key, date)).join()
   return useMemo(() => (classes === undefined ? undefined : setOf(classes)), [classes])
 }

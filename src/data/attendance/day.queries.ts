@@ -24,7 +24,7 @@ export type DayMark = {
   pending: EntryState | null
 }
 
-/** An entry of this person about the day that was rejected wholly or partly. */
+/** An entry of this person about the day that was not accepted, or not wholly. */
 export type DayNotice = {
   entry: OutboxEntry
   /** Null for a mark of a single student. */

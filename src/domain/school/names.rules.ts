@@ -11,7 +11,7 @@ const PLAIN = /^[a-z0-9 ]*$/
 export function fold(text: string): string {
   const lower = text.toLowerCase()
   if (PLAIN.test(lower)) return lower.split(' ').filter(Boolean).join(' ')
-  // Decomposing may leave capitals, and lower-casing may leave accents, so both are done twice.
+  // Lower-casing may add accents, so the text is decomposed again after it.
   return text
     .normalize('NFKD')
     .toLowerCase()

@@ -7,7 +7,7 @@ export type FieldWords = {
   label: string
   shape?: Shape
   /**
-   * For a field with an instant that is an event by itself: the sentence when it is set, with a name, and when it is
+   * The field is the instant of an event: the sentences for when it is set (with the subject's name) and when it is
    * cleared.
    */
   event?: { set: (name: string) => string; unset?: (name: string) => string }

@@ -62,7 +62,7 @@ test('an absence without calls is listed as not called, and is still to call unt
   })
 })
 
-test('each outcome of a call has a tint of its own, except one without a tint', () => {
+test('each outcome of a call has a tint of its own, and Not Called has none', () => {
   expect((['Completed', 'Missed', 'No Answer', 'Not Called'] as const).map((status) => toneOf({ status }))).toEqual([
     'good',
     'bad',
