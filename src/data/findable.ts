@@ -11,7 +11,7 @@ import { readStudentList, type NamedStudent } from './students/student-list.ts'
 import { askAndCache, readCached } from './use-answer.ts'
 import { currentReader } from './use-cache.ts'
 
-/** The students who stand on a receipt. */
+/** A receipt and its students. */
 export type FindableReceipt = { receipt: string; studentIds: readonly number[] }
 
 /** What quick find searches, as far as this person's replica has it. Each list is the same object until it changes. */

@@ -39,7 +39,7 @@ function suggestions(recent: readonly RecentFind[], role: Role): Group[] {
   ].filter(({ hits }) => hits.length > 0)
 }
 
-/** Hits of a kind stand next to each other. */
+/** Groups results by kind; the finder returns those of a kind next to each other. */
 function grouped(hits: readonly Hit[]): Group[] {
   const groups = new Map<HitKind, Hit[]>()
   for (const hit of hits) groups.set(hit.kind, [...(groups.get(hit.kind) ?? []), hit])
