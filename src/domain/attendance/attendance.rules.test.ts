@@ -74,24 +74,29 @@ describe('a mark that meets an earlier one', () => {
   })
 
   test.each([
-    ['nothing stands', null, incoming(0), 'applied'],
-    ['it says the same, however stale', standing(), { ...incoming(0), present: true, remark: 'Present' }, 'merged'],
-    ['it knew the standing one', standing(), incoming(3), 'applied'],
-    ['it was made looking at the server itself', standing(), incoming(undefined), 'applied'],
-    ['the standing one is its own maker’s on the same device', standing('mark', true), incoming(0), 'applied'],
-    ['it was made on a stale base', standing(), incoming(2), 'conflict'],
-    ['it claims a revision that never was', standing(), incoming(4), 'conflict'],
-    ['a stale correction meets a mark', standing(), incoming(0, 'correction'), 'applied'],
-    ['a stale mark meets a correction', standing('correction'), incoming(0), 'outranked'],
-    ['a stale correction meets a correction', standing('correction'), incoming(0, 'correction'), 'conflict'],
-    ['an informed mark meets a correction', standing('correction'), incoming(3), 'applied'],
+    ['there is no earlier mark', null, incoming(0), 'applied'],
     [
-      'the same absence comes with another reason',
+      'it has the same value, on whatever base',
+      standing(),
+      { ...incoming(0), present: true, remark: 'Present' },
+      'merged',
+    ],
+    ['it is based on the earlier one', standing(), incoming(3), 'applied'],
+    ['it was made on the server’s data, without a base', standing(), incoming(undefined), 'applied'],
+    ['the earlier one is of the same person and device', standing('mark', true), incoming(0), 'applied'],
+    ['it is based on an outdated revision', standing(), incoming(2), 'conflict'],
+    ['it names a revision that does not exist', standing(), incoming(4), 'conflict'],
+    ['an outdated correction meets a mark', standing(), incoming(0, 'correction'), 'applied'],
+    ['an outdated mark meets a correction', standing('correction'), incoming(0), 'outranked'],
+    ['an outdated correction meets a correction', standing('correction'), incoming(0, 'correction'), 'conflict'],
+    ['a mark based on a correction meets it', standing('correction'), incoming(3), 'applied'],
+    [
+      'the same value comes with another remark',
       standing(),
       { ...incoming(2), present: true, remark: 'late' },
       'conflict',
     ],
-  ] as const)('when %s', (_, stands, comes, outcome) => {
+  ] as const)('has the defined outcome when %s', (_, stands, comes, outcome) => {
     expect(decideMark(stands, comes)).toBe(outcome)
   })
 

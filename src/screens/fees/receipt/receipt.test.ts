@@ -87,7 +87,7 @@ test.each([
   ['held', [{}, { state: 'held' }]],
   ['voided', [{ state: 'voided' }]],
   ['refunded', [{ state: 'refunded' }, { state: 'voided' }]],
-] as const)('a receipt is %s where its parts say so', (state, changes) =>
+] as const)('a receipt is %s by the states of its parts', (state, changes) =>
   expect(receipt(...changes.map((change) => part(change))).state).toBe(state),
 )
 
