@@ -14,7 +14,7 @@ import { readOwnEntries } from './own-entries.ts'
 import { useCacheQuery, type Reading } from './use-cache.ts'
 import { readSchoolClock } from './use-today.ts'
 
-/** What readers of rows get; `from` and `to` are the days that are asked about, as far as the replica has them. */
+/** Arguments of the readers of rows; `from` and `to` are the asked days, as far as the replica has them. */
 type Asked = { cache: CacheDb; entries: readonly OutboxEntry[]; from: string; to: string; classId?: number | undefined }
 
 async function classesOf(cache: CacheDb, ids: readonly number[]): Promise<Map<number, number>> {
@@ -22,12 +22,12 @@ async function classesOf(cache: CacheDb, ids: readonly number[]): Promise<Map<nu
   return new Map(found.flatMap((row) => (row ? [[Number(row['id']), Number(row['classId'])] as const] : [])))
 }
 
-/** Students whose rows are read at once to find out who is new. */
+/** How many student rows are read at once when looking for new students. */
 const AT_ONCE = 100
 
 /**
- * Who is in which class, from the index alone. Students get their numbers in the order in which they are registered, so
- * the rows of the highest ones tell who was registered on these days.
+ * Who is in which class, from the index alone. Students get ascending numbers when they are registered, so the rows
+ * with the highest ones show who was registered on these days.
  */
 async function readMembers({ cache, from }: Asked): Promise<Member[]> {
   const classIds = (await cache.students.orderBy('classId').uniqueKeys()).map(Number)
@@ -81,10 +81,12 @@ const READERS: Readers = {
 const isMoney = (name: RowName): name is MoneyName => ['debts', 'accounts', 'payments'].includes(name)
 const isInReplica = (name: RowName): name is Exclude<RowName, MoneyName> => !isMoney(name)
 
-/** An answer with the first day of which the replica has marks and calls: what lies before it only the server knows. */
+/**
+ * An answer, with the first day of which the replica has marks and calls; the days before are known to the server only.
+ */
 export type FromReplica<Answer> = Answer extends null ? null : Answer & { since: string }
 
-/** Runs a report on the replica, with this person's waiting entries over its rows. */
+/** Runs a report on the replica, with this person's waiting entries laid over its rows. */
 export async function readReport<Names extends RowName, Question, Answer extends object | null>(
   reader: Reader,
   { reads, wants, compute }: Report<Names, Question, Answer>,
@@ -99,7 +101,8 @@ export async function readReport<Names extends RowName, Question, Answer extends
   const { from = since, to = today, classId } = wants?.(question, at) ?? {}
   const rows: Partial<ReportRows> = await readMoney(reader, reads)
   const names = (reads as readonly RowName[]).filter(isInReplica)
-  // The entries first: one that is pruned after this is in the rows read next, so no mark is ever missing.
+  // Entries are read first: one that is deleted after this has its effect in the rows read next, so no mark is ever
+  // missing.
   const entries = await readOwnEntries(db, ownerId)
   const asked: Asked = { cache, entries, from: from > since ? from : since, to, classId }
   await cache.transaction('r', cache.tables, () =>
@@ -116,7 +119,7 @@ async function readMoney(reader: Reader, names: readonly RowName[]): Promise<Par
   return { ...payments, accounts, debts: accounts }
 }
 
-/** A report out of the replica, live. */
+/** A report on the replica, live. */
 export const useReport = <Names extends RowName, Question, Answer extends object | null>(
   definition: Report<Names, Question, Answer>,
   question: Question,

@@ -7,8 +7,8 @@ import { readSession } from './session.ts'
 import { signIn } from './sign-in.ts'
 
 /**
- * Signs in the next person of a shared device. Whoever was signed in stays so until the password has been accepted;
- * then her session ends on the server too, where it can be reached. Her waiting entries keep their way.
+ * Signs in the next person of a shared device. The present person stays signed in until the password has been accepted;
+ * then her session also ends on the server, if it can be reached. Her waiting entries are still sent.
  */
 export async function switchUser(credentials: Pick<Credentials, 'email' | 'password'>): Promise<LoginUser> {
   const before = await readSession(device())

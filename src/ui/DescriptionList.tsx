@@ -7,7 +7,7 @@ type DescriptionListProps = {
   items: readonly (readonly [label: string, value: ReactNode])[]
 }
 
-/** A card of names and values. */
+/** A card of terms and values. */
 export const DescriptionList = ({ title, action, items }: DescriptionListProps) => (
   <section className={classes['card']}>
     <header>

@@ -10,13 +10,13 @@ import { usePayments, type ShownPayment } from './payments.queries.ts'
 type CashUpLine = ReplyOf<typeof getCashUp>['lines'][number]
 export type DatedEarlier = ReplyOf<typeof getCashUp>['datedEarlier'][number]
 
-/** What one person took in one way on a day. In cents. */
+/** What one person took in one method on a day. In cents. */
 export type DrawerLine = Omit<CashUpLine, 'collector' | 'collectorId'> & {
-  /** Taken on this device, and not at school yet. */
+  /** Taken on this device and not yet at school. */
   waitingCents: number
 }
 
-/** What one person's drawer should hold, by the way it was paid; every method has a line. */
+/** What one person's drawer should hold, by method of payment; every method has a line. */
 export type Drawer = { collectorId: number | null; collector: string; lines: readonly DrawerLine[] }
 
 const emptyLine = (method: PaymentMethod): DrawerLine => ({
@@ -58,7 +58,7 @@ function drawersOf(parts: readonly Part[]): Drawer[] {
   return [...drawers.values()].sort((a, b) => a.collector.localeCompare(b.collector))
 }
 
-/** A payment of the replica as a part: what was given back again is no longer in the drawer. */
+/** A payment of the replica as a part; refunded money is no longer in the drawer. */
 function partOf({ payment }: ShownPayment): Part {
   const { collectorId, collector, method, state, amountCents } = payment
   const named = { collectorId, collector, method }
@@ -72,7 +72,7 @@ function waitingPart({ payment }: ShownPayment): Part {
   return { collectorId, collector, method, waitingCents: amountCents, drawerCents: amountCents }
 }
 
-/** Counts receipts, of which a family's has several payments. */
+/** Counts receipts, since a family's receipt has several payments. */
 function receiptsOf(payments: readonly ShownPayment[]): Part[] {
   const seen = new Map<string, Part>()
   for (const { payment } of payments) {
@@ -84,13 +84,13 @@ function receiptsOf(payments: readonly ShownPayment[]): Part[] {
 
 export type Day = {
   drawers: Drawer[]
-  /** What the school said, or only what this device knows: later refunds of it are not known here. */
+  /** `replica`: refunds made elsewhere since are not known here. `asking`: the server is being asked. */
   source: 'server' | 'replica' | 'asking'
-  /** What reached the school on the day and is dated earlier; in no drawer of the day. */
+  /** Payments that reached the school on the day with an earlier date; they are in no drawer of the day. */
   earlier: readonly DatedEarlier[]
 }
 
-/** The drawers of a day: what the school knows of it, and what waits on this device. */
+/** The drawers of a day: what the school knows of, and what waits on this device. */
 export function dayOf(
   payments: readonly ShownPayment[],
   lines: readonly CashUpLine[] | null,
@@ -108,7 +108,7 @@ export function useCashUp(date: string, ownId: number | null): Asked<Day> {
   const { shown } = useShownReading(usePayments({ from: date, to: date }), true)
   const { answer, ask } = useAnswer(getCashUp, { query: { date } })
   const payments = shown.status === 'ready' ? shown.data : null
-  // Another number of waiting receipts means that the school knows more than it has told.
+  // When the number of waiting receipts changes, the school knows more than its last answer says.
   const known = payments?.map(({ payment }) => `${payment.receipt}${isOnlyHere(payment)}${payment.state}`).join()
   useEffect(() => {
     if (known !== undefined) ask()

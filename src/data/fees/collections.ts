@@ -9,7 +9,7 @@ import { useCacheQuery } from '../use-cache.ts'
 import { firstPaymentDay, isOnlyHere } from './payment-lists.ts'
 import { readPayments, type ShownPayment } from './payments.queries.ts'
 
-/** One payment of somebody's collection. */
+/** One payment of a collection. */
 export type Collected = {
   key: string
   student: string
@@ -20,18 +20,18 @@ export type Collected = {
   paidAt: string
 }
 
-/** What one person collected in a time (specification, User payment summary). */
+/** What one person collected in a period (specification, User payment summary). */
 export type Collection = {
   userId: number | null
   fullName: string
   email: string | null
   totalCents: number
   discountCents: number
-  /** Held for an administrator; in no total. */
+  /** On hold; not in any total. */
   heldCents: number
-  /** Of the total: not yet confirmed by the school. */
+  /** Part of the total: not yet confirmed by the school. */
   waitingCents: number
-  /** Reached the school in the time and is dated before it; in no total. Only the school knows. */
+  /** Reached the school in the period with an earlier date; not in any total. Only the school knows. */
   earlierCents: number
   methods: Readonly<Record<PaymentMethod, number>>
   payments: readonly Collected[]
@@ -79,7 +79,7 @@ function collectionOf(rows: readonly ShownPayment[]): Collection {
 
 const byName = (a: Collection, b: Collection): number => a.fullName.localeCompare(b.fullName)
 
-/** Who collected what in a period, of payments that this device knows. */
+/** Who collected what in a period, of the payments that this device knows. */
 export function collectionsOf(payments: readonly ShownPayment[], { from, to }: Days, timeZone: string): Collection[] {
   const groups = new Map<string, ShownPayment[]>()
   for (const shown of payments) {
@@ -92,7 +92,7 @@ export function collectionsOf(payments: readonly ShownPayment[], { from, to }: D
   return [...groups.values()].map(collectionOf).sort(byName)
 }
 
-/** The same as the server answers. */
+/** The same from the server's answer. */
 export const collectionsFromServer = (answer: readonly UserCollection[]): Collection[] =>
   answer
     .map((each) => ({
@@ -121,7 +121,7 @@ export const collectionsFromServer = (answer: readonly UserCollection[]): Collec
     }))
     .sort(byName)
 
-/** What this device knows of a time, with what only the school knows: addresses, and money dated before the time. */
+/** This device's collections, with what only the school knows: addresses, and payments dated before the period. */
 export function withSchool(known: readonly Collection[], atSchool: readonly Collection[]): Collection[] {
   const isKnown = new Set(known.map(({ userId }) => userId))
   const merged = known.map((each) => {
@@ -142,7 +142,7 @@ export function withSchool(known: readonly Collection[], atSchool: readonly Coll
 
 type Question = {
   days: Days
-  /** The same days as the call names them. */
+  /** The same days as the call expects them. */
   query: Record<string, string>
   today: string
   timeZone: string
@@ -153,7 +153,10 @@ const useAtSchool = mapped(
   (answer) => ({ collections: collectionsFromServer(answer) }),
 )
 
-/** Who collected what: of the last two months from the replica with what only the school knows, else from the server. */
+/**
+ * Who collected what: for the last two months from the replica, with what only the school knows; otherwise from the
+ * server.
+ */
 export function useCollections({ days, query, today, timeZone }: Question): Asked<{ collections: Collection[] }> {
   const { from, to } = days
   const since = firstPaymentDay(today)
@@ -164,7 +167,7 @@ export function useCollections({ days, query, today, timeZone }: Question): Aske
     })),
   )
   const { shown, ask } = useAtSchool(query)
-  // Before the initial load is whole, only the server knows.
+  // Until the initial load is complete, only the server knows.
   const isLocal = from >= since && reading.status !== 'noReplica'
   const picked = pickShown({ isReady: true, isLocal }, reading, shown)
   const known = picked.status === 'ready' ? picked.data : null

@@ -9,13 +9,13 @@ import { readOwnEntries } from '../own-entries.ts'
 import { readStudents } from '../school/students.queries.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 
-/** What a student owes and has paid, with what was taken on this device folded in, and who the student is. */
+/** A student with what is owed and paid, with waiting payments of this device included. */
 export type FeeOfStudent = { account: Overlaid<FeeAccountRow>; student: StudentRow; className: string }
 
-/** The replica as readers of money get it. */
+/** The replica as readers of fees get it. */
 export type MoneyReplica = { db: DeviceDb; cache: CacheDb; ownerId: number }
 
-/** This person's payments that the device still holds, in whatever state. */
+/** This person's payments in the outbox, in whatever state. */
 export async function readMoneyEntries({ db, ownerId }: MoneyReplica): Promise<OutboxEntry[]> {
   const own = await readOwnEntries(db, ownerId)
   return own.filter(({ endpoint }) => endpoint === takePayment.id)
@@ -24,7 +24,8 @@ export async function readMoneyEntries({ db, ownerId }: MoneyReplica): Promise<O
 /** Accounts of these students with waiting payments over them. */
 export async function readAccounts(replica: MoneyReplica, ids: readonly number[]) {
   const { cache } = replica
-  // The entries first: one that is pruned after this is in the rows read next, so no payment is ever missing.
+  // Entries are read first: one that is deleted after this has its effect in the rows read next, so no payment is ever
+  // missing.
   const entries = await readMoneyEntries(replica)
   const wanted = ids.map(String)
   const [rows, pulled] = await cache.transaction('r', cache.feeAccounts, cache.meta, () =>
@@ -45,10 +46,13 @@ export async function readClassNames(cache: CacheDb): Promise<(id: number) => st
   return (id) => names.get(id) ?? ''
 }
 
-/** Everybody of a replica with the account as pulled, by name. */
+/** All students of a replica by name, with their accounts as pulled. */
 type Book = { cursor: unknown; all: readonly FeeOfStudent[]; places: ReadonlyMap<string, number> }
 
-/** The last that was read of a replica. Rows and cursor change together, so it holds as long as the cursor stands. */
+/**
+ * The last reading of a replica. Rows and cursor change in one transaction, so it is valid as long as the cursor is the
+ * same.
+ */
 const books = new WeakMap<CacheDb, Book>()
 
 async function readBook(cache: CacheDb): Promise<Book> {
@@ -73,12 +77,12 @@ async function readBook(cache: CacheDb): Promise<Book> {
 }
 
 /**
- * Every student of the replica by name, with the account; one without fees has an empty one. What a payment does not
- * touch is the same object as before: taking money reads and draws the few that it concerns.
+ * Every student of the replica by name, with the account; an empty one for a student without fees. Accounts that no
+ * payment touches are the same objects as before, so that taking money reads and renders only the few that it concerns.
  */
 export async function readFeeAccounts(replica: MoneyReplica): Promise<FeeOfStudent[]> {
   const { cache } = replica
-  // In this order, as above.
+  // Entries first, as above.
   const entries = await readMoneyEntries(replica)
   const [{ all, places }, pulled] = await cache.transaction(
     'r',
@@ -112,6 +116,6 @@ export async function readFeeAccount(replica: MoneyReplica, id: number): Promise
 /** All accounts, live. */
 export const useFeeAccounts = (): Reading<FeeOfStudent[]> => useCacheQuery('feeAccounts', readFeeAccounts)
 
-/** One account, live. A null id finds nobody. */
+/** One account, live; null for a null id. */
 export const useFeeAccount = (id: number | null): Reading<FeeOfStudent | null> =>
   useCacheQuery(`feeAccount:${id}`, (replica) => (id === null ? Promise.resolve(null) : readFeeAccount(replica, id)))

@@ -9,7 +9,7 @@ import { readPayments } from './payments.queries.ts'
 /** `query` null: no number is asked for yet. */
 type Question = { query: NumberHistoryQuery | null; today: string; timeZone: string }
 
-/** Where a number was used: as the server says, and while it does not answer as far as this device knows. */
+/** Where a number was used: from the server, or as far as this device knows while it does not answer. */
 export const useNumberUses = serverElse<Question, NumberUses>(
   server(readNumberHistory, ({ query }: Question) => query && { body: query }),
   ({ query, today, timeZone }) =>

@@ -5,6 +5,6 @@ import type { ShownPayment } from './payments.queries.ts'
 /** The first school day whose payments a device holds; older ones need the server. */
 export const firstPaymentDay = (today: string): string => addDays(today, -PAYMENT_DAYS_CACHED)
 
-/** Money that was taken here and is not at school yet, sent or not. */
+/** Whether a payment was taken on this device and the school does not have it yet, sent or not. */
 export const isOnlyHere = ({ pending }: ShownPayment['payment']): boolean =>
   pending !== undefined && pending.state !== 'acknowledged'

@@ -15,7 +15,7 @@ import { readPayments, type ShownPayment } from './payments.queries.ts'
 
 type Clock = { today: string; timeZone: string }
 
-/** Months with the number of their vouchers, as the server says, else of the payments that this device knows. */
+/** Months with the number of their vouchers, from the server, else of the payments that this device knows. */
 export const useVoucherMonths = serverElse<Clock, { months: ReplyOf<typeof groupVouchers> }>(
   mapped(
     server(groupVouchers, () => ({})),
@@ -48,7 +48,7 @@ const keyOf = ({ payment }: ShownPayment): string => paymentKey(payment)
 const vouchersHere = (known: readonly ShownPayment[], month: Month, timeZone: string): ShownPayment[] =>
   known.filter(({ payment }) => isVoucher(payment) && isSameMonth(voucherMonth(payment, timeZone), month))
 
-/** What the server lists, and money of this device that it does not know yet. */
+/** The server's list, preceded by payments of this device that the server does not know yet. */
 export function joinWaiting(listed: readonly ShownPayment[], here: readonly ShownPayment[]): ShownPayment[] {
   const known = new Set(listed.map(({ payment }) => paymentKey(payment)))
   return [...here.filter(({ payment }) => isOnlyHere(payment) && !known.has(paymentKey(payment))), ...listed]

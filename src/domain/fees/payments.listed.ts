@@ -2,7 +2,7 @@ import { centsOf } from '../school/money.ts'
 import type { PaymentOfStudent } from '../report.ts'
 import type { PaymentListed } from './reports.schema.ts'
 
-/** A payment as calls list it, in dollars, as the replica holds payments. */
+/** A payment as calls list it (in dollars), in the form of the replica (in cents). */
 export const paymentOfListed = (listed: PaymentListed): PaymentOfStudent => ({
   fullname: listed.student.fullname,
   className: listed.student.className,

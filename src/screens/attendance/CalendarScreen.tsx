@@ -11,7 +11,6 @@ import { calendarTexts as texts } from './calendar/calendar.texts.ts'
 import { CalendarEditor } from './calendar/CalendarEditor.tsx'
 import styles from './calendar/calendar.module.css'
 
-/** The days without school: the weekend and holidays. */
 export default function CalendarScreen() {
   const session = useSession()
   const { answer, ask } = useAnswer(getCalendar, {})

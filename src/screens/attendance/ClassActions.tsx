@@ -8,7 +8,7 @@ import styles from './ClassForm.module.css'
 import type { SheetInput } from './sheet.ts'
 import { useCanUndo } from './use-class-form.ts'
 
-/** What concerns the whole class: all present, all absent, and the sheet on paper. */
+/** Actions for the whole class: all present, all absent, and the sheet for print. */
 export function ClassActions({ form, sheet }: { form: ClassForm; sheet: SheetInput }) {
   const canUndo = useCanUndo(form)
   const [failed, setFailed] = useState(false)

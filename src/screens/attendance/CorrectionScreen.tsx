@@ -11,7 +11,7 @@ import { correctionTexts as texts } from './correction/correction.texts.ts'
 import { CorrectionForm } from './correction/CorrectionForm.tsx'
 import { readWordsOf } from './words.ts'
 
-/** Corrects or deletes one attendance record; which one may stand in the address, by its id or as a student's day. */
+/** Corrects or deletes one attendance record, which the address may name by its id or by student and day. */
 export default function CorrectionScreen() {
   const session = useSession()
   return (
@@ -36,7 +36,7 @@ function Named({ ownerId }: { ownerId: number }) {
   )
 }
 
-/** Replicas hold no ids of marks: the school is asked for that of this day. */
+/** Replicas hold no ids of marks, so the school is asked for that of this day. */
 function OfDay({ ownerId, student, date }: { ownerId: number; student: string; date: string }) {
   const { answer, ask } = useAnswer(listStudentAttendance, { params: { studentId: student }, query: { date } })
   if (answer.status === 'loading') return <LoadingSkeleton rows={3} />

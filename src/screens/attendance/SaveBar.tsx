@@ -18,7 +18,7 @@ type SaveBarProps = {
   closed: string | null
 }
 
-/** Says what a save would store, saves it, and says how far it has got. Says NOT saved when it was not. */
+/** Shows what a save would store, saves it, and shows the state of sending. Says NOT saved when saving failed. */
 export function SaveBar({ form, save, waiting, closed }: SaveBarProps) {
   const { present, absent, changed, unmarked, justSaved } = useTotals(form)
   const [isSaving, setSaving] = useState(false)
@@ -40,7 +40,7 @@ export function SaveBar({ form, save, waiting, closed }: SaveBarProps) {
     setProblem(null)
     try {
       await save()
-      // The word on the button comes first.
+      // The new label of the button is painted first.
       afterPaint(() => toastDone(texts.saved))
     } catch (error) {
       setProblem(saveProblem(error))

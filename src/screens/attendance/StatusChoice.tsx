@@ -3,7 +3,6 @@ import styles from './choices.module.css'
 
 type StatusChoiceProps = { label: string; value: boolean; onChange: (isPresent: boolean) => void }
 
-/** Present or absent. */
 export function StatusChoice({ label, value, onChange }: StatusChoiceProps) {
   const choice = (isOfPresent: boolean, name: string) => (
     <label data-present={isOfPresent}>

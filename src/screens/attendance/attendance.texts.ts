@@ -1,7 +1,6 @@
 const students = (count: number): string => (count === 1 ? '1 student' : `${count} students`)
 const counts = (present: number, absent: number): string => `${present} present, ${absent} absent`
 
-/** All texts of the attendance screens. */
 export const texts = {
   title: 'Student Attendance (by class)',
   lead: 'Everyone is present until you tap a name.',

@@ -59,7 +59,7 @@ export function useClassForm({ day, group, ownerId, mayHaveDraft }: Opened) {
   return { form, draft, save, discard }
 }
 
-/** The same state where nothing changes: the form is not drawn anew for each save. */
+/** The same state object where nothing changes, so that a save does not render the form again. */
 const readyWith =
   (restored: number) =>
   (before: DraftState): DraftState =>
@@ -67,7 +67,7 @@ const readyWith =
 
 type DraftOf = { key: string; ownerId: number; mayHaveDraft: boolean }
 
-/** Keeps every change of the form in the device's drafts and brings them back when the class is opened again. */
+/** Saves every change of the form as a draft, and restores it when the class is opened again. */
 function useDraft(form: ClassForm, { key, ownerId, mayHaveDraft }: DraftOf) {
   const [draft, setDraft] = useState<DraftState>(
     mayHaveDraft ? { status: 'reading' } : { status: 'ready', restored: 0 },

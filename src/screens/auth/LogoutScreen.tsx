@@ -7,7 +7,7 @@ import { useAccess } from '#data/use-access.ts'
 import { signInScreen } from './auth.screens.ts'
 import { authTexts as texts } from './auth.texts.ts'
 
-/** Ends the session and goes to sign-in; waiting entries stay on the device with their maker. */
+/** Ends the session and goes to sign-in; waiting entries stay on the device. */
 export default function LogoutScreen() {
   const access = useAccess()
   const [outcome, setOutcome] = useState<'done' | 'failed' | null>(null)

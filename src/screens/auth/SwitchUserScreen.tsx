@@ -18,7 +18,7 @@ import type { SignIn } from './use-sign-in.ts'
 
 const texts = authTexts.switchUser
 
-/** Another person of this device goes on: her name and her password. */
+/** Signs in another person of this device: her name and her password. */
 export default function SwitchUserScreen() {
   const access = useAccess()
   const [enteredId, setEnteredId] = useState<number | null>(null)

@@ -1,4 +1,3 @@
-/** Texts of the dashboards. */
 export const dashboardTexts = {
   todayLabel: 'Today',
   markAttendance: 'Mark attendance',

@@ -25,7 +25,7 @@ type Outcome = {
 }
 const NOTHING: Outcome = { trouble: null, problems: new Map(), reply: null }
 
-/** The list as it is after a student of the form was put on it. */
+/** The list after the student of the form was added to it. */
 const withPut = ({ rows, editedKey }: ListDraft, values: ListValues): ListDraft => ({
   rows: editedKey === null ? [...rows, newRow(rows, values)] : rows.map(replaced(editedKey, values)),
   values: nextValues(values),
@@ -38,13 +38,13 @@ const withoutRow = (list: ListDraft, key: number): ListDraft => ({
   editedKey: list.editedKey === key ? null : list.editedKey,
 })
 
-/** The list with this row in the form, or with the form for the next student. */
+/** The list with this row in the form, or with an empty form for the next student. */
 function withEdited(list: ListDraft, key: number | null): ListDraft {
   const row = list.rows.find((each) => each.key === key)
   return { ...list, editedKey: row?.key ?? null, values: row ? valuesOfItem(row.item) : nextValues(list.values) }
 }
 
-/** The list of students to be registered, kept as a draft until it is. `turn` counts how often the form was refilled. */
+/** The list of students to register, a draft until it is registered. `turn` counts how often the form was refilled. */
 export function useStudentList(initial: ListDraft, keep: (draft: ListDraft | null) => void) {
   const [list, setList] = useState(initial)
   const [turn, setTurn] = useState(0)
@@ -72,7 +72,7 @@ export function useStudentList(initial: ListDraft, keep: (draft: ListDraft | nul
     const next = await register(rows)
     setOutcome(next)
     const sent = new Set(rows.map(({ key }) => key))
-    // Whoever was added meanwhile is still to be registered.
+    // Students added meanwhile still have to be registered.
     if (next.reply) setList((before) => ({ ...before, rows: before.rows.filter(({ key }) => !sent.has(key)) }))
     setBusy(false)
   }

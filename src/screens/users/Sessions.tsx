@@ -17,7 +17,7 @@ import { troubleOf } from '../core/trouble.ts'
 
 const texts = usersTexts.sessions
 
-/** Where the person is signed in; each but the present one can be ended. */
+/** The person's sessions; each but the current one can be ended. */
 export function Sessions() {
   const { answer, ask } = useAnswer(listSessions, {})
   const [trouble, setTrouble] = useState<string | null>(null)

@@ -22,7 +22,7 @@ import { usersTexts } from './users.texts.ts'
 const texts = usersTexts.settings
 const THEMES = ['light', 'dark', 'auto'] as const
 
-/** What can be chosen for this device, and what it knows about itself. */
+/** Settings of this device, and information about it. */
 export default function SettingsScreen() {
   return (
     <Page title={texts.title} lead={texts.lead}>

@@ -26,11 +26,11 @@ const Calendar = z.custom<Edited>()
 type CalendarEditorProps = {
   calendar: CalendarRow
   ownerId: number
-  /** Asks the school for its calendar anew. */
+  /** Asks the school for its calendar again. */
   onChanged: () => void
 }
 
-/** Weekend and holidays as they are being changed; what is not saved survives a reload. */
+/** Weekend and holidays while they are being changed; unsaved changes survive a reload. */
 export function CalendarEditor({ calendar, ownerId, onChanged }: CalendarEditorProps) {
   const school = editedOf(calendar)
   const [isStale, setStale] = useState(false)

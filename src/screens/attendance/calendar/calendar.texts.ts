@@ -1,4 +1,3 @@
-/** Texts of the school calendar. */
 export const calendarTexts = {
   title: 'School calendar',
   lead: 'Days without school. Reports count school days only, and marking attendance on another day asks first.',

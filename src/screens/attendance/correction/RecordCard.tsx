@@ -12,7 +12,7 @@ import { correctionTexts as texts } from './correction.texts.ts'
 
 type RecordCardProps = { id: number; studentId: number | null; onFound: (record: AttendanceRecord) => void }
 
-/** What the school has under an id, so that nobody corrects the record of somebody else. */
+/** The school's record of an id, so that nobody corrects a record of another student. */
 export function RecordCard({ id, studentId, onFound }: RecordCardProps) {
   const { answer, ask } = useAnswer(getAttendance, { params: { id: String(id) } })
   const record = answer.status === 'ready' ? answer.data : null

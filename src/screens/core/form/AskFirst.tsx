@@ -10,7 +10,7 @@ type AskFirstProps<Parsed> = {
   children: (asked: Parsed) => ReactNode
 }
 
-/** The question before a form or a change is sent. */
+/** The confirmation before a form or a change is sent. */
 export const AskFirst = <Parsed,>({ of, title, confirm, isDangerous, children }: AskFirstProps<Parsed>) => (
   <ConfirmDialog
     opened={of.asked !== null}

@@ -7,7 +7,7 @@ import { Figures } from '#ui/list/Figures.tsx'
 import { childTexts as texts } from './child.texts.ts'
 import classes from './child.module.css'
 
-/** What a child costs, what was paid and what is due, as the school had it at the last contact. */
+/** A child's fees, payments and dues as of the last contact. */
 export function ChildFees({ of: { account, student } }: { of: FeeOfStudent }) {
   const open = account.open.filter((month) => dueOf(month) > 0)
   const balance = balanceOf(account)

@@ -26,7 +26,7 @@ const spanOf = (here: Here<Names>): string => {
   return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
 }
 
-/** A part of the period; a specific date clears month and year, and these clear the date. */
+/** A part of the period; choosing a date clears month and year, and choosing one of these clears the date. */
 const part = (label: string, valuesAt: (today: string) => { value: string; label: string }[]): Filter<Row> => ({
   label,
   clears: ['date'],

@@ -38,10 +38,10 @@ const payment = (more: Partial<PaymentRow> = {}, pending?: 'waiting' | 'acknowle
   },
 })
 
-describe('what was collected', () => {
+describe('the collections of a list', () => {
   const days = { from: '2026-09-01', to: '2026-09-30' }
 
-  test('counts what stands, names what is held apart, and forgets what was taken back', () => {
+  test('count confirmed payments, show those on hold separately, and leave out refunded ones', () => {
     const all = [
       payment(),
       payment({ amountCents: 500, method: 'ZAAD' }, 'waiting'),
@@ -61,7 +61,7 @@ describe('what was collected', () => {
     ])
   })
 
-  test('is in the drawer also while it is held or waits, but not once it was taken back', () => {
+  test('include payments on hold or waiting in the drawer, but not refunded ones', () => {
     const all = [
       payment(),
       payment({ receipt: 'K7Q-R000002', amountCents: 500 }, 'waiting'),
@@ -80,7 +80,7 @@ describe('what was collected', () => {
     })
   })
 
-  test('is the school’s word and what waits here, and nothing twice', () => {
+  test('combine the school’s figures with what waits on this device, and count nothing twice', () => {
     const line = {
       collectorId: 2,
       collector: 'Sahra',
@@ -117,10 +117,10 @@ test('vouchers are counted by the month that they were paid for', () => {
   ])
 })
 
-describe('a correction', () => {
+describe('a correction of a payment', () => {
   const typed = typedOf(payment({ amountCents: 1_750, description: 'x' }))
 
-  test('is filled from the payment and says which revision that was', () => {
+  test('is filled from the payment and names its revision', () => {
     expect(typed).toMatchObject({ amount: '17.50', discount: '0.00', base: 3 })
     expect(correctionOf({ ...typed, amount: '12', description: ' ' })).toEqual({
       amountPaid: 12,
@@ -130,15 +130,15 @@ describe('a correction', () => {
     })
   })
 
-  test.each(['', '-1', '1.005', 'x', '0'])('with the amount %j is none', (amount) => {
+  test.each(['', '-1', '1.005', 'x', '0'])('with the amount %j is invalid', (amount) => {
     expect(correctionOf({ ...typed, amount })).toBeNull()
   })
 })
 
-describe('a period', () => {
+describe('the period of a list of payments', () => {
   const of = (search: string) => chosenOf(new URLSearchParams(search))
 
-  test('is a day, a month, a year, or the present month', () => {
+  test('is a day, a month, a year, or the current month', () => {
     expect(daysOf(of('date=2026-09-14&month=3'), '2026-11-21')).toEqual({ from: '2026-09-14', to: '2026-09-14' })
     expect(daysOf(of('month=2&year=2024'), '2026-11-21')).toEqual({ from: '2024-02-01', to: '2024-02-29' })
     expect(daysOf(of('year=2025'), '2026-11-21')).toEqual({ from: '2025-01-01', to: '2025-12-31' })
@@ -146,7 +146,7 @@ describe('a period', () => {
     expect(periodQuery(of('month=2'), '2026-11-21')).toEqual({ month: '2', year: '2026' })
   })
 
-  test('of a number’s history needs both dates, else month and year count', () => {
+  test('of a number’s history needs both dates, otherwise month and year are used', () => {
     const query = (search: string) => historyQuery(new URLSearchParams(search))
     expect(query('number=')).toBeNull()
     expect(query('number=634&methods=')).toBeNull()
@@ -160,7 +160,7 @@ describe('a period', () => {
   })
 })
 
-test('months of addresses are read strictly', () => {
+test('months in addresses are parsed strictly', () => {
   expect(parseMonth('2026-09')).toEqual({ year: 2026, month: 9 })
   expect(parseMonth('2026-09-14')).toEqual({ year: 2026, month: 9 })
   for (const text of ['2026-13', '2026-9', '1926-09', '', null]) expect(parseMonth(text)).toBeNull()

@@ -1,4 +1,3 @@
-/** Texts of the lists of payments. */
 export const paymentTexts = {
   noun: ['payment', 'payments'],
   search: 'Search by name, ID, receipt or number',

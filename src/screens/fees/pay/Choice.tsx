@@ -9,7 +9,7 @@ type ChoiceProps<T extends string> = {
   onChange: (value: T) => void
 }
 
-/** A choice of few, each as large as a thumb; its name stands in the heading above it. */
+/** A few options with large buttons; the label is in the heading above. */
 export function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
   const name = useId()
   return (

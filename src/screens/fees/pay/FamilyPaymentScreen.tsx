@@ -19,7 +19,7 @@ import { texts } from './pay.texts.ts'
 import { TodaysReceipts } from './TodaysReceipts.tsx'
 import { usePayForm } from './use-pay-form.ts'
 
-/** Taking fees of a family or one student at the counter. */
+/** Takes fees of a family or one student at the counter. */
 export default function FamilyPaymentScreen() {
   const accounts = useFeeAccounts()
   const ownerId = useSession()?.user.id ?? null
@@ -39,7 +39,7 @@ export default function FamilyPaymentScreen() {
   )
 }
 
-/** The form that a link asks for: a student's family, maybe for a month; null without one. */
+/** The initial form for a link: a student's family, maybe for a month; null without a link. */
 function askedFor(params: URLSearchParams, book: FeeBook, empty: Typed): Typed | null {
   const student = IdText.safeParse(params.get('student'))
   if (!student.success) return null
@@ -63,7 +63,7 @@ function Counter({ book, day, ownerId }: CounterProps) {
   const search = useRef<HTMLDivElement>(null)
   const receipt = useReceipt(receiptNumber, taken)
   useEffect(() => {
-    // What a link asked for is in the form now; a reload shows what was typed since.
+    // The link's parameters are in the form now; after a reload the draft counts.
     if (params.has('student')) setParams({ student: null, month: null, year: null })
   }, [params, setParams])
   const open = (number: string, justTaken?: readonly ShownPayment[]) => {
@@ -81,7 +81,7 @@ function Counter({ book, day, ownerId }: CounterProps) {
   })
   const close = () => {
     setReceiptNumber(null)
-    // The next family is waiting.
+    // Ready for the next family.
     if (taken) setTimeout(() => focusSearch(search))
   }
   const { isSingle } = form.typed

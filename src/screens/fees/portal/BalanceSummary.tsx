@@ -16,7 +16,7 @@ const FIELDS = [
   money<OpenMonth>('paid', texts.columns.paid, ({ settledCents }) => settledCents),
 ]
 
-/** What a student owes, month by month, with what was taken on this device. */
+/** A student's dues by month, including payments taken on this device. */
 export function BalanceSummary({ one, title = texts.balance }: { one: FeeOfStudent; title?: string }) {
   const { account, student } = one
   const open = account.open.filter((month) => dueOf(month) > 0)

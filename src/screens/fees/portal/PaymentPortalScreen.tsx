@@ -29,7 +29,7 @@ import { BalanceSummary } from './BalanceSummary.tsx'
 import { GenerateFees } from './GenerateFees.tsx'
 import { texts } from './portal.texts.ts'
 
-/** A single payment with its description and voucher, and the fees of the month. */
+/** A single payment with its description and voucher, and generating the fees of the month. */
 export default function PaymentPortalScreen() {
   const accounts = useFeeAccounts()
   const ownerId = useSession()?.user.id ?? null
@@ -49,7 +49,7 @@ export default function PaymentPortalScreen() {
   )
 }
 
-/** What stands against a single payment before anything else is looked at. */
+/** An objection to a single payment that precedes all other checks. */
 function refusalOf(plan: Plan, { description }: Typed, takenAs: string | null | undefined): string | null {
   if (takenAs) return payTexts.alreadyTaken(takenAs)
   if (plan.totalCents === 0 && !plan.children.some(({ problem }) => problem)) return texts.badAmount

@@ -27,7 +27,7 @@ import { texts as all } from '../portal/portal.texts.ts'
 
 const texts = all.sheet
 
-/** The fees of a family for a month; the address names student and month, so that it can be linked and reloaded. */
+/** The fees of a family for a month; student and month are in the address, for links and reloads. */
 export default function FamilyFeesScreen() {
   const accounts = useFeeAccounts()
   const day = useToday()?.today

@@ -18,10 +18,10 @@ const editTexts = paymentTexts.allocations
 
 type VoucherPanelProps = { shown: ShownPayment | null; editing: Editing; onClose: () => void }
 
-/** What a voucher is called: by its number at school, until it has one by its receipt. */
+/** A voucher's number at school or, until it has one, its receipt. */
 const voucherNumber = ({ payment: { id, receipt } }: ShownPayment): string => String(id ?? receipt)
 
-/** One voucher: closed, to be read, or to be edited; saving leads back to reading. */
+/** One voucher: closed, shown, or being edited; saving shows it again. */
 export function VoucherPanel({ shown, editing, onClose }: VoucherPanelProps) {
   return (
     <Drawer

@@ -22,7 +22,7 @@ async function downloadTemplate(className: string): Promise<void> {
 const isFile = ({ dataTransfer }: DragEvent | globalThis.DragEvent): boolean =>
   dataTransfer?.types.includes('Files') ?? false
 
-/** A file that misses the place for it must not take the page's place. */
+/** A file that is dropped beside the drop zone would replace the page in the browser. */
 function useNoStrayDrops(): void {
   useEffect(() => {
     const stop = (event: globalThis.DragEvent) => {
@@ -38,13 +38,13 @@ function useNoStrayDrops(): void {
 }
 
 type FileDropProps = {
-  /** Of a class that exists, for the example in the template. */
+  /** Name of an existing class, for the example in the template. */
   className: string
   isSmall: boolean
   onFile: (file: File) => void
 }
 
-/** The place where a spreadsheet is dropped or chosen, and a template for one. */
+/** A drop zone and button for a spreadsheet, and a template for one. */
 export function FileDrop({ className, isSmall, onFile }: FileDropProps) {
   const [isOver, setOver] = useState(false)
   useNoStrayDrops()
@@ -78,7 +78,7 @@ export function FileDrop({ className, isSmall, onFile }: FileDropProps) {
           onChange={(event) => {
             const file = event.currentTarget.files?.[0]
             if (file) onFile(file)
-            // The same file may be chosen again, mended elsewhere.
+            // Allows choosing the same file again, after it was corrected elsewhere.
             event.currentTarget.value = ''
           }}
         />
