@@ -198,7 +198,7 @@ describe('a retained payment on the device', () => {
       await takeFee(tablet, secret)
       expect(await readable()).toBe(true)
       await run(tablet)
-      // The idempotency key is not sealed, and says nothing about money.
+      // The key contains the name of this test payment, and no amount.
       const kept = (await tablet.db.kept.toArray()).map(({ key: _key, ...rest }) => rest)
       expect(kept).toMatchObject([{ receipt: 'D01-R000001', ack: { reply: null } }])
       expect(JSON.stringify(kept)).not.toMatch(/zaad|1700/)
