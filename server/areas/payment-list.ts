@@ -8,7 +8,7 @@ import type { ServerEnv } from '../handle.ts'
 type Reading = { tx: Db; env: Pick<ServerEnv, 'school'> }
 type Asked = { where?: SQL | undefined; limit: number; offset?: number; isOldestFirst?: boolean }
 
-/** The month that a payment was taken for; that of its date where it was for none. */
+/** The month that a payment was taken for, else the month of its date. */
 export const monthOfPayment = ({ school }: Pick<ServerEnv, 'school'>) => {
   const taken = sql`${payments.paidAt} at time zone ${school.timeZone}::text`
   return {
@@ -52,7 +52,7 @@ async function allocationsOf(tx: Db, ids: readonly number[]): Promise<Map<number
   return parts
 }
 
-/** Payments with student, collector and what they settle, the newest first: the one source of lists and vouchers. */
+/** Payments with student, collector and what they settle, newest first: the only source of lists and vouchers. */
 export async function readPaymentList({ tx, env }: Reading, asked: Asked): Promise<PaymentListed[]> {
   const found = await findPayments({ tx, env }, asked)
   const ids = found.map(({ payment }) => payment.id)
@@ -80,7 +80,7 @@ export async function readPaymentList({ tx, env }: Reading, asked: Asked): Promi
   }))
 }
 
-/** One page of them, and how many there are in all. */
+/** One page of them, and their number. */
 export async function readPaymentPage(
   { tx, env }: Reading,
   { page = 1, limit = USUAL_PAGE_ROWS, where }: { page?: number | undefined; limit?: number | undefined; where?: SQL },
@@ -90,5 +90,5 @@ export async function readPaymentPage(
   return { rows, total: await tx.$count(payments, where), page, limit }
 }
 
-/** Payments that were not taken back: they stand, or wait for an administrator. */
+/** Condition: payments that are confirmed or held. */
 export const isInForce = inArray(payments.state, ['confirmed', 'held'])

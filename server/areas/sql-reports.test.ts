@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const TODAY = '2026-09-14'
-/** Days around today, with weekends, the turn of a month and days that have not come yet. */
+/** Days around today, with weekends, the end of a month and days in the future. */
 const FIRST = '2026-08-27'
 const DAYS = 22
 const day = fc.nat(DAYS).map((days) => addDays(FIRST, days))
@@ -31,7 +31,7 @@ const period = fc.tuple(day, day).map((days) => {
   return { from, to }
 })
 
-/** What is asked of each report; one that is missing here fails. */
+/** The questions put to each report; a report without an entry fails. */
 const QUESTIONS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'attendance.absentDay': fc.record({ date: day }),
   'attendance.classMonth': fc.record({ year: fc.constant(2026), month: fc.integer({ min: 8, max: 9 }) }),
@@ -126,13 +126,13 @@ async function become({ students: people, marks, calls, payments: taken }: World
     receipt: `AAA-R${String(++receipts).padStart(6, '0')}`,
     amountCents: 1_700,
     method: 'Cash' as const,
-    // Half past midnight of the next day at the school.
+    // 00:30 of the next day at the school.
     paidAt: `${date}T21:30:00.000Z`,
   }))
   if (paid.length > 0) await db.insert(payments).values(paid)
 }
 
-test('every report in SQL is asked here', () => {
+test('every report in SQL has an entry in this test', () => {
   expect(
     sqlReports()
       .map(({ report }) => report.id)
@@ -140,7 +140,7 @@ test('every report in SQL is asked here', () => {
   ).toEqual(Object.keys(QUESTIONS).toSorted())
 })
 
-test('a report in SQL answers what the report computes from single rows, to a teacher as to the office', async () => {
+test('a report in SQL answers what the report computes from single rows, to a teacher and to the office', async () => {
   const reports = sqlReports()
   const questions = fc.tuple(...reports.map(({ report }) => QUESTIONS[report.id] ?? fc.constant(null)))
   const told = new Map<string, number>()
@@ -157,6 +157,6 @@ test('a report in SQL answers what the report computes from single rows, to a te
       }
   })
   await fc.assert(property, { numRuns: volume(15, 500), seed: 7, endOnFailure: false })
-  // Answers that were all empty would be equal, too.
+  // Empty answers would be equal, too.
   for (const { report } of reports) expect(told.get(report.id)).toBeGreaterThan(volume(15, 500) * 300)
 }, 600_000)

@@ -57,7 +57,7 @@ export async function addCrowd(db: Db, size: CrowdSize): Promise<Crowd> {
   return { teachers, parents }
 }
 
-/** The marks of a class on a day that nobody has marked: one in nine is sick. */
+/** The marks of a class on a day without marks: one in nine is sick. */
 export type ClassDay = { group: Group; date: string; entryId: string; madeAt: string }
 
 const isPresent = (studentId: number): boolean => studentId % 9 !== 0
@@ -73,7 +73,7 @@ export function entryOf({ group, date, entryId: id, madeAt }: ClassDay): PushEnt
   return { id, endpoint: 'attendance.markClass', version: 1, input, madeAt }
 }
 
-/** What a tablet does that comes back with a class that was marked meanwhile. */
+/** What a tablet does when it comes back with a class that was marked meanwhile. */
 export async function returnWith(line: Line, visit: Visit, classDay: ClassDay): Promise<string[]> {
   await renew(line, visit)
   const verdicts = await deliver(line, visit, [entryOf(classDay)])
@@ -81,7 +81,7 @@ export async function returnWith(line: Line, visit: Visit, classDay: ClassDay): 
   return verdicts
 }
 
-/** What a parent does who opens the app in the morning; the news that came with it. */
+/** What a parent's app does in the morning; returns the pages that it pulled. */
 export async function lookIn(line: Line, visit: Visit): Promise<PullPage[]> {
   await renew(line, visit)
   const news = await bringUpToDate(line, visit)
@@ -102,8 +102,8 @@ const expectedMarks = (days: readonly ClassDay[]): string[] =>
     .sort()
 
 /**
- * The marks of these days as they must be and as the database has them: each once, made by its entry, never changed
- * since, and each once in the history of what was ever sent.
+ * The marks of these days as expected and as stored: each once, made by its entry, never changed since, and each once
+ * in the history.
  */
 export async function storedMarks(db: Db, days: readonly ClassDay[]) {
   const dates = [...new Set(days.map(({ date }) => date))]

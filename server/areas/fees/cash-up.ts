@@ -9,7 +9,7 @@ import { dayOf, isWithin, schoolToday, startOfDay } from '../school-time.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'env' | 'actor'>
 
-/** Money that reached the school in these days and is dated before them; it counts in the days that it bears. */
+/** Money that reached the school in these days and is dated before them; it counts on the days of its date. */
 export const isDatedBefore = (env: HandlerContext['env'], days: { from: string; to: string }): SQL | undefined =>
   and(isWithin(env, payments.createdAt, days), sql`${payments.paidAt} < ${startOfDay(env, days.from)}`, isInForce)
 
@@ -28,7 +28,7 @@ async function readDatedEarlier({ tx, env, actor }: Reading, date: string): Prom
       .from(payments)
       .leftJoin(users, eq(users.id, payments.collectedBy))
       .where(and(isDatedBefore(env, { from: date, to: date }), ofWhom(actor)))
-      // By their places: the same expression with another parameter would be another one to PostgreSQL.
+      // By position: the same expression with another parameter would be a different one to PostgreSQL.
       .groupBy(sql`1, 2, 3, 4`)
       .orderBy(sql`2, 1, 4, 3`)
   )
@@ -39,8 +39,8 @@ const ofWhom = (actor: Reading['actor']): SQL | undefined =>
   actor.role === 'ADMIN' ? undefined : eq(payments.collectedBy, actor.id)
 
 /**
- * What each collector took on a day. Money that was given back came in all the same on the day it was taken; it went
- * out on the day it was given back, from the drawer of the one who had taken it. Voided payments never were.
+ * What each collector took on a day. Money that was given back counts on the day it was taken, and as a loss in the
+ * drawer of its collector on the day it was given back. Voided payments do not count.
  */
 export async function readCashUp(reading: Reading, asked: string | undefined): Promise<CashUp> {
   const { tx, env, actor } = reading
@@ -82,7 +82,10 @@ export async function readCashUp(reading: Reading, asked: string | undefined): P
 
 type Line = Omit<CashUp['lines'][number], 'drawerCents'>
 
-/** Money that no account could take lies in the drawer all the same; once it is placed, its payment counts for it. */
+/**
+ * Money without a student is in the drawer all the same; once an administrator has placed it, its payment counts
+ * instead.
+ */
 function readUnplacedTaken({ tx, env, actor }: Reading, day: { from: string; to: string }): Promise<Line[]> {
   const money = unplacedMoney
   const isTaken = and(isWithin(env, money.paidAt, day), sql`${money.outcome} is distinct from 'placed'`)
@@ -108,7 +111,7 @@ function readUnplacedTaken({ tx, env, actor }: Reading, day: { from: string; to:
 
 const SUMS = ['count', 'confirmedCents', 'heldCents', 'takenBackCents', 'refundedCents', 'laterCents'] as const
 
-/** One line a collector and method, with both kinds of money in it. */
+/** One line per collector and method, with both kinds of money in it. */
 function withUnplaced(lines: readonly Line[], unplaced: readonly Line[]): Line[] {
   const isSame = (a: Line, b: Line): boolean =>
     a.collectorId === b.collectorId && a.collector === b.collector && a.method === b.method
@@ -123,7 +126,7 @@ function withUnplaced(lines: readonly Line[], unplaced: readonly Line[]): Line[]
   return [...known, ...unplaced.filter((each) => !lines.some((line) => isSame(line, each)))]
 }
 
-/** More than anybody has waiting. */
+/** More held payments than any school has. */
 const MOST_HELD = 1_000
 
 export async function readHeld({ tx, env }: Pick<Reading, 'tx' | 'env'>): Promise<z.infer<typeof HeldList>> {

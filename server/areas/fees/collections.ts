@@ -65,7 +65,10 @@ const toStudentPayment = (payment: Latest): UserCollection['studentPayments'][nu
   date: payment.date,
 })
 
-/** Confirmed payments of the days asked for, by collector: sums of all, the latest by name, and what is dated earlier. */
+/**
+ * Confirmed payments of the requested days by collector: totals of all, the latest payments one by one, and those dated
+ * earlier.
+ */
 export async function readCollections({ tx, env }: Reading, asked: CollectionQuery): Promise<UserCollection[]> {
   const days = daysAsked(asked, presentMonth(env))
   const isHers = asked.userId ? eq(payments.collectedBy, asked.userId) : undefined

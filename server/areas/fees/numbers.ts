@@ -15,7 +15,7 @@ import { bearsNumber } from './objections.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'env'>
 
-/** More uses of one number than any family makes. */
+/** More uses of one number than any family has. */
 const MOST_USES = 2_000
 
 /** More payments than a school takes in a hundred years. */
@@ -29,7 +29,7 @@ const paidFor = ({ fullname: student, allocations, month, year, amountPaid }: Pa
     ? allocations.map(({ studentFee, amount }) => ({ student, ...studentFee, amount }))
     : [{ student, month, year, amount: amountPaid }]
 
-/** Where a number was used last, in either wallet, of payments in force: of all, or of those taken for a month. */
+/** The last use of a number, in either wallet, among payments in force: all of them, or those for one month. */
 export async function readLastUse(reading: Reading, asked: NumberCheck, month?: Month): Promise<NumberUse> {
   const isOfMonth = month && and(eq(payments.year, month.year), eq(payments.month, month.month))
   const where = and(bearsNumber(asked.number), isOfMonth)
@@ -45,7 +45,7 @@ export async function readLastUse(reading: Reading, asked: NumberCheck, month?: 
   }
 }
 
-/** Payments of some days, or those that bear a number, the newest first. */
+/** Payments of some days, or those with a number, newest first. */
 export async function readPaymentsOf(reading: Reading, { from, to, paid }: Wanted): Promise<PaymentOfStudent[]> {
   const where = and(
     paid && bearsNumber(paid.number),
@@ -55,7 +55,7 @@ export async function readPaymentsOf(reading: Reading, { from, to, paid }: Wante
   return (await readPaymentList(reading, { where, limit: paid ? MOST_USES : MOST_PAYMENTS })).map(paymentOfListed)
 }
 
-/** The report as its call answers. */
+/** Turns the report into the reply of its call. */
 export const toNumberHistory = ({ rows, ...uses }: NumberUses): NumberHistory => ({
   ...uses,
   message:

@@ -59,7 +59,7 @@ export async function readDepositStatus(
   }))
 }
 
-/** Reports in cents as the calls of the specification name them, in dollars. */
+/** Converts reports in cents into replies in dollars with the specification's field names. */
 export const toStudentBalance = (row: Balance): replies.StudentBalance => ({
   studentId: row.studentId,
   fullname: row.name,

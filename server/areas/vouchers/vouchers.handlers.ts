@@ -15,7 +15,7 @@ const MOST_LINES = 100
 const sumOf = (amounts: readonly number[]): number =>
   dollarsOf(amounts.reduce((sum, amount) => sum + centsOf(amount), 0))
 
-/** The latest receipt in force, or the latest that names a student, with all of its parts. */
+/** The latest receipt in force, of all or for a student, with all of its parts. */
 async function readLast({ tx, env }: HandlerContext, condition?: SQL): Promise<PrintedReceipt> {
   const [last] = await tx
     .select({ receipt: payments.receipt })
