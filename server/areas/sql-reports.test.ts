@@ -15,7 +15,7 @@ let database: Database
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  school = await openTestSchool(database.db, [], { students: 21 })
+  school = await openTestSchool(database.db, [], { students: 21, feeMonths: 0 })
 })
 afterAll(() => database.close())
 
@@ -44,6 +44,9 @@ const QUESTIONS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     endDate: fc.constantFrom(undefined, TODAY, '2026-09-02'),
   }),
   'fees.voucherMonths': fc.constant({}),
+  'fees.collections': fc
+    .tuple(period, fc.option(fc.nat(2), { nil: undefined }))
+    .map(([days, at]) => ({ ...days, userId: at === undefined ? undefined : collectors()[at]?.id })),
   'attendance.absencesToCall': fc.tuple(period, anyClass).map(([days, only]) => ({ ...days, classId: only })),
 }
 
@@ -74,15 +77,24 @@ const payment = fc.record({
     nil: null,
   }),
   state: fc.constantFrom('confirmed' as const, 'held' as const, 'voided' as const, 'refunded' as const),
+  /** Null: nobody who is known. */
+  collectorAt: fc.option(fc.nat(2), { nil: null }),
+  amountCents: fc.integer({ min: 1, max: 9_999 }),
+  discountCents: fc.nat(500),
+  method: fc.constantFrom('Cash' as const, 'ZAAD' as const, 'E-dahab' as const),
+  arrivesAfter: fc.nat(2),
+  description: fc.constantFrom(null, 'Term 1'),
 })
 
 const world = fc.record({
   students: fc.array(student, { minLength: 21, maxLength: 21 }),
   marks: fc.uniqueArray(mark, { maxLength: 160, selector: ({ studentAt, date }) => `${studentAt}:${date}` }),
   calls: fc.array(call, { maxLength: 20 }),
-  payments: fc.array(payment, { maxLength: 12 }),
+  payments: fc.array(payment, { maxLength: 40, size: 'max' }),
 })
 type World = typeof world extends fc.Arbitrary<infer W> ? W : never
+
+const collectors = () => school.users.slice(0, 3)
 
 let receipts = 0
 const instant = (date: string, minute = 0): string => `${date}T04:${String(minute + 10)}:00.000Z`
@@ -92,6 +104,7 @@ async function become({ students: people, marks, calls, payments: taken }: World
   const ids = school.students.map(({ id }) => id)
   const [marker] = school.users
   await db.delete(attendance)
+  await db.delete(payments)
   await db.execute(sql`
     update ${students} set class_id = new.class_id, created_at = new.at, deleted_at = new.gone
     from unnest(${sql.param(ids)}::int[], ${sql.param(people.map((one) => one.classId))}::int[],
@@ -118,14 +131,16 @@ async function become({ students: people, marks, calls, payments: taken }: World
     savedAt: instant(date),
   }))
   if (made.length > 0) await db.insert(absenceCalls).values(made)
-  const paid = taken.map(({ studentAt, date, of, state }) => ({
+  const paid = taken.map(({ studentAt, date, of, state, collectorAt, arrivesAfter, ...rest }) => ({
     ...of,
+    ...rest,
     state,
+    number: rest.method === 'Cash' ? null : '634111222',
+    collectedBy: collectorAt === null ? null : (collectors()[collectorAt]?.id ?? null),
     heldCode: state === 'held' ? ('numberUsed' as const) : null,
     studentId: ids[studentAt] ?? 0,
     receipt: `AAA-R${String(++receipts).padStart(6, '0')}`,
-    amountCents: 1_700,
-    method: 'Cash' as const,
+    createdAt: `${addDays(date, arrivesAfter)}T21:45:00.000Z`,
     // Half past midnight of the next day at the school.
     paidAt: `${date}T21:30:00.000Z`,
   }))

@@ -1,12 +1,13 @@
 import type { AbsenceCallRow } from '#domain/attendance/calls.schema.ts'
 import type { ClassRow } from '#domain/school/classes.schema.ts'
 import { schoolDay } from '#domain/core/dates.ts'
-import type { At, Member, Report, ReportedCall, ReportRows, RowName } from '#domain/report.ts'
+import type { At, Member, Report, ReportedCall, ReportRows, RowName, Wanted } from '#domain/report.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
 import { firstDayHeld, readFoldedDays, type Reader } from './attendance/span.ts'
 import { readCalendar } from './school/calendar.queries.ts'
 import type { CacheDb } from './db.ts'
 import { readFeeAccounts } from './fees/fee-accounts.queries.ts'
+import { firstPaymentDay } from './fees/payment-lists.ts'
 import { readPayments } from './fees/payments.queries.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { effectsOf, overlay, pulledTo } from './overlay.ts'
@@ -63,7 +64,7 @@ async function readClassNames(cache: CacheDb): Promise<(id: number) => string> {
   return (id) => names.get(id) ?? `Class ${id}`
 }
 
-type MoneyName = 'debts' | 'accounts' | 'payments'
+type MoneyName = 'debts' | 'accounts' | 'payments' | 'unplaced'
 type Readers = { readonly [Name in Exclude<RowName, MoneyName>]: (asked: Asked) => Promise<ReportRows[Name]> }
 
 const READERS: Readers = {
@@ -78,10 +79,10 @@ const READERS: Readers = {
   calls: readCalls,
 }
 
-const isMoney = (name: RowName): name is MoneyName => ['debts', 'accounts', 'payments'].includes(name)
+const isMoney = (name: RowName): name is MoneyName => ['debts', 'accounts', 'payments', 'unplaced'].includes(name)
 const isInReplica = (name: RowName): name is Exclude<RowName, MoneyName> => !isMoney(name)
 
-/** An answer with the first day of which the replica has marks and calls: what lies before it only the server knows. */
+/** An answer with the first day of which the replica has its rows: what lies before it only the server knows. */
 export type FromCopy<Answer> = Answer extends null ? null : Answer & { since: string }
 
 /** Runs a report on the replica, with this person's waiting entries over its rows. */
@@ -94,10 +95,11 @@ export async function readReport<Names extends RowName, Question, Answer extends
   const { db, cache, ownerId } = reader
   const { timeZone, offset } = await readSchoolClock(db)
   const today = schoolDay(now + offset, timeZone)
-  const since = firstDayHeld(today)
+  const since = (reads as readonly RowName[]).includes('payments') ? firstPaymentDay(today) : firstDayHeld(today)
   const at: At = { today, timeZone, since }
-  const { from = since, to = today, classId } = wants?.(question, at) ?? {}
-  const rows: Partial<ReportRows> = await readMoney(reader, reads)
+  const wanted = wants?.(question, at) ?? {}
+  const { from = since, to = today, classId } = wanted
+  const rows: Partial<ReportRows> = await readMoney(reader, reads, wanted)
   const names = (reads as readonly RowName[]).filter(isInReplica)
   // The entries first: one that is pruned after this is in the rows read next, so no mark is ever missing.
   const entries = await readOwnEntries(db, ownerId)
@@ -109,8 +111,14 @@ export async function readReport<Names extends RowName, Question, Answer extends
   return (answer && { ...answer, since }) as FromCopy<Answer>
 }
 
-async function readMoney(reader: Reader, names: readonly RowName[]): Promise<Partial<ReportRows>> {
-  const payments = names.includes('payments') ? { payments: await readPayments(reader) } : {}
+async function readMoney(
+  reader: Reader,
+  names: readonly RowName[],
+  { from, to }: Wanted,
+): Promise<Partial<ReportRows>> {
+  const payments = names.includes('payments')
+    ? { payments: await readPayments(reader, { from, to }), unplaced: [] }
+    : {}
   if (!names.includes('debts') && !names.includes('accounts')) return payments
   const accounts = await readFeeAccounts(reader)
   return { ...payments, accounts, debts: accounts }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentRow } from '#domain/fees/fees.schema.ts'
-import { collectionsOf } from '#data/fees/collections.ts'
+import { collectionsOf } from '#domain/fees/collections.reports.ts'
 import { dayOf } from '#data/fees/cash-up.ts'
 import { voucherMonthsOf } from '#domain/fees/vouchers.reports.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
@@ -10,6 +10,7 @@ import { parseMonth } from './months.ts'
 import { chosenOf, daysOf, periodQuery } from './periods.ts'
 
 const TIME_ZONE = 'Africa/Mogadishu'
+const DAY = { date: '2026-09-14', timeZone: TIME_ZONE }
 const payment = (more: Partial<PaymentRow> = {}, pending?: 'waiting' | 'acknowledged'): ShownPayment => ({
   fullname: 'Hodan Cali',
   className: '1A',
@@ -49,7 +50,7 @@ describe('what was collected', () => {
       payment({ state: 'voided' }),
       payment({ paidAt: '2026-08-31T20:59:00.000Z' }),
     ]
-    expect(collectionsOf(all, days, TIME_ZONE)).toMatchObject([
+    expect(collectionsOf(all, days, { timeZone: TIME_ZONE })).toMatchObject([
       {
         fullName: 'Sahra',
         totalCents: 2_200,
@@ -61,21 +62,21 @@ describe('what was collected', () => {
     ])
   })
 
-  test('is in the drawer also while it is held or waits, but not once it was taken back', () => {
+  test('is in the drawer also while it is held or waits; a voided payment is nowhere', () => {
     const all = [
       payment(),
       payment({ receipt: 'K7Q-R000002', amountCents: 500 }, 'waiting'),
       payment({ receipt: 'K7Q-R000003', amountCents: 900, state: 'held' }),
       payment({ receipt: 'K7Q-R000004', state: 'voided' }),
     ]
-    const [drawer] = dayOf(all, null).drawers
+    const [drawer] = dayOf(all, null, DAY).drawers
     expect(drawer?.lines[0]).toMatchObject({
       method: 'Cash',
       count: 3,
       confirmedCents: 1_700,
       heldCents: 900,
       waitingCents: 500,
-      takenBackCents: 1_700,
+      takenBackCents: 0,
       drawerCents: 3_100,
     })
   })
@@ -93,7 +94,8 @@ describe('what was collected', () => {
       drawerCents: 6_500,
       laterCents: 200,
     }
-    const { drawers, source } = dayOf([payment(), payment({ receipt: 'K7Q-R000002' }, 'waiting')], [line])
+    const all = [payment(), payment({ receipt: 'K7Q-R000002' }, 'waiting')]
+    const { drawers, source } = dayOf(all, { lines: [line], datedEarlier: [] }, DAY)
     expect(source).toBe('server')
     expect(drawers[0]?.lines[0]).toMatchObject({
       count: 5,

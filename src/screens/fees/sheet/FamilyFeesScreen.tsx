@@ -6,7 +6,7 @@ import { linkTo } from '#app/screens.ts'
 import { IdText } from '#domain/core/fields.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { MonthText, YearText } from '#domain/school/months.schema.ts'
-import { dueOf, isSameMonth, totalDue, type Month } from '#domain/fees/ledger.rules.ts'
+import { dueOfMonth, totalDue, type Month } from '#domain/fees/ledger.rules.ts'
 import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 import { useToday } from '#data/use-today.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -75,17 +75,12 @@ function Sheet({ book, today }: { book: FeeBook; today: Month }) {
   )
 }
 
-const dueFor = ({ account }: FeeOfStudent, wanted: Month): number => {
-  const open = account.open.find((month) => isSameMonth(month, wanted))
-  return open ? dueOf(open) : 0
-}
-
 const fieldsFor = (month: Month) => [
   text<FeeOfStudent>('id', texts.columns.id, ({ student }) => student.id),
   heading<FeeOfStudent>('name', texts.columns.name, ({ student }) => student.fullname),
   text<FeeOfStudent>('class', texts.columns.className, ({ className }) => className),
   money<FeeOfStudent>('fee', texts.columns.fee, ({ student }) => student.feeCents ?? 0),
-  summed<FeeOfStudent>('month', texts.columns.month, (one) => dueFor(one, month)),
+  summed<FeeOfStudent>('month', texts.columns.month, ({ account }) => dueOfMonth(account.open, month)),
   summed<FeeOfStudent>('all', texts.columns.all, ({ account }) => totalDue(account.open)),
 ]
 
