@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaymentOfStudent, UnplacedTaken } from '../report.ts'
 import { cashUp } from './cash-up.reports.ts'
-import type { PaymentRow } from './fees.schema.ts'
+import { paymentOfHodan } from './test-payment.ts'
 
 const AT = { today: '2026-09-15', timeZone: 'Africa/Mogadishu', since: '' }
 const DAY = '2026-09-14'
@@ -16,29 +16,7 @@ const payment = (
   more: Partial<PaymentOfStudent['payment']> = {},
   atSchool: Partial<PaymentOfStudent['atSchool']> | null = {},
 ): PaymentOfStudent => ({
-  fullname: 'Hodan Cali',
-  className: '1A',
-  payment: {
-    receipt: `K7Q-R${String(++receipts).padStart(6, '0')}`,
-    studentId: 11,
-    amountCents: 1_700,
-    discountCents: 0,
-    discountReason: null,
-    description: null,
-    method: 'Cash',
-    number: null,
-    year: 2026,
-    month: 9,
-    parts: [],
-    state: 'confirmed',
-    heldCode: null,
-    paidAt: TAKEN,
-    collectorId: 2,
-    collector: 'Sahra',
-    deviceCode: 'K7Q',
-    revision: 1,
-    ...(more as Partial<PaymentRow>),
-  },
+  ...paymentOfHodan({ receipt: `K7Q-R${String(++receipts).padStart(6, '0')}`, ...more }),
   atSchool: atSchool === null ? undefined : { arrivedAt: TAKEN, settledAt: null, email: null, ...atSchool },
 })
 

@@ -1,6 +1,5 @@
 /** Texts of the dashboards. */
 export const dashboardTexts = {
-  todayLabel: 'Today',
   markAttendance: 'Mark attendance',
   markAttendanceLead: (isKept: boolean) => `Mark your classes for today${isKept ? '; it works without network' : ''}.`,
   outbox: 'Outbox',

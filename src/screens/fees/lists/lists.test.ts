@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PaymentRow } from '#domain/fees/fees.schema.ts'
 import { collectionsOf } from '#domain/fees/collections.reports.ts'
 import { dayOf } from '#data/fees/cash-up.ts'
+import { paymentOfHodan } from '#domain/fees/test-payment.ts'
 import { voucherMonthsOf } from '#domain/fees/vouchers.reports.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { correctionOf, typedOf } from './edit-payment.tsx'
@@ -11,33 +12,8 @@ import { chosenOf, daysOf, periodQuery } from './periods.ts'
 
 const TIME_ZONE = 'Africa/Mogadishu'
 const DAY = { date: '2026-09-14', timeZone: TIME_ZONE }
-const payment = (more: Partial<PaymentRow> = {}, pending?: 'waiting' | 'acknowledged'): ShownPayment => ({
-  fullname: 'Hodan Cali',
-  className: '1A',
-  payment: {
-    id: 1,
-    receipt: 'K7Q-R000001',
-    studentId: 11,
-    amountCents: 1_700,
-    discountCents: 0,
-    discountReason: null,
-    description: null,
-    method: 'Cash',
-    number: null,
-    year: 2026,
-    month: 9,
-    parts: [],
-    state: 'confirmed',
-    heldCode: null,
-    paidAt: '2026-09-14T06:00:00.000Z',
-    collectorId: 2,
-    collector: 'Sahra',
-    deviceCode: 'K7Q',
-    revision: 3,
-    ...more,
-    ...(pending ? { pending: { entryId: 'K7Q-1', state: pending } } : {}),
-  },
-})
+const payment = (more: Partial<PaymentRow> = {}, pending?: 'waiting' | 'acknowledged'): ShownPayment =>
+  paymentOfHodan({ revision: 3, ...more, ...(pending ? { pending: { entryId: 'K7Q-1', state: pending } } : {}) })
 
 describe('what was collected', () => {
   const days = { from: '2026-09-01', to: '2026-09-30' }
