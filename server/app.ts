@@ -7,7 +7,7 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify'
 import { SCHOOL_HEADER, VERSION_HEADER } from '#domain/core/school-header.ts'
 import type { Db } from './db/types.ts'
-import type { Handler, ServerFacts } from './handle.ts'
+import type { Handler, ServerEnv } from './handle.ts'
 import { addressesIn, trustOf, type TrustedProxies } from './networks.ts'
 import { registerBodies } from './plugins/body.ts'
 import { registerCrossOrigin } from './plugins/cross-origin.ts'
@@ -20,7 +20,7 @@ import { registerWeb } from './plugins/web.ts'
 
 export type AppOptions = {
   db: Db
-  facts: ServerFacts
+  env: ServerEnv
   handlers: readonly Handler[]
   /** Signs access tokens. */
   secret: string
@@ -100,7 +100,7 @@ async function registerShields(app: FastifyInstance, options: AppOptions): Promi
 
 /** The server as an application that can be called; opening the database and listening are not its business. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, facts, handlers, tls, corsOrigins = [], publicOrigin, patience = 1, schoolNetwork = [] } = options
+  const { db, env, handlers, tls, corsOrigins = [], publicOrigin, patience = 1, schoolNetwork = [] } = options
   const app = fastify({
     logger: loggerOptions(options.logLevel ?? 'silent'),
     // Its lines would name addresses with ids; ours are in problems.ts.
@@ -117,8 +117,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (!request.url.startsWith('/api')) return
     void reply
       .header('cache-control', 'no-store')
-      .header(SCHOOL_HEADER, facts.school.id)
-      .header(VERSION_HEADER, facts.version)
+      .header(SCHOOL_HEADER, env.school.id)
+      .header(VERSION_HEADER, env.version)
   })
   await registerShields(app, options)
   app.addHook('onSend', async (_, reply) => lightenData(reply))
@@ -130,14 +130,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerEndpoints(app, {
     answered,
     db,
-    facts,
+    env,
     handlers,
     origins,
     isBehindTls: isBehindTls(options),
     patience,
     isSchool: addressesIn(schoolNetwork),
   })
-  registerOpenApi(app, facts.version)
+  registerOpenApi(app, env.version)
   await registerWeb(app, options.distDir)
   await app.ready()
   return app

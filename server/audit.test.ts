@@ -76,8 +76,8 @@ describe('the trail of changes', () => {
 
   it('holds only what changed, and nothing when nothing did', async () => {
     const actor = { id: 1, deviceCode: 'AAA' } as HandlerContext['actor']
-    const facts = { now: () => school.clock.now } as HandlerContext['facts']
-    const context = { tx: school.db, actor, facts, write: null, endpoint: 'students.edit' }
+    const env = { now: () => school.clock.now } as HandlerContext['env']
+    const context = { tx: school.db, actor, env, write: null, endpoint: 'students.edit' }
     const before = { bus: null, age: 7, list: [1, 2], feeCents: 1700 }
     await recordChange(context, 'students', 4, { before, after: { bus: 'Bus 1', age: 7, list: [1, 2], feeCents: 0 } })
     await recordChange(context, 'students', 4, { before, after: { bus: undefined, age: 7 } })

@@ -6,12 +6,12 @@ import type { Actor, HandlerContext } from './handle.ts'
 /** Whoever writes; without a device where somebody proved herself by a code alone. */
 type Writer = Pick<Actor, 'id' | 'deviceCode'>
 
-export type AuditContext = Pick<HandlerContext, 'tx' | 'facts' | 'write' | 'endpoint'> & { actor: Writer }
+export type AuditContext = Pick<HandlerContext, 'tx' | 'env' | 'write' | 'endpoint'> & { actor: Writer }
 
 type Values = Readonly<Record<string, unknown>>
 /** Marks and calls are kept in histories of their own, from where the trail reads them. */
-type Kept = Exclude<Audited, 'attendance' | 'calls'>
-type Change = { entity: Kept; key: number; before: Values; after: Values }
+type TrailEntity = Exclude<Audited, 'attendance' | 'calls'>
+type Change = { entity: TrailEntity; key: number; before: Values; after: Values }
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
@@ -25,8 +25,8 @@ export function difference({ before, after }: Pick<Change, 'before' | 'after'>) 
 
 /** Keeps the changes of many records in the transaction of their effect, in one statement. */
 export async function recordChanges(context: AuditContext, changes: readonly Change[]): Promise<void> {
-  const { tx, actor, facts, write, endpoint } = context
-  const now = facts.now()
+  const { tx, actor, env, write, endpoint } = context
+  const now = env.now()
   // A device's word on the making time counts only as far as it is not in the future.
   const madeAt = write?.madeAt ? new Date(Math.min(Date.parse(write.madeAt), now)).toISOString() : null
   const stamp = {
@@ -47,7 +47,7 @@ export async function recordChanges(context: AuditContext, changes: readonly Cha
 /** Keeps who changed a record, when and from which device, with the old and new values of the fields that changed. */
 export const recordChange = (
   context: AuditContext,
-  entity: Kept,
+  entity: TrailEntity,
   key: number,
   { before = {}, after }: { before?: Values; after: Values },
 ): Promise<void> => recordChanges(context, [{ entity, key, before, after }])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '#domain/core/fields.ts'
 import type { BackupVerdict } from '#domain/dashboards/dashboards.schema.ts'
-import { readFact, writeFact } from './db/facts.ts'
+import { readServerValue, writeServerValue } from './db/server-values.ts'
 import type { Db } from './db/types.ts'
 
 const FACT = 'backup'
@@ -16,11 +16,11 @@ const Noted = z.object({ at: Instant, isTaken: z.boolean(), failure: z.string().
 type Noted = z.infer<typeof Noted>
 
 async function read(db: Db): Promise<Noted | null> {
-  const text = await readFact(db, FACT)
+  const text = await readServerValue(db, FACT)
   return text === null ? null : Noted.parse(JSON.parse(text))
 }
 
-const note = (db: Db, noted: Noted): Promise<void> => writeFact(db, FACT, JSON.stringify(noted))
+const note = (db: Db, noted: Noted): Promise<void> => writeServerValue(db, FACT, JSON.stringify(noted))
 
 const begun = (now: number): Noted => ({ at: new Date(now).toISOString(), isTaken: false, failure: null })
 

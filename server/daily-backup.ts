@@ -14,11 +14,11 @@ const NAME = /^dugsi-(?:(\d{6,})-)?(\d{4}-\d\d-\d\d)\.backup$/
 
 type DailyBackup = { folder: string; timeZone: string; now: number; key?: string | null }
 
-type Kept = { name: string; number: number; day: string }
+type BackupFile = { name: string; number: number; day: string }
 
 /** Backups of days in the order in which they were taken, whatever the clock said then. */
-function keptIn(folder: string): Kept[] {
-  const found = fs.readdirSync(folder).flatMap((name): Kept[] => {
+function backupsIn(folder: string): BackupFile[] {
+  const found = fs.readdirSync(folder).flatMap((name): BackupFile[] => {
     const [, number = '0', day] = NAME.exec(name) ?? []
     return day ? [{ name, number: Number(number), day }] : []
   })
@@ -27,13 +27,13 @@ function keptIn(folder: string): Kept[] {
 
 /** Whoever fell behind the newest fourteen goes, once it is that old: a clock that jumps makes none old. */
 function makeRoom(folder: string, oldestDay: string): void {
-  for (const { name, day } of keptIn(folder).slice(0, -KEPT))
+  for (const { name, day } of backupsIn(folder).slice(0, -KEPT))
     if (day < oldestDay) fs.rmSync(join(folder, name), { force: true })
 }
 
 async function takeDaily(database: Database, { folder, timeZone, now, key = null }: DailyBackup): Promise<boolean> {
   const day = schoolDay(now, timeZone)
-  const last = keptIn(folder).at(-1)
+  const last = backupsIn(folder).at(-1)
   if (last?.day === day) return false
   const number = String((last?.number ?? 0) + 1).padStart(6, '0')
   await database.backUp(join(folder, `dugsi-${number}-${day}.backup`), key)

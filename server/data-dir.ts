@@ -56,7 +56,7 @@ export function prepareBackupDir(backupDir: string | null): string | null {
 export const keepSecret = (dataDir: string, secret: string): void => writeDurably(join(dataDir, 'secret'), secret)
 
 /** The secret that signs tokens, made at the first start and kept in the data folder. */
-export function keptSecret(dataDir: string): string {
+export function storedSecret(dataDir: string): string {
   const path = join(dataDir, 'secret')
   try {
     if (!fs.existsSync(path)) writeDurably(path, randomBytes(48).toString('base64url'))

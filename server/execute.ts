@@ -130,10 +130,10 @@ async function claimSet(tx: Db, calls: readonly { call: Call; write: WriteOrigin
 /** Gives where they stand in the feed, which is the same for all that one transaction writes. */
 async function keepReplies(tx: Db, members: readonly SetMember[], replies: readonly unknown[]): Promise<number> {
   const verdicts = members.map(({ write }, at) => ({ id: write.id, verdict: { kind: 'applied', reply: replies[at] } }))
-  const kept = (await tx.execute(sql`update ${writes} set verdict = told.verdict
+  const stored = (await tx.execute(sql`update ${writes} set verdict = told.verdict
     from json_to_recordset(${JSON.stringify(verdicts)}::text::json) as told (id text, verdict jsonb)
     where ${writes.id} = told.id returning ${writes.position}::text as position`)) as { rows: { position: string }[] }
-  return Number(kept.rows[0]?.position)
+  return Number(stored.rows[0]?.position)
 }
 
 type CallOfSet = { handler: Handler; inputs: readonly unknown[]; members: readonly SetMember[]; context: CallContext }

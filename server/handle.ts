@@ -4,7 +4,7 @@ import type { EndpointDefinition, HandlerInput, ReplyOf } from '#domain/core/end
 import type { Role } from '#domain/core/roles.ts'
 import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 import type { CallsUnderWay } from './access/calls-under-way.ts'
-import type { FactSeal } from './access/fact-seal.ts'
+import type { SchoolSeal } from './access/school-seal.ts'
 import type { Scope } from './areas/scope.ts'
 import type { Db } from './db/types.ts'
 import type { Condition } from './watch.ts'
@@ -19,18 +19,18 @@ export type Actor = {
   deviceCode: string
   /** What the person could see when the call came; only for calls that read and answer at once. */
   scope?: Scope
-  /** The account has been ended: only a push lets such a caller in, and takes nothing but facts. */
+  /** The account has been ended: only a push lets such a caller in, which takes nothing but unconditional writes. */
   isEnded?: boolean
 }
 
-/** What there is to be said against the maker of a fact, which is recorded all the same: money was taken. */
+/** What there is to be said against the maker of an unconditional write, which is recorded all the same: money was taken. */
 export type Objection = 'roleChanged' | 'collectorInactive'
 
 /** What is the same for every call of this server. */
-export type ServerFacts = {
+export type ServerEnv = {
   version: string
   school: SchoolInfo & { id: string }
-  seal: FactSeal
+  seal: SchoolSeal
   /** Money that was taken on an earlier school day than so many days ago is held for an administrator. */
   heldAfterDays?: number
   /** What the server found when it last looked at itself; left out where it does not. */
@@ -65,9 +65,9 @@ export type Connection = {
 export type HandlerContext<A = Actor> = {
   tx: Db
   actor: A
-  facts: ServerFacts
+  env: ServerEnv
   write: WriteOrigin | null
-  /** Null for plain calls, and for every write but a fact: those are refused. */
+  /** Null for plain calls, and for every write but an unconditional one: those are refused. */
   objection: Objection | null
   /** Students whose numbers mean others than the maker of the write meant: nothing of it is theirs. */
   strangers?: ReadonlySet<number>

@@ -4,9 +4,9 @@ import { createFirstAdministrator } from './areas/auth/first-administrator.ts'
 import type { Arguments } from './arguments.ts'
 import type { Config } from './config.ts'
 import { backUpBeforeChange } from './daily-backup.ts'
-import { keptSecret, storageReason } from './data-dir.ts'
+import { storedSecret, storageReason } from './data-dir.ts'
 import type { Database } from './db/client.ts'
-import { MOVED_TO, readFact, readFactSeal, readSchoolId, sharedSecret } from './db/facts.ts'
+import { MOVED_TO, readServerValue, readSchoolSeal, readSchoolId, sharedSecret } from './db/server-values.ts'
 import { noticePlace } from './db/place.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
 import { handOverFirstPassword } from './told-at-server.ts'
@@ -50,16 +50,16 @@ async function saveBefore(database: Database, { backupDir, backupKey: key, dataD
   say(`This release changes the database. What it was before is in ${file}`)
 }
 
-/** Schema, facts and first people of the database. */
+/** Schema, values and first people of the database. */
 export async function prepare(database: Database, config: Config, { demo, students }: Arguments, say: Say) {
   const { db, kind } = database
   try {
     await database.migrate(() => saveBefore(database, config, say))
-    const movedTo = await readFact(db, MOVED_TO)
+    const movedTo = await readServerValue(db, MOVED_TO)
     if (movedTo) throw new StartFailure(`The school was moved from here to ${movedTo}`)
     if (kind === 'embedded') await noticePlace(db, config.dataDir)
-    const secret = config.jwtSecret ?? (kind === 'postgres' ? await sharedSecret(db) : keptSecret(config.dataDir))
-    const seal = await readFactSeal(db)
+    const secret = config.jwtSecret ?? (kind === 'postgres' ? await sharedSecret(db) : storedSecret(config.dataDir))
+    const seal = await readSchoolSeal(db)
     if (demo) await fillDemo(database, config, students, say)
     else
       await createFirstAdministrator(db, (email, password) =>

@@ -12,7 +12,7 @@ import { releases, storedRows, type Release } from '#tests/fixtures/release.ts'
 import type { Database } from './db/client.ts'
 import { cookieOf, openTestApp, type SignedIn, type TestApp } from './testing/app.ts'
 import { openEmptyDatabase } from './testing/database.ts'
-import { changedOver, emptyCopy, emptyOlderCopy, marksIn, tabletOf, type Copy, type Tablet } from './testing/tablet.ts'
+import { changedOver, emptyReplica, emptyOlderReplica, marksIn, tabletOf, type Replica, type Tablet } from './testing/tablet.ts'
 
 type Row = Record<string, unknown>
 
@@ -103,32 +103,32 @@ describe.each(releases)('a school whose database is of release $number', ({ devi
     for (const { id } of people) expect((await tablet(id)).owner).toBe(id)
   })
 
-  test('gives whoever comes a whole copy, in which what each student owes agrees with fees and payments', async () => {
-    const copy = emptyCopy()
+  test('gives whoever comes a whole replica, in which what each student owes agrees with fees and payments', async () => {
+    const replica = emptyReplica()
     const office = await tablet(2)
-    for (let status = 200, known = ''; copy.cursor !== known;) {
-      known = copy.cursor ?? ''
-      status = (await office.pull(copy)).status
+    for (let status = 200, known = ''; replica.cursor !== known;) {
+      known = replica.cursor ?? ''
+      status = (await office.pull(replica)).status
       expect(status).toBe(200)
     }
     const present = rowsOf(server, 'students').filter((row) => !row['deleted_at'])
-    expect([...copy.tables.students.keys()].map(Number).toSorted((a, b) => a - b)).toEqual(
+    expect([...replica.tables.students.keys()].map(Number).toSorted((a, b) => a - b)).toEqual(
       present.map((row) => Number(row['id'])).toSorted((a, b) => a - b),
     )
-    expect(copy.tables.classes.size).toBe(rowsOf(server, 'classes').length)
+    expect(replica.tables.classes.size).toBe(rowsOf(server, 'classes').length)
     const owed = await balances()
-    for (const row of copy.tables.feeAccounts.values()) {
+    for (const row of replica.tables.feeAccounts.values()) {
       const { studentId, open } = row as unknown as FeeAccountRow
       expect(totalDue(open), String(studentId)).toBe(owed.get(studentId) ?? 0)
     }
     const charged = new Set(
       ['student_fees', 'payments'].flatMap((name) => rowsOf(server, name)).map((row) => row['student_id']),
     )
-    expect(copy.tables.feeAccounts.size).toBe(present.filter(({ id }) => charged.has(id)).length)
+    expect(replica.tables.feeAccounts.size).toBe(present.filter(({ id }) => charged.has(id)).length)
   })
 
   test.runIf(number <= HELD_SINGLE_MARKS)(
-    'goes on with the copy of a tablet of that release, also once its marks have changed over',
+    'goes on with the replica of a tablet of that release, also once its marks have changed over',
     async () => {
       const stores = device.databases.find(({ name }) => name.startsWith('cache-'))?.stores ?? []
       const rowsIn = (store: string) => (stores.find(({ name }) => name === store)?.rows ?? []) as Row[]
@@ -140,19 +140,19 @@ describe.each(releases)('a school whose database is of release $number', ({ devi
       const { at } = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as { at: number }
       app.clock.now = at + 60_000
       const hers = await tablet(user!.value.id)
-      const older = emptyOlderCopy()
+      const older = emptyOlderReplica()
       for (const mark of rowsIn('attendance')) older.singleMarks?.set(attendanceKey(mark as AttendanceRow), mark)
       expect(marksIn(older).size).toBeGreaterThan(40)
       older.cursor = cursor
       const present = changedOver(older)
-      // The copies of the last of them have all tables of today; what the others held is fetched anew.
+      // The replicas of the last of them have all tables of today; what the others held is fetched anew.
       const isSame = number === HELD_SINGLE_MARKS
-      for (const copy of [older, present]) expect((await hers.pull(copy)).status).toBe(isSame ? 200 : 410)
+      for (const replica of [older, present]) expect((await hers.pull(replica)).status).toBe(isSame ? 200 : 410)
       if (isSame) {
-        const fresh = emptyCopy()
+        const fresh = emptyReplica()
         await hers.pull(fresh)
-        const alone = (copy: Copy) =>
-          [...marksIn(copy)].map(([key, mark]) => [key, mark.remark, mark.revision].join()).sort()
+        const alone = (replica: Replica) =>
+          [...marksIn(replica)].map(([key, mark]) => [key, mark.remark, mark.revision].join()).sort()
         expect([alone(older), alone(present)]).toEqual([alone(fresh), alone(fresh)])
       }
       app.clock.now = Date.now()

@@ -15,7 +15,7 @@ import { openDatabase, type Database } from './db/client.ts'
 import { hasFiles } from './db/durable-pglite.ts'
 import { forgetWhatIsOver } from './forget.ts'
 import { allHandlers } from './handlers.ts'
-import type { ServerFacts } from './handle.ts'
+import type { ServerEnv } from './handle.ts'
 import type { Made, Making } from './first-start.ts'
 import { openMailer } from './mailer.ts'
 import { prepare, type Say } from './prepare.ts'
@@ -105,9 +105,9 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   const { db } = database
   const folders = { data: config.dataDir, backup: config.backupDir }
   const { condition, start: startWatch } = watchServer(db, folders)
-  const facts: ServerFacts = { version: VERSION, school, seal, heldAfterDays, now: Date.now, condition }
+  const env: ServerEnv = { version: VERSION, school, seal, heldAfterDays, now: Date.now, condition }
   const { corsOrigins, publicOrigin, trustProxy, schoolNetwork, logLevel, port, host, metricsToken } = config
-  const live = await openLiveHub(database, facts)
+  const live = await openLiveHub(database, env)
   const atServer = {
     tellCode: (code: OpenCode) => tellCode(config.dataDir, code, Date.now()),
     // A file that stays is told of below, and keeps nobody from signing in.
@@ -118,7 +118,7 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   const backupAge = (): number | null => (newest.at === null ? null : (Date.now() - newest.at) / 1000)
   const metrics = metricsToken === null ? null : { token: metricsToken, links: live.links, backupAge, condition }
   const settings = { corsOrigins, publicOrigin, trustProxy, schoolNetwork, logLevel, metrics }
-  const app = await buildApp({ db, facts, handlers, secret, tls, distDir: BUILT_APP, ...settings })
+  const app = await buildApp({ db, env, handlers, secret, tls, distDir: BUILT_APP, ...settings })
   const address = await app.listen({ port, host }).catch(async (error: unknown) => {
     await live.close()
     await app.close()

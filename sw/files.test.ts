@@ -6,13 +6,13 @@ const ORIGIN = 'https://dugsi.test'
 
 /** As much of the browser's store of files as the worker uses. */
 function memoryCache(): Cache {
-  const kept = new Map<string, Response>()
+  const stored = new Map<string, Response>()
   const urlOf = (request: RequestInfo | URL): string => (request instanceof Request ? request.url : String(request))
   return {
-    keys: () => Promise.resolve([...kept.keys()].map((url) => new Request(url))),
-    match: (request: RequestInfo) => Promise.resolve(kept.get(urlOf(request))?.clone()),
-    put: (request: RequestInfo, answer: Response) => Promise.resolve(void kept.set(urlOf(request), answer)),
-    delete: (request: RequestInfo) => Promise.resolve(kept.delete(urlOf(request))),
+    keys: () => Promise.resolve([...stored.keys()].map((url) => new Request(url))),
+    match: (request: RequestInfo) => Promise.resolve(stored.get(urlOf(request))?.clone()),
+    put: (request: RequestInfo, answer: Response) => Promise.resolve(void stored.set(urlOf(request), answer)),
+    delete: (request: RequestInfo) => Promise.resolve(stored.delete(urlOf(request))),
   } as unknown as Cache
 }
 
@@ -53,7 +53,7 @@ beforeEach(() => {
   answerOf = script
 })
 
-const kept = async (): Promise<string[]> => (await cache.keys()).map(({ url }) => url.slice(ORIGIN.length + 1))
+const stored = async (): Promise<string[]> => (await cache.keys()).map(({ url }) => url.slice(ORIGIN.length + 1))
 
 describe('files of the app', () => {
   test('a device fetches what everybody needs and what its people can open, and nothing else', async () => {
@@ -80,7 +80,7 @@ describe('files of the app', () => {
   test('the page of a captive portal is not kept for a script', async () => {
     answerOf = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
     await expect(fetchSets(deps, 0)).rejects.toThrow('app-1.js')
-    expect(await kept()).not.toContain('assets/app-1.js')
+    expect(await stored()).not.toContain('assets/app-1.js')
   })
 
   test('an update keeps what has not changed, and drops the rest only when it takes over', async () => {
@@ -93,9 +93,9 @@ describe('files of the app', () => {
     asked = []
     await fetchSets(next, bitsOf(['Teacher']))
     expect(asked).toEqual(['index.html', 'assets/marking-2.js'])
-    expect(await kept()).toContain('assets/marking-1.js')
+    expect(await stored()).toContain('assets/marking-1.js')
     await dropOthers(next)
-    expect((await kept()).toSorted()).toEqual([
+    expect((await stored()).toSorted()).toEqual([
       'assets/app-1.js',
       'assets/marking-2.js',
       'index.html?__WB_REVISION__=r2',

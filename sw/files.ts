@@ -37,8 +37,8 @@ async function fetchFile({ url, revision }: ListedFile, deps: FilesDeps): Promis
 /** Fetches what these sets lack on the device; rejects when anything of it could not be fetched. */
 export async function fetchSets(deps: FilesDeps, bits: number): Promise<void> {
   const cache = await deps.open()
-  const kept = new Set((await cache.keys()).map(({ url }) => url))
-  const left = deps.files.filter((file) => isIn(file, bits) && !kept.has(keyOf(file, deps.origin)))
+  const stored = new Set((await cache.keys()).map(({ url }) => url))
+  const left = deps.files.filter((file) => isIn(file, bits) && !stored.has(keyOf(file, deps.origin)))
   const fetchOn = async (): Promise<void> => {
     for (let file = left.shift(); file; file = left.shift())
       await cache.put(keyOf(file, deps.origin), await fetchFile(file, deps))
@@ -69,8 +69,8 @@ export function fileOf({ files, origin }: FilesDeps, request: Request): ListedFi
 export async function answerWith(deps: FilesDeps, file: ListedFile): Promise<Response> {
   const cache = await deps.open()
   const key = keyOf(file, deps.origin)
-  const kept = await cache.match(key)
-  if (kept) return kept
+  const stored = await cache.match(key)
+  if (stored) return stored
   const answer = await fetchFile(file, deps)
   // A device without room shows it all the same.
   await cache.put(key, answer.clone()).catch(() => undefined)

@@ -4,7 +4,7 @@ import { API } from '#data/host.ts'
 import { SYNC_CHANNEL, type DrainReason, type WorkerAnswer, type WorkerMessage } from '#data/sync-messages.ts'
 import { bitsOf, type ListedFile } from './file-sets.ts'
 import { answerWith, dropOthers, fetchSets, fileOf, type FilesDeps } from './files.ts'
-import { laterSets, noteHeld, noteSets, usedWith } from './kept-sets.ts'
+import { laterSets, noteStored, noteSets, usedWith } from './stored-sets.ts'
 import type { SyncDeps } from './sync/deps.ts'
 import { drain } from './sync/drain.ts'
 
@@ -20,16 +20,16 @@ const filesDeps: FilesDeps = {
   fetch: self.fetch.bind(self),
 }
 
-let held = 0
+let storedBits = 0
 
 /** Brings everything onto this device that its people can open; gives the sets. */
 async function keepFiles(hadAll = false): Promise<number> {
   const bits = await noteSets(device(), { hadAll })
-  if (bits === held && bits !== 0) return bits
+  if (bits === storedBits && bits !== 0) return bits
   await fetchSets(filesDeps, bits)
-  held = bits
+  storedBits = bits
   // On a full device only the word of it is missing.
-  await noteHeld(device(), bits).catch(() => undefined)
+  await noteStored(device(), bits).catch(() => undefined)
   return bits
 }
 
@@ -71,17 +71,17 @@ const takeOver = async (): Promise<void> => {
 }
 
 const channel = new BroadcastChannel(SYNC_CHANNEL)
-const copies = new Map<string, CacheDb>()
+const replicas = new Map<string, CacheDb>()
 
-function openCopy(name: string): CacheDb {
-  let copy = copies.get(name)
-  if (!copy || copy.hasBeenClosed()) copies.set(name, (copy = openCacheDb(name)))
-  return copy
+function openReplica(name: string): CacheDb {
+  let replica = replicas.get(name)
+  if (!replica || replica.hasBeenClosed()) replicas.set(name, (replica = openCacheDb(name)))
+  return replica
 }
 
 const deps = (): SyncDeps => ({
   db: device(),
-  openCopy,
+  openReplica,
   fetch: self.fetch.bind(self),
   api: API,
   now: Date.now,

@@ -62,11 +62,11 @@ const FAULTS = {
   'fault:busy-server': 'a device gives up waiting while the server is still at its batch, and sends it again',
   'fault:slow-pull': 'a fetch of news takes for ever while something is to be sent',
   'fault:silent-line': 'a line falls silent for ten seconds',
-  'fault:first-copy-cut': 'the first copy breaks off several times',
+  'fault:initial-load-cut': 'the initial load breaks off several times',
   'fault:background-sync-gives-up': 'the browser has used up its own tries',
   'fault:no-background-sync': 'the browser has no Background Sync',
   'fault:no-worker': 'the browser has no service worker',
-  'fault:copy-deleted': 'the copy of the school is deleted behind the app',
+  'fault:replica-deleted': 'the replica of the school is deleted behind the app',
   'fault:double-press': 'Save or Confirm is pressed twice, and Enter on top of it',
   'fault:back-forward-cache': 'the page comes back from the back/forward cache',
   'fault:all-return-at-once': 'thirty devices return in the same second',
@@ -102,7 +102,7 @@ const FAULTS = {
 /** What people have done to school systems. */
 const ATTACKS = {
   'attack:role-in-page-only': 'a call by somebody whose role may not make it, past the page',
-  'attack:foreign-family': 'a parent asks for another family’s child, in lists, records, files and copies',
+  'attack:foreign-family': 'a parent asks for another family’s child, in lists, records, files and replicas',
   'attack:claimed-phone':
     'a parent names another family’s phone as her own, so that the office links her to its children',
   'attack:foreign-class': 'a teacher writes about a student of another class',
@@ -136,7 +136,7 @@ const ATTACKS = {
 
 /** What the README promises. */
 const PROMISES = {
-  'promise:works-offline': 'after the first copy the app opens, shows classes and takes attendance without network',
+  'promise:works-offline': 'after the initial load the app opens, shows classes and takes attendance without network',
   'promise:saved-is-durable':
     '“Saved on this device” is said only when it is on the disk, else NOT saved and the form stays',
   'promise:effect-once': 'a saved entry stays until that very entry is confirmed, and takes effect exactly once',
@@ -144,7 +144,7 @@ const PROMISES = {
   'promise:own-name': 'an entry is sent in its maker’s name alone, and nobody else reads it',
   'promise:conflict-shown': 'marks that differ are shown to both until somebody settles them',
   'promise:honest-status': 'the chip never says that all is sent while anything waits',
-  'promise:money-is-a-fact':
+  'promise:money-is-recorded':
     'money that was taken is recorded, held where something stands against it, and in the drawer',
   'promise:money-adds-up': 'what was paid is what was settled, carried forward and given back, to the cent',
   'promise:months-agree': 'device and server work out the same balances and reports',
@@ -155,9 +155,9 @@ const PROMISES = {
   'promise:fourteen-days':
     'without the server a session ends after fourteen days, however it began and wherever the clock is set',
   'promise:moves': 'a school that moves to another database is the same to every device',
-  'promise:sealed-facts':
+  'promise:sealed-writes':
     'what stays of accepted money is readable by the school’s server alone, which records it again after a restore',
-  'promise:sealed-copy': 'signing out seals the copy under a key that only the password opens',
+  'promise:sealed-replica': 'signing out seals the replica under a key that only the password opens',
   'promise:accessible': 'no screen has a serious barrier, in light or dark, at 360 px; daily jobs go by keyboard',
 } as const
 
@@ -207,7 +207,7 @@ export const AT_RANDOM: readonly Claim[] = [
   'promise:effect-once',
   'promise:in-order',
   'promise:own-name',
-  'promise:money-is-a-fact',
+  'promise:money-is-recorded',
   'promise:money-adds-up',
   'promise:backup-restores',
 ]

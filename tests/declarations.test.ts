@@ -90,7 +90,7 @@ describe('writes that may wait', () => {
     expect(effects.length).toBeGreaterThan(0)
     for (const { table, key, row, fold } of effects) {
       const known = fieldsOf(table === 'attendance' ? AttendanceRow : SYNCED_SHAPES[table])
-      // On a row that the copy lacks, nothing is known of the rest.
+      // On a row that the replica lacks, nothing is known of the rest.
       expect(Object.keys(row ?? fold?.(undefined) ?? {}).filter((field) => !known.includes(field))).toEqual([])
       expect(key).not.toContain('undefined')
     }

@@ -19,7 +19,7 @@ export async function endAccess(tx: Db, userId: number, now: number, exceptSessi
         exceptSession ? ne(sessions.id, exceptSession) : undefined,
       ),
     )
-  const [kept] = exceptSession
+  const [spared] = exceptSession
     ? await tx.select({ code: sessions.deviceCode }).from(sessions).where(eq(sessions.id, exceptSession))
     : []
   await tx
@@ -29,7 +29,7 @@ export async function endAccess(tx: Db, userId: number, now: number, exceptSessi
       and(
         eq(pushGrants.userId, userId),
         isNull(pushGrants.endedAt),
-        kept ? ne(pushGrants.deviceCode, kept.code) : undefined,
+        spared ? ne(pushGrants.deviceCode, spared.code) : undefined,
       ),
     )
 }

@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import { schoolDay } from '#domain/core/dates.ts'
 import { studentFees } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
-import type { ServerFacts } from '../handle.ts'
+import type { ServerEnv } from '../handle.ts'
 
 /** A month's fee of a student and what money and discounts have settled of it, in cents. */
 export type PaidFee = { feeCents: number; paidCents: number }
 
 /** Year and month at the school now. */
-export function presentMonth(facts: ServerFacts): { year: number; month: number } {
-  const [year = 0, month = 0] = schoolDay(facts.now(), facts.school.timeZone).split('-').map(Number)
+export function presentMonth(env: ServerEnv): { year: number; month: number } {
+  const [year = 0, month = 0] = schoolDay(env.now(), env.school.timeZone).split('-').map(Number)
   return { year, month }
 }
 

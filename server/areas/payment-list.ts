@@ -5,13 +5,13 @@ import { USUAL_PAGE_ROWS, type PaymentListed } from '#domain/fees/reports.schema
 import type { PaymentOfStudent } from '#domain/report.ts'
 import { classes, paymentAllocations, payments, studentFees, students, users } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
-import type { ServerFacts } from '../handle.ts'
+import type { ServerEnv } from '../handle.ts'
 
-type Reading = { tx: Db; facts: Pick<ServerFacts, 'school'> }
+type Reading = { tx: Db; env: Pick<ServerEnv, 'school'> }
 type Asked = { where?: SQL | undefined; limit: number; offset?: number; isOldestFirst?: boolean }
 
 /** The month that a payment was taken for; that of its date where it was for none. */
-export const monthOfPayment = ({ school }: Pick<ServerFacts, 'school'>) => {
+export const monthOfPayment = ({ school }: Pick<ServerEnv, 'school'>) => {
   const taken = sql`${payments.paidAt} at time zone ${school.timeZone}::text`
   return {
     year: sql<number>`coalesce(${payments.year}, extract(year from ${taken})::int)`,
@@ -19,12 +19,12 @@ export const monthOfPayment = ({ school }: Pick<ServerFacts, 'school'>) => {
   }
 }
 
-const findPayments = ({ tx, facts }: Reading, { where, limit, offset = 0, isOldestFirst = false }: Asked) => {
+const findPayments = ({ tx, env }: Reading, { where, limit, offset = 0, isOldestFirst = false }: Asked) => {
   const towards = isOldestFirst ? asc : desc
   return tx
     .select({
       payment: payments,
-      ...monthOfPayment(facts),
+      ...monthOfPayment(env),
       fullname: students.fullname,
       className: classes.name,
       user: { fullName: users.fullName, email: users.email },
@@ -106,11 +106,11 @@ export const readPaymentRows = async (reading: Reading, asked: Asked): Promise<P
 
 /** One page of them, and how many there are in all. */
 export async function readPaymentPage(
-  { tx, facts }: Reading,
+  { tx, env }: Reading,
   { page = 1, limit = USUAL_PAGE_ROWS, where }: { page?: number | undefined; limit?: number | undefined; where?: SQL },
 ) {
   const offset = (page - 1) * limit
-  const rows = await readPaymentList({ tx, facts }, { where, limit, offset })
+  const rows = await readPaymentList({ tx, env }, { where, limit, offset })
   return { rows, total: await tx.$count(payments, where), page, limit }
 }
 

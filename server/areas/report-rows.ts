@@ -11,7 +11,7 @@ import { isWanted, readAccounts, readDebts } from './fees/balances.ts'
 import { readPaymentsOf, readUnplacedOf } from './fees/money-rows.ts'
 import { hasClass, scopeOf, studentsIn, type Scope } from './scope.ts'
 
-export type Reading = Pick<HandlerContext, 'tx' | 'actor' | 'facts'>
+export type Reading = Pick<HandlerContext, 'tx' | 'actor' | 'env'>
 
 type Asked = Reading & { scope: Scope; wanted: Wanted }
 type Loaders = { readonly [Name in RowName]: (asked: Asked) => Promise<ReportRows[Name]> }
@@ -80,7 +80,7 @@ const LOADERS: Loaders = {
   accounts: ({ tx, scope, wanted }) => readAccounts(tx, isWanted(studentsIn(scope), wanted)),
 }
 
-export const atNow = ({ now, school: { timeZone } }: Reading['facts']): At => ({
+export const atNow = ({ now, school: { timeZone } }: Reading['env']): At => ({
   timeZone,
   today: schoolDay(now(), timeZone),
   since: '',
@@ -92,7 +92,7 @@ export async function runReport<Names extends RowName, Question, Answer>(
   { reads, wants, compute }: Report<Names, Question, Answer>,
   question: Question,
 ): Promise<Answer> {
-  const at = atNow(reading.facts)
+  const at = atNow(reading.env)
   const asked: Asked = {
     ...reading,
     scope: await scopeOf(reading.tx, reading.actor),

@@ -1,23 +1,23 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { schoolDay } from '#domain/core/dates.ts'
-import type { ServerFacts } from '../handle.ts'
+import type { ServerEnv } from '../handle.ts'
 
-type Facts = Pick<ServerFacts, 'now' | 'school'>
+type SchoolClock = Pick<ServerEnv, 'now' | 'school'>
 
-export const schoolToday = ({ now, school }: Facts): string => schoolDay(now(), school.timeZone)
+export const schoolToday = ({ now, school }: SchoolClock): string => schoolDay(now(), school.timeZone)
 
 /** The instant at which a day begins at the school; the database counts on past the year 9999, where ISO text cannot. */
-export const startOfDay = ({ school }: Facts, day: string, daysLater = 0): SQL =>
+export const startOfDay = ({ school }: SchoolClock, day: string, daysLater = 0): SQL =>
   sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${school.timeZone}::text)`
 
 /** The day at the school on which an instant lies, as ISO text. */
-export const dayOf = ({ school }: Pick<Facts, 'school'>, instant: PgColumn): SQL<string> =>
+export const dayOf = ({ school }: Pick<SchoolClock, 'school'>, instant: PgColumn): SQL<string> =>
   sql<string>`to_char(${instant} at time zone ${school.timeZone}::text, 'YYYY-MM-DD')`
 
 /** Whether an instant lies on one of these days at the school, the last one included; an index on it serves. */
 export const isWithin = (
-  facts: Facts,
+  env: SchoolClock,
   instant: PgColumn,
   { from, to }: { from: string; to: string },
-): SQL | undefined => and(sql`${instant} >= ${startOfDay(facts, from)}`, sql`${instant} < ${startOfDay(facts, to, 1)}`)
+): SQL | undefined => and(sql`${instant} >= ${startOfDay(env, from)}`, sql`${instant} < ${startOfDay(env, to, 1)}`)

@@ -19,8 +19,8 @@ export async function openTestSchool(db: Db, handlers: readonly Handler[], optio
   let daysUsed = 0
 
   const context = (actor: Actor, { write, now = NOW, timeZone = 'Africa/Mogadishu' }: CallOptions = {}) => {
-    const facts = { version: '0', school: { name: 'Test', timeZone }, now: () => now }
-    return { actor, facts, write: write ?? null, connection: null } as unknown as HandlerContext
+    const env = { version: '0', school: { name: 'Test', timeZone }, now: () => now }
+    return { actor, env, write: write ?? null, connection: null } as unknown as HandlerContext
   }
 
   return {

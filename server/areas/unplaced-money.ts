@@ -24,7 +24,7 @@ export async function holdUnplaced(
   told: Told | undefined = entry.told,
   maker: Maker = { id: context.actor.id, name: context.actor.fullName, isKnown: true },
 ): Promise<RecordedPayment> {
-  const { tx, actor, facts } = context
+  const { tx, actor, env } = context
   const { receipt, cents, method, sentence } = told ?? { ...UNTOLD, receipt: '' }
   const row = {
     writeId: entry.id,
@@ -39,8 +39,8 @@ export async function holdUnplaced(
     collectedBy: maker.isKnown ? maker.id : null,
     collector: maker.name,
     deviceCode: actor.deviceCode,
-    paidAt: new Date(Math.min(Date.parse(entry.madeAt), facts.now())).toISOString(),
-    createdAt: new Date(facts.now()).toISOString(),
+    paidAt: new Date(Math.min(Date.parse(entry.madeAt), env.now())).toISOString(),
+    createdAt: new Date(env.now()).toISOString(),
   }
   const [made] = await tx.insert(unplacedMoney).values(row).returning({ id: unplacedMoney.id })
   const { input: _, ...after } = row

@@ -13,14 +13,14 @@ import { usesPostgres } from '../testing/own-postgres.ts'
 import { temporaryFolder } from '../testing/server-process.ts'
 import { restoreEmbedded, restorePostgres } from './backups.ts'
 import { openDatabase, type Database } from './client.ts'
-import { readEpoch } from './facts.ts'
+import { readEpoch } from './server-values.ts'
 import {
   changes,
   classes,
   devices,
   pushGrants,
   resetCodes,
-  serverFacts,
+  serverValues,
   sessions,
   signInAttempts,
   users,
@@ -152,7 +152,7 @@ test('nothing of a file that could not be written stays behind', async () => {
 /** Everything by which somebody could get in, each with a word that is nowhere else. */
 async function letIn({ db }: Database): Promise<string[]> {
   const soon = '2030-01-01T00:00:00.000Z'
-  await db.insert(serverFacts).values({ name: 'jwtSecret', value: 'word-that-signs' })
+  await db.insert(serverValues).values({ name: 'jwtSecret', value: 'word-that-signs' })
   await db.insert(devices).values({ code: 'K7Q', secretHash: 'word-of-the-device' })
   const [user] = await db
     .insert(users)
@@ -185,7 +185,7 @@ test(
     await restore(place, file)
     const { db } = await open(place)
     for (const table of [sessions, pushGrants, resetCodes, signInAttempts]) expect(await db.$count(table)).toBe(0)
-    expect(await db.select().from(serverFacts)).toEqual([])
+    expect(await db.select().from(serverValues)).toEqual([])
     expect((await db.select().from(users)).map(({ email }) => email)).toEqual(['asha@school.example'])
     expect((await db.select().from(devices)).map(({ secretHash }) => secretHash)).toEqual(['word-of-the-device'])
   },
@@ -309,7 +309,7 @@ test(
     const { db } = await open(place)
     expect(await db.$count(sessions)).toBe(0)
     expect(await db.$count(users)).toBe(1)
-    expect(await db.select().from(serverFacts)).toEqual([])
+    expect(await db.select().from(serverValues)).toEqual([])
   },
 )
 

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { reasonOf, StartFailure } from '../start-failure.ts'
 import { ANOTHER_DATABASE, MOVE_NUMBERS_ON } from './begin-anew.ts'
 import { createFiles, hasFiles } from './durable-pglite.ts'
-import { MOVED_TO, SECRET } from './facts.ts'
+import { MOVED_TO, SECRET } from './server-values.ts'
 import { loadSchool } from './load-school.ts'
 import { applyMigrations, migrateEmbedded } from './migrate.ts'
 import { loadDump } from './older-backups.ts'
@@ -16,22 +16,22 @@ import { transact, type Snapshot, type Sql } from './sql.ts'
 /** Tables that let somebody in: whoever holds a backup is not to be signed in by it. */
 const ACCESS = ['sessions', 'push_grants', 'reset_codes', 'sign_in_attempts'] as const
 
-/** Facts of one database alone: its signing secret, where its files lie, how its backups went. */
-const OWN_FACTS = [SECRET, MOVED_TO, 'place', 'backup'] as const
+/** Values of one database alone: its signing secret, where its files lie, how its backups went. */
+const OWN_VALUES = [SECRET, MOVED_TO, 'place', 'backup'] as const
 
 const listed = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ')
 
 /** What is in no backup. */
 const LEFT_OUT: LeftOut = {
   ...Object.fromEntries(ACCESS.map((table) => [table, 'false'])),
-  server_facts: `t.name not in (${listed(OWN_FACTS)})`,
+  server_facts: `t.name not in (${listed(OWN_VALUES)})`,
 }
 
 /** What makes a restored database, in the present schema, another one than it was. Nobody is signed in. */
 const BEGIN_ANEW = [
   MOVE_NUMBERS_ON,
   ...ANOTHER_DATABASE,
-  `delete from server_facts where name in (${listed(OWN_FACTS)})`,
+  `delete from server_facts where name in (${listed(OWN_VALUES)})`,
   ...ACCESS.map((table) => `delete from ${table}`),
 ].join(';')
 

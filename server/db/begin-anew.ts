@@ -12,7 +12,7 @@ export const MOVE_NUMBERS_ON = `
   end $$`
 
 /**
- * What makes it another database to every device: they see it by the epoch, take a fresh copy and offer again what they
+ * What makes it another database to every device: they see it by the epoch, take a fresh replica and offer again what they
  * were told was saved. The feed and the places in it are in transaction numbers of the old database.
  */
 export const ANOTHER_DATABASE = [

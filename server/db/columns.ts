@@ -8,7 +8,7 @@ export const instant = customType<{ data: string; driverData: string | Date }>({
   toDriver: (value) => new Date(value).toISOString(),
 })
 
-/** A transaction number; also the position that a device's copy has passed. Fits a double for ages. */
+/** A transaction number; also the position that a device's replica has passed. Fits a double for ages. */
 export const transactionNumber = customType<{ data: number; driverData: string }>({
   dataType: () => 'xid8',
   fromDriver: Number,

@@ -55,7 +55,7 @@ it('a table that is declared anew is told of from its first row on', async () =>
   )
   const triggers = feedTriggers('busSeats', {
     isOfStudent: true,
-    kept: { by: 'since', days: 30 },
+    retention: { by: 'since', days: 30 },
     feed: { table: 'seats', key: 'id', goneAt: 'gone_at', follows: { since: 'since' } },
   })
   for (const statement of statementsOf(triggers)) await db.execute(sql.raw(statement))

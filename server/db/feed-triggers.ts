@@ -1,14 +1,14 @@
 import type { SyncedTable } from '#domain/core/synced-table.ts'
 import { SYNCED_TABLE_NAMES, SYNCED_TABLES } from '#domain/synced-tables.ts'
 
-type Declared = Pick<SyncedTable<never>, 'feed' | 'isOfStudent' | 'kept'>
+type Declared = Pick<SyncedTable<never>, 'feed' | 'isOfStudent' | 'retention'>
 /** A function of the database and the triggers that run it, each one statement. */
 type Triggers = { name: string; body: string; on: string[] }
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The triggers that tell devices of changes of a declared table; none where they are written by hand. */
-export function feedTriggers(entity: string, { feed, isOfStudent, kept }: Declared): Triggers[] {
+export function feedTriggers(entity: string, { feed, isOfStudent, retention }: Declared): Triggers[] {
   if (feed === 'byHand') return []
   const { table, goneAt, follows } = feed
   const isColumn = /^\w+$/.test(feed.key)
@@ -38,7 +38,7 @@ export function feedTriggers(entity: string, { feed, isOfStudent, kept }: Declar
   const body = `PERFORM feed_note('${entity}', 'put', array_agg(${table}.${feed.key}::text), array_agg(${table}.student_id), NULL)
   FROM now_so JOIN was_so USING (id) JOIN ${table} ON ${table}.student_id = now_so.id
   WHERE now_so.deleted_at IS NULL${goneAt ? ` AND ${table}.${goneAt} IS NULL` : ''}
-    AND ${table}.${follows.since} >= now() - interval '${(kept?.days ?? 0) + 1} days'
+    AND ${table}.${follows.since} >= now() - interval '${(retention?.days ?? 0) + 1} days'
     AND (now_so.class_id <> was_so.class_id OR was_so.deleted_at IS NOT NULL);`
   const on = [`${name} AFTER UPDATE ON students REFERENCING OLD TABLE AS was_so NEW TABLE AS now_so`]
   return [own, { name: `${name}_of_students`, body, on }]

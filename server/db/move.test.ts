@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keptSecret, prepareDataDir } from '../data-dir.ts'
+import { storedSecret, prepareDataDir } from '../data-dir.ts'
 import { prepare } from '../prepare.ts'
 import { readConfig } from '../config.ts'
 import { openTestApp } from '../testing/app.ts'
 import { makePostgres } from '../testing/database.ts'
 import { usesPostgres } from '../testing/own-postgres.ts'
 import { temporaryFolder } from '../testing/server-process.ts'
-import { emptyCopy, tabletOf } from '../testing/tablet.ts'
+import { emptyReplica, tabletOf } from '../testing/tablet.ts'
 import { openDatabase, type Database } from './client.ts'
-import { readEpoch } from './facts.ts'
+import { readEpoch } from './server-values.ts'
 import { moveSchool, type Place } from './move.ts'
 import { classes, sessions } from './schema.ts'
 
@@ -97,14 +97,14 @@ test.each(kinds)(
   async (_, placeOld, placeNew) => {
     const [old, next] = [await placeOld(), await placeNew()]
     const epoch = await use(old)
-    const copy = emptyCopy()
+    const replica = emptyReplica()
     const before = await at(old, async (app) => {
       const tablet = tabletOf(app.call, await app.signIn('ADMIN'))
-      await tablet.pull(copy)
+      await tablet.pull(replica)
       const [last] = await app.db.insert(classes).values({ name: 'Before' }).returning()
       return { tablet, lastId: last?.id ?? 0, count: await app.db.$count(sessions) }
     })
-    const secret = old.databaseUrl ? null : keptSecret(old.dataDir)
+    const secret = old.databaseUrl ? null : storedSecret(old.dataDir)
     await moveSchool(old, next)
     // Broken off before it was noted there, it is found done.
     if (next.databaseUrl) await moveSchool(old, next)
@@ -112,19 +112,19 @@ test.each(kinds)(
     await at(next, async ({ call, db }) => {
       expect(await readEpoch(db)).toBe(epoch)
       const { tablet } = before
-      // The session goes on, and so does the copy: what came last comes, and nothing else.
-      const known = copy.tables.classes.size
-      expect((await tablet.pull(copy, call)).status).toBe(200)
-      expect(copy.tables.classes.size).toBe(known + 1)
+      // The session goes on, and so does the replica: what came last comes, and nothing else.
+      const known = replica.tables.classes.size
+      expect((await tablet.pull(replica, call)).status).toBe(200)
+      expect(replica.tables.classes.size).toBe(known + 1)
       const [made] = await db.insert(classes).values({ name: 'After' }).returning()
       expect(made?.id).toBe(before.lastId + 1)
-      await tablet.pull(copy, call)
-      expect([...copy.tables.classes.values()].map(({ name }) => name)).toEqual(
+      await tablet.pull(replica, call)
+      expect([...replica.tables.classes.values()].map(({ name }) => name)).toEqual(
         expect.arrayContaining(['Before', 'After']),
       )
       expect(await db.$count(sessions)).toBe(before.count)
     })
-    if (secret && !next.databaseUrl) expect(keptSecret(next.dataDir)).toBe(secret)
+    if (secret && !next.databaseUrl) expect(storedSecret(next.dataDir)).toBe(secret)
     // The old place is left as it was, and nobody begins there anew.
     await expect(open(old)).rejects.toThrow('The school was moved from here to')
   },

@@ -1,12 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { keepSecret, keptSecret, prepareDataDir } from '../data-dir.ts'
+import { keepSecret, storedSecret, prepareDataDir } from '../data-dir.ts'
 import { StartFailure } from '../start-failure.ts'
 import { ANOTHER_DATABASE } from './begin-anew.ts'
 import { openDatabase, placeOf, type Database } from './client.ts'
 import { createFiles, hasFiles } from './durable-pglite.ts'
-import { MOVED_TO, readFact, SECRET, writeFact } from './facts.ts'
+import { MOVED_TO, readServerValue, SECRET, writeServerValue } from './server-values.ts'
 import { figuresOf, loadSchool } from './load-school.ts'
 import { lockDataDir } from './process-lock.ts'
 import { differenceOf, linesIn, readSchool, type LeftOut } from './school-lines.ts'
@@ -128,10 +128,10 @@ export async function moveSchool(from: Place, to: Place): Promise<void> {
   const source = await openDatabase(from)
   try {
     await requireAlone(source)
-    const secret = from.databaseUrl ? await readFact(source.db, SECRET) : keptSecret(from.dataDir)
+    const secret = from.databaseUrl ? await readServerValue(source.db, SECRET) : storedSecret(from.dataDir)
     if (target.databaseUrl) await moveToPostgres(source, target.databaseUrl, secret)
     else await moveToFolder(source, target.dataDir, secret)
-    await writeFact(source.db, MOVED_TO, nameOf(target))
+    await writeServerValue(source.db, MOVED_TO, nameOf(target))
   } finally {
     await source.close()
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { join } from 'node:path'
-import { newEpoch, readFact, writeFact } from './facts.ts'
+import { newEpoch, readServerValue, writeServerValue } from './server-values.ts'
 import type { Db } from './types.ts'
 
 const MARK = /^place-[\w-]{12}$/
@@ -30,15 +30,15 @@ function leave(path: string): void {
  * Notices at a start that an embedded database was put back. Each start leaves a mark of another name in the data folder,
  * and its identity in the database. One that does not find its mark, or finds only a copy of it, was put back from a
  * backup: what it had told devices since may be gone, and a new epoch lets them offer it again. A folder that was merely
- * moved to another disk gets a new epoch as well, which costs its devices a fresh copy and nothing else.
+ * moved to another disk gets a new epoch as well, which costs its devices a fresh replica and nothing else.
  */
 export async function noticePlace(db: Db, dataDir: string): Promise<void> {
-  const [name = '', ...identity] = ((await readFact(db, 'place')) ?? '').split(' ')
+  const [name = '', ...identity] = ((await readServerValue(db, 'place')) ?? '').split(' ')
   const isRestored = name !== '' && identityOf(join(dataDir, name)) !== identity.join(' ')
   const mark = `place-${randomBytes(9).toString('base64url')}`
   leave(join(dataDir, mark))
   await db.transaction(async (tx) => {
-    await writeFact(tx, 'place', `${mark} ${identityOf(join(dataDir, mark))}`)
+    await writeServerValue(tx, 'place', `${mark} ${identityOf(join(dataDir, mark))}`)
     if (isRestored) await newEpoch(tx)
   })
   // The former mark goes last: a start that is killed before this finds it again.

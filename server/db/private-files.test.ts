@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keptSecret, prepareDataDir } from '../data-dir.ts'
+import { storedSecret, prepareDataDir } from '../data-dir.ts'
 import { temporaryFolder } from '../testing/server-process.ts'
 import { openDurablePGlite } from './durable-pglite.ts'
 import { lockDataDir } from './process-lock.ts'
@@ -28,7 +28,7 @@ const open = (): string[] =>
 
 test('whatever the server keeps is for its own account alone', { tags: ['attack:backup-and-trail'] }, async () => {
   const unlock = lockDataDir(prepareDataDir(folder.path))
-  keptSecret(folder.path)
+  storedSecret(folder.path)
   const client = await openDurablePGlite(folder.path)
   expect(open()).toEqual([])
   // Files that are made while it runs.
@@ -45,7 +45,7 @@ test(
   'what was left open before, or copied so, is closed at the next start',
   { tags: ['attack:backup-and-trail'] },
   async () => {
-    keptSecret(folder.path)
+    storedSecret(folder.path)
     const first = await openDurablePGlite(folder.path)
     await first.close()
     for (const name of ['db', 'db/base', 'db/PG_VERSION', 'secret']) fs.chmodSync(join(folder.path, name), 0o777)

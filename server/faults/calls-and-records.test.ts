@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PushEntry } from '#domain/sync/sync.schema.ts'
 import { absenceCalls, audit, discipline, students, writes } from '../db/schema.ts'
 import { openSchool, type School } from '../testing/school.ts'
-import { emptyCopy, type Tablet, type Told } from '../testing/tablet.ts'
+import { emptyReplica, type Tablet, type Told } from '../testing/tablet.ts'
 
 let school: School
 let sahra: Tablet
@@ -153,9 +153,9 @@ describe('two tablets', () => {
     const both = [clerk, marker].map((tablet) => tablet.deliver([called(tablet, 3, day, { callTime })]))
     expect((await Promise.all(both)).map(tell)).toEqual([['applied'], ['applied']])
     for (const tablet of [clerk, marker]) {
-      const copy = emptyCopy()
-      await tablet.pull(copy)
-      const own = [...copy.tables.absenceCalls.values()].filter(
+      const replica = emptyReplica()
+      await tablet.pull(replica)
+      const own = [...replica.tables.absenceCalls.values()].filter(
         ({ studentId, date }) => studentId === 3 && date === day,
       )
       expect(own.map(({ calledById }) => calledById).toSorted()).toEqual([clerk.owner, marker.owner].toSorted())
@@ -218,8 +218,8 @@ describe('of a student who left meanwhile', () => {
     await setDeleted(ago(0))
     const entries = [called(clerk, 5, day), created(clerk, ref, { studentId: 5 })]
     expect(tell(await clerk.deliver(entries))).toEqual(['rejected studentNotFound', 'rejected studentNotFound'])
-    const kept = await school.db.select().from(writes).where(eq(writes.id, entries[1]!.id))
-    expect(kept).toMatchObject([{ verdict: { kind: 'rejected', code: 'studentNotFound' } }])
+    const stored = await school.db.select().from(writes).where(eq(writes.id, entries[1]!.id))
+    expect(stored).toMatchObject([{ verdict: { kind: 'rejected', code: 'studentNotFound' } }])
     await setDeleted(null)
     expect(tell(await clerk.deliver(entries))).toEqual(['rejected studentNotFound', 'rejected studentNotFound'])
     const again = [called(clerk, 5, day), created(clerk, ref, { studentId: 5 })]

@@ -4,12 +4,12 @@ import { schoolCalendar } from '../db/schema.ts'
 import { seedDemo } from '../db/seed/demo.ts'
 import { isProof } from '#tests/tier.ts'
 import { PASSWORD } from '../testing/app.ts'
-import { addCrowd, entryOf, lookIn, marksKept, returnWith, type ClassDay, type Crowd } from '../testing/crowd.ts'
+import { addCrowd, entryOf, lookIn, storedMarks, returnWith, type ClassDay, type Crowd } from '../testing/crowd.ts'
 import { usesPostgres } from '../testing/own-postgres.ts'
 import type { Place } from '../testing/place.ts'
 import { openPlace } from '../testing/school-place.ts'
 import { startProcess, type ServerProcess } from '../testing/server-process.ts'
-import { applyPage, emptyCopy, marksIn } from '../testing/tablet.ts'
+import { applyPage, emptyReplica, marksIn } from '../testing/tablet.ts'
 import { bringUpToDate, deliver, lineTo, patient, signIn, type Heard, type Line } from '../testing/visits.ts'
 
 /** The embedded database works for one person at a time. */
@@ -73,20 +73,20 @@ describe('a whole school in the same second', () => {
       expect(signIns.answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
 
       const visits = signIns.done
-      const parents = visits.slice(crowd.teachers.length).map((visit) => ({ visit, copy: emptyCopy() }))
+      const parents = visits.slice(crowd.teachers.length).map((visit) => ({ visit, replica: emptyReplica() }))
       const madeAt = new Date().toISOString()
       const days = crowd.teachers.map(({ group }, index): ClassDay => {
         return { group, date: TODAY, entryId: `${visits[index]!.device}-1`, madeAt }
       })
       const pullAll = () =>
-        together(parents, async (line, { visit, copy }) => {
-          for (const page of await bringUpToDate(line, visit)) applyPage(copy, page)
+        together(parents, async (line, { visit, replica }) => {
+          for (const page of await bringUpToDate(line, visit)) applyPage(replica, page)
         })
       expect(strange((await pullAll()).answers)).toEqual([])
 
       const morning = await together([...visits.keys()], async (line, index) => {
         const [visit, day, parent] = [visits[index]!, days[index], parents[index - days.length]]
-        if (parent) for (const page of await lookIn(line, visit)) applyPage(parent.copy, page)
+        if (parent) for (const page of await lookIn(line, visit)) applyPage(parent.replica, page)
         if (!day) return
         expect(await returnWith(line, visit, day)).toEqual(['applied'])
         // As if the answer had been lost.
@@ -95,14 +95,14 @@ describe('a whole school in the same second', () => {
       expect(strange(morning.answers)).toEqual([])
       expect(morning.answers.length).toBe(days.length * 4 + parents.length * 5)
       expect(strange((await pullAll()).answers)).toEqual([])
-      for (const [index, { copy }] of parents.entries()) {
-        const known = [...marksIn(copy).values()].map(({ studentId }) => studentId)
+      for (const [index, { replica }] of parents.entries()) {
+        const known = [...marksIn(replica).values()].map(({ studentId }) => studentId)
         expect(known.sort((a, b) => a - b)).toEqual([...crowd.parents[index]!.children].sort((a, b) => a - b))
       }
 
       await server.stop()
       const database = await place.open()
-      const { expected, ...found } = await marksKept(database.db, days)
+      const { expected, ...found } = await storedMarks(database.db, days)
       await database.close()
       expect(expected.length).toBe(CLASSES * CLASS_SIZE)
       expect(found).toEqual({ standing: expected, sent: expected, changed: 0, notApplied: 0 })

@@ -8,7 +8,7 @@ import { volume } from '#tests/tier.ts'
 import { usesPostgres } from '../testing/own-postgres.ts'
 import { pullBeyond } from '../testing/pull-beyond.ts'
 import { CLASS_SIZE, openSchool, type School } from '../testing/school.ts'
-import { emptyCopy, marksIn, type Copy } from '../testing/tablet.ts'
+import { emptyReplica, marksIn, type Replica } from '../testing/tablet.ts'
 
 /** The embedded database runs one transaction at a time, so there it says less. */
 const CHANGES = volume(usesPostgres() ? 20_000 : 2_000, 100_000)
@@ -49,10 +49,10 @@ const writeDay = (day: string, revision: number, between: (tx: Db) => Promise<un
     return { transaction: Number(found[0]?.id), day, revision }
   })
 
-/** What the copy promises to hold by its position, it holds. */
-function expectDelivered(copy: Copy, committed: readonly Batch[]): void {
-  const { position } = copy
-  const marks = marksIn(copy)
+/** What the replica promises to hold by its position, it holds. */
+function expectDelivered(replica: Replica, committed: readonly Batch[]): void {
+  const { position } = replica
+  const marks = marksIn(replica)
   for (const { transaction, day, revision } of committed) {
     if (transaction >= position) continue
     for (let id = 1; id <= STUDENTS; id++) {
@@ -67,7 +67,7 @@ it(
   { tags: ['random', 'fault:late-commits'], timeout: 180_000 },
   async () => {
     const admin = await school.tablet('admin')
-    const copy = emptyCopy()
+    const replica = emptyReplica()
     const committed: Batch[] = []
     let [isOver, pulls] = [false, 0]
 
@@ -104,10 +104,10 @@ it(
     const puller = async (): Promise<void> => {
       while (!isOver) {
         const before = [...committed]
-        const { position } = copy
-        expect((await admin.pull(copy)).status).toBe(200)
-        expect(copy.position).toBeGreaterThanOrEqual(position)
-        if (pulls++ % 5 === 0) expectDelivered(copy, before)
+        const { position } = replica
+        expect((await admin.pull(replica)).status).toBe(200)
+        expect(replica.position).toBeGreaterThanOrEqual(position)
+        if (pulls++ % 5 === 0) expectDelivered(replica, before)
         await after(10)
       }
     }
@@ -118,35 +118,35 @@ it(
     await Promise.all(Array.from({ length: WRITERS }, (_, index) => writer(index))).finally(() => (isOver = true))
     await others
 
-    await admin.pull(copy)
-    expectDelivered(copy, committed)
-    const fresh = emptyCopy()
+    await admin.pull(replica)
+    expectDelivered(replica, committed)
+    const fresh = emptyReplica()
     await admin.pull(fresh)
-    expect(copy.tables).toEqual(fresh.tables)
+    expect(replica.tables).toEqual(fresh.tables)
     expect(committed.length * STUDENTS).toBeGreaterThanOrEqual(CHANGES)
-    await pullBeyond(admin, copy, Math.max(...committed.map(({ transaction }) => transaction)))
+    await pullBeyond(admin, replica, Math.max(...committed.map(({ transaction }) => transaction)))
   },
 )
 
 // Beside an open transaction of the embedded database nobody else gets a turn.
 it.runIf(usesPostgres())(
-  'a write is in the copy that claims to hold it, also when its row was changed again behind an open transaction',
+  'a write is in the replica that claims to hold it, also when its row was changed again behind an open transaction',
   { tags: ['fault:late-commits'] },
   async () => {
     const admin = await school.tablet('admin')
-    const copy = emptyCopy()
-    await admin.pull(copy)
+    const replica = emptyReplica()
+    await admin.pull(replica)
     const day = addDays(school.today, -DAYS - 2)
     const first = await writeDay(day, 1, () => Promise.resolve())
     await school.db.transaction(async (open) => {
       await open.execute(sql`select pg_current_xact_id()`)
       const second = await writeDay(day, 2, () => Promise.resolve())
-      await pullBeyond(admin, copy, first.transaction)
-      expect(copy.position).toBeLessThan(second.transaction)
-      expectDelivered(copy, [first])
+      await pullBeyond(admin, replica, first.transaction)
+      expect(replica.position).toBeLessThan(second.transaction)
+      expectDelivered(replica, [first])
     })
     // What came early comes again, since something might have been committed before it meanwhile.
-    await admin.pull(copy)
-    expect(marksIn(copy).get(`1:${day}`)).toMatchObject({ revision: 2 })
+    await admin.pull(replica)
+    expect(marksIn(replica).get(`1:${day}`)).toMatchObject({ revision: 2 })
   },
 )

@@ -7,7 +7,7 @@ import type { Place } from '../testing/place.ts'
 import { usesPostgres } from '../testing/own-postgres.ts'
 import { openPlace } from '../testing/school-place.ts'
 import { ask, startProcess, type ServerProcess } from '../testing/server-process.ts'
-import { applyPage, emptyCopy, marksIn, pagesIn, pullAddress, type Copy } from '../testing/tablet.ts'
+import { applyPage, emptyReplica, marksIn, pagesIn, pullAddress, type Replica } from '../testing/tablet.ts'
 
 // The embedded database is for one server.
 describe.runIf(usesPostgres())('two servers on one PostgreSQL', () => {
@@ -41,21 +41,21 @@ describe.runIf(usesPostgres())('two servers on one PostgreSQL', () => {
   const push = async (address: string, entries: PushEntry[]): Promise<Told[]> =>
     (await ask(address, '/sync/push', { token, body: { device, owner, entries } })).json['verdicts'] as Told[]
 
-  async function pull(address: string, copy: Copy): Promise<Copy> {
-    const response = await fetch(`${address}/api${pullAddress(copy)}`, {
+  async function pull(address: string, replica: Replica): Promise<Replica> {
+    const response = await fetch(`${address}/api${pullAddress(replica)}`, {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(response.status).toBe(200)
-    for (const page of pagesIn(await response.text())) applyPage(copy, page)
-    return copy
+    for (const page of pagesIn(await response.text())) applyPage(replica, page)
+    return replica
   }
 
   it(
     'take a batch that reaches both at once as one, and either tells the same of the school',
     { tags: ['fault:two-servers'] },
     async () => {
-      const copy = await pull(addresses[0]!, emptyCopy())
-      const students = [...copy.tables.students.values()].slice(0, 10).map(({ id }) => Number(id))
+      const replica = await pull(addresses[0]!, emptyReplica())
+      const students = [...replica.tables.students.values()].slice(0, 10).map(({ id }) => Number(id))
       const date = schoolDay(Date.now(), 'Africa/Mogadishu')
       const made: PushEntry[] = []
       for (let round = 0; round < 10; round++) {
@@ -75,25 +75,25 @@ describe.runIf(usesPostgres())('two servers on one PostgreSQL', () => {
           ])
           expect(new Set(told.map((each) => each[index]?.position)).size).toBe(1)
         }
-        // The copy goes on with the cursor that the other server gave.
-        await pull(addresses[round % 2]!, copy)
+        // The replica goes on with the cursor that the other server gave.
+        await pull(addresses[round % 2]!, replica)
         for (const id of students)
-          expect(marksIn(copy).get(`${id}:${date}`)).toMatchObject({
+          expect(marksIn(replica).get(`${id}:${date}`)).toMatchObject({
             remark: `word ${round}`,
             revision: round + 1,
           })
       }
-      const fresh = await Promise.all(addresses.map((address) => pull(address, emptyCopy())))
-      for (const each of fresh) expect(each.tables).toEqual(copy.tables)
+      const fresh = await Promise.all(addresses.map((address) => pull(address, emptyReplica())))
+      for (const each of fresh) expect(each.tables).toEqual(replica.tables)
       const database = await place.open()
       const ids = made.map(({ id }) => id)
-      const kept = await database.db
+      const stored = await database.db
         .select({ id: attendanceHistory.writeId })
         .from(attendanceHistory)
         .where(inArray(attendanceHistory.writeId, ids))
         .orderBy(asc(attendanceHistory.id))
       await database.close()
-      expect(kept.map(({ id }) => id)).toEqual(ids)
+      expect(stored.map(({ id }) => id)).toEqual(ids)
     },
   )
 })

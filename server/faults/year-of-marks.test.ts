@@ -15,7 +15,7 @@ import { purgeTombstones } from '../areas/sync/purge.ts'
 import { attendance, changes, teacherClasses } from '../db/schema.ts'
 import { volume } from '#tests/tier.ts'
 import { openSchool, type School } from '../testing/school.ts'
-import { emptyCopy, marksIn, type Tablet } from '../testing/tablet.ts'
+import { emptyReplica, marksIn, type Tablet } from '../testing/tablet.ts'
 
 /** The proof takes a whole school: two million marks, which take a minute and more to write. */
 const STUDENTS = Number(process.env['YEAR_STUDENTS'] ?? volume(600, 10_000))
@@ -162,22 +162,22 @@ describe(`a year of marks of ${STUDENTS} students`, { tags: ['fault:large-ledger
 })
 
 describe('what a tablet holds of it', () => {
-  const kept = () => days.filter((day) => day >= addDays(school.today, -ATTENDANCE_DAYS_CACHED))
+  const retainedDays = () => days.filter((day) => day >= addDays(school.today, -ATTENDANCE_DAYS_CACHED))
 
   it('are the last sixty days, also after the whole year of a class was corrected', { timeout: DEADLINE }, async () => {
-    const copy = emptyCopy()
-    await teacher.pull(copy)
-    expect(marksIn(copy).size).toBe(10 * CLASS_SIZE * kept().length)
-    expect(new Set([...marksIn(copy).values()].map(({ date }) => date))).toEqual(new Set(kept()))
+    const replica = emptyReplica()
+    await teacher.pull(replica)
+    expect(marksIn(replica).size).toBe(10 * CLASS_SIZE * retainedDays().length)
+    expect(new Set([...marksIn(replica).values()].map(({ date }) => date))).toEqual(new Set(retainedDays()))
 
     await school.db.update(attendance).set({ remark: 'Absent - Fasax', revision: 2 }).where(eq(attendance.classId, 5))
-    const { text } = await teacher.pull(copy)
+    const { text } = await teacher.pull(replica)
     const put = text.split('"Absent - Fasax"').length - 1
-    expect(put).toBe(CLASS_SIZE * kept().length)
-    expect(marksIn(copy).size).toBe(10 * CLASS_SIZE * kept().length)
-    const fresh = emptyCopy()
+    expect(put).toBe(CLASS_SIZE * retainedDays().length)
+    expect(marksIn(replica).size).toBe(10 * CLASS_SIZE * retainedDays().length)
+    const fresh = emptyReplica()
     await teacher.pull(fresh)
-    expect(copy.tables).toEqual(fresh.tables)
+    expect(replica.tables).toEqual(fresh.tables)
   })
 })
 
@@ -187,7 +187,7 @@ describe('forgetting old removals', () => {
     await school.db.execute(sql`update students set class_id = 5 where class_id in (4, 6, 7)`)
     expect(await count('remove')).toBe(3 * CLASS_SIZE)
     const standing = await count('put')
-    expect(standing).toBeGreaterThan(STUDENTS * kept())
+    expect(standing).toBeGreaterThan(STUDENTS * retainedDays())
     await purgeTombstones(school.db, Date.now() + (TOMBSTONE_DAYS - 1) * DAY_MS)
     expect(await count('remove')).toBe(3 * CLASS_SIZE)
     await purgeTombstones(school.db, Date.now() + (TOMBSTONE_DAYS + 2) * DAY_MS)
@@ -196,5 +196,5 @@ describe('forgetting old removals', () => {
   })
 
   /** School days that devices hold. */
-  const kept = (): number => days.filter((day) => day >= addDays(school.today, -ATTENDANCE_DAYS_CACHED)).length
+  const retainedDays = (): number => days.filter((day) => day >= addDays(school.today, -ATTENDANCE_DAYS_CACHED)).length
 })

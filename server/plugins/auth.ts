@@ -5,14 +5,14 @@ import { Problem } from '#domain/core/problems.ts'
 import { findGrantee } from '../areas/auth/push-grants.ts'
 import { confirmRotation, findActor } from '../areas/auth/sessions.ts'
 import type { Db } from '../db/types.ts'
-import type { Actor, Connection, ServerFacts } from '../handle.ts'
+import type { Actor, Connection, ServerEnv } from '../handle.ts'
 
 const ACCESS_TOKEN_SECONDS = 15 * 60
 
 /** Where the refresh cookie goes: to the calls that exchange or end it, and nowhere else. */
 const COOKIE_PATH = '/api/user/auth'
 
-type Guard = { db: Db; facts: ServerFacts }
+type Guard = { db: Db; env: ServerEnv }
 
 function readToken(app: FastifyInstance, request: FastifyRequest, now: number): AccessClaims {
   const header = request.headers.authorization
@@ -29,10 +29,10 @@ function readToken(app: FastifyInstance, request: FastifyRequest, now: number): 
 }
 
 /** The person whose entries a push-only grant delivers; the header's scheme tells it from a session's token. */
-async function authenticateGrant(request: FastifyRequest, { db, facts }: Guard): Promise<Actor | null> {
+async function authenticateGrant(request: FastifyRequest, { db, env }: Guard): Promise<Actor | null> {
   const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'grant') return null
-  const grantee = await findGrantee(db, token, facts.now())
+  const grantee = await findGrantee(db, token, env.now())
   if (!grantee) throw new Problem('sessionExpired')
   return grantee
 }
@@ -41,12 +41,12 @@ async function authenticateGrant(request: FastifyRequest, { db, facts }: Guard):
 export async function authenticate(
   app: FastifyInstance,
   request: FastifyRequest,
-  { db, facts }: Guard,
+  { db, env }: Guard,
   endpoint: EndpointDefinition,
 ): Promise<Actor> {
-  const grantee = endpoint.acceptsGrant ? await authenticateGrant(request, { db, facts }) : null
+  const grantee = endpoint.acceptsGrant ? await authenticateGrant(request, { db, env }) : null
   if (grantee) return grantee
-  const now = facts.now()
+  const now = env.now()
   const claims = readToken(app, request, now)
   const found = await findActor(db, claims.sid, now)
   if (!found || String(found.actor.id) !== claims.sub) throw new Problem('sessionExpired')
@@ -74,10 +74,10 @@ export function connectionOf(
   request: FastifyRequest,
   reply: FastifyReply,
   {
-    facts,
+    env,
     isBehindTls,
     isSchool,
-  }: { facts: ServerFacts; isBehindTls: boolean; isSchool: (address: string) => boolean },
+  }: { env: ServerEnv; isBehindTls: boolean; isSchool: (address: string) => boolean },
 ): Connection {
   return {
     address: request.ip,
@@ -89,7 +89,7 @@ export function connectionOf(
       void reply.setCookie(name, value, { path: COOKIE_PATH, httpOnly: true, sameSite: 'strict', secure, maxAge })
     },
     signAccessToken: (claims) => {
-      const iat = Math.floor(facts.now() / 1000)
+      const iat = Math.floor(env.now() / 1000)
       return app.jwt.sign({ ...claims, iat, exp: iat + ACCESS_TOKEN_SECONDS })
     },
   }

@@ -7,7 +7,7 @@ import type { Db } from '../db/types.ts'
 import { callsUnderWay } from '../access/calls-under-way.ts'
 import { minuteLimit } from '../access/minute-limit.ts'
 import { execute } from '../execute.ts'
-import type { Actor, Handler, ServerFacts, WriteOrigin } from '../handle.ts'
+import type { Actor, Handler, ServerEnv, WriteOrigin } from '../handle.ts'
 import { authenticate, connectionOf, requireOwnOrigin, requireRole } from './auth.ts'
 import { sendLines } from './stream-reply.ts'
 import { isForm, readUpload, requireUnpacked, sendFile } from './files.ts'
@@ -27,7 +27,7 @@ declare module 'fastify' {
 
 export type EndpointOptions = {
   db: Db
-  facts: ServerFacts
+  env: ServerEnv
   handlers: readonly Handler[]
   /** Origins besides the server's own whose pages may sign in. */
   origins: readonly string[]
@@ -82,7 +82,7 @@ async function admit(
     options.limit(
       `${endpoint.id} ${actor.id} ${actor.deviceCode}`,
       endpoint.perMinute * options.patience,
-      options.facts.now(),
+      options.env.now(),
     )
   const write = endpoint.method === 'GET' ? null : writeOriginOf(request.headers)
   if (write) await requireOwnDevice(options.db, write, actor)
@@ -128,9 +128,9 @@ export function registerEndpoints(app: FastifyInstance, options: EndpointOptions
           const { actor, write, log } = request
           const body = endpoint.upload ? await readUpload(request, endpoint.upload) : request.body
           const input = parseInput(endpoint, { params: request.params, query: request.query, body })
-          const { db, facts } = options
+          const { db, env } = options
           const connection = connectionOf(app, request, reply, options)
-          const context = { actor, facts, write, objection: null, connection, db, registry, calls, log }
+          const context = { actor, env, write, objection: null, connection, db, registry, calls, log }
           return respond(request, reply, handler, async () => {
             const run = () => execute(db, { handler, input, context })
             const executed = await (endpoint.isStream ? run() : calls.during(run))

@@ -14,7 +14,7 @@ const quality = (value: number) => ({ [constants.BROTLI_PARAM_QUALITY]: value })
 const PACKERS: readonly Packer[] = [
   {
     name: 'br',
-    // Of a first copy 5 leaves a tenth less than 4 in the same time; 6 takes a third longer for another hundredth.
+    // Of an initial load 5 leaves a tenth less than 4 in the same time; 6 takes a third longer for another hundredth.
     make: () => createBrotliCompress({ params: quality(5) }),
     // A window of its own size: the usual one is four megabytes, which cost more to clear than a short text to pack.
     pack: (text) =>

@@ -132,7 +132,7 @@ describe('an upload that is not what it should be', () => {
 })
 
 describe('a photo that is kept', () => {
-  async function kept(file: Uint8Array, name = 'me.jpg.html', type = 'text/html') {
+  async function stored(file: Uint8Array, name = 'me.jpg.html', type = 'text/html') {
     const answer = await send('users.setPhoto', file, name, type)
     expect(answer.status).toBe(200)
     const path = String(answer.json['photoUrl'])
@@ -145,7 +145,7 @@ describe('a photo that is kept', () => {
     const exif = { IFD0: { Make: 'Camera of Sahra', Copyright: 'Hargeysa' }, IFD3: place }
     const file = await picture((image) => image.withExif(exif).jpeg())
     expect(file.includes('Camera of Sahra')).toBe(true)
-    const { served } = await kept(file)
+    const { served } = await stored(file)
     const meta = await sharp(served.rawPayload).metadata()
     expect([meta.exif, meta.xmp, meta.iptc, meta.icc]).toEqual([undefined, undefined, undefined, undefined])
     expect(served.rawPayload.includes('Sahra')).toBe(false)
@@ -154,11 +154,11 @@ describe('a photo that is kept', () => {
   it('holds nothing of a page or script that was hidden in it', async () => {
     const file = Buffer.concat([await picture(), Buffer.from(PAGE)])
     const commented = await picture((image) => image.withExif({ IFD0: { ImageDescription: PAGE } }).jpeg())
-    for (const each of [file, commented]) expect((await kept(each)).served.rawPayload.includes('<script>')).toBe(false)
+    for (const each of [file, commented]) expect((await stored(each)).served.rawPayload.includes('<script>')).toBe(false)
   })
 
   it('goes by a random name, to be saved or shown as what it is and never run', async () => {
-    const [one, two] = [await kept(await picture()), await kept(await picture())]
+    const [one, two] = [await stored(await picture()), await stored(await picture())]
     expect(one.path).toMatch(/^\/user\/photo\/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(two.path).not.toBe(one.path)
     expect(two.served.headers).toMatchObject({

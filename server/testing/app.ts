@@ -4,9 +4,9 @@ import type { DeviceIdentity, LoginReply } from '#domain/auth/auth.schema.ts'
 import { ROLES, type Role } from '#domain/core/roles.ts'
 import { buildApp, type AppOptions } from '../app.ts'
 import type { Database } from '../db/client.ts'
-import { readFactSeal } from '../db/facts.ts'
+import { readSchoolSeal } from '../db/server-values.ts'
 import { users } from '../db/schema.ts'
-import type { ServerFacts } from '../handle.ts'
+import type { ServerEnv } from '../handle.ts'
 import { allHandlers } from '../handlers.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -75,23 +75,23 @@ export function cookieOf({ headers }: Answer): string {
 
 export type SignedIn = { token: string; cookie: string; device: DeviceIdentity; reply: LoginReply }
 
-type TestOptions = Partial<AppOptions> & Pick<ServerFacts, 'condition'> & { database?: Database }
+type TestOptions = Partial<AppOptions> & Pick<ServerEnv, 'condition'> & { database?: Database }
 
 /** The application over a database of its own, with an account for each role and a clock that tests may turn. */
 export async function openTestApp(options: TestOptions = {}) {
   const { database = await openTestDatabase(), condition, ...given } = options
   const clock = { now: NOW }
-  const facts = {
+  const env = {
     version: '0.0.0',
     school: { id: 'test-school', name: 'Test School', timeZone: 'Africa/Mogadishu' },
-    seal: await readFactSeal(database.db),
+    seal: await readSchoolSeal(database.db),
     now: () => clock.now,
     ...(condition && { condition }),
   }
   if ((await database.db.$count(users)) === 0) await addUsers(database)
   const app = await buildApp({
     db: database.db,
-    facts,
+    env,
     handlers: allHandlers(SECRET),
     secret: SECRET,
     distDir: '/nowhere',

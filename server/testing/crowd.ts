@@ -89,7 +89,7 @@ export async function lookIn(line: Line, visit: Visit): Promise<PullPage[]> {
   return news
 }
 
-const kept = (entry: string | null, studentId: number, date: string, { present, remark }: Mark): string =>
+const markText = (entry: string | null, studentId: number, date: string, { present, remark }: Mark): string =>
   `${entry} ${studentId} ${date} ${present ? '+' : '-'} ${remark}`
 
 type Mark = { present: boolean; remark: string }
@@ -97,7 +97,7 @@ type Mark = { present: boolean; remark: string }
 const expectedMarks = (days: readonly ClassDay[]): string[] =>
   days
     .flatMap(({ group, date, entryId }) =>
-      group.studentIds.map((id) => kept(entryId, id, date, { present: isPresent(id), remark: remarkOf(id) })),
+      group.studentIds.map((id) => markText(entryId, id, date, { present: isPresent(id), remark: remarkOf(id) })),
     )
     .sort()
 
@@ -105,7 +105,7 @@ const expectedMarks = (days: readonly ClassDay[]): string[] =>
  * The marks of these days as they must be and as the database has them: each once, made by its entry, never changed
  * since, and each once in the history of what was ever sent.
  */
-export async function marksKept(db: Db, days: readonly ClassDay[]) {
+export async function storedMarks(db: Db, days: readonly ClassDay[]) {
   const dates = [...new Set(days.map(({ date }) => date))]
   const [mark, past] = [attendance, attendanceHistory]
   const standing = await db.select().from(mark).where(inArray(mark.date, dates)).orderBy(asc(mark.id))
@@ -117,9 +117,9 @@ export async function marksKept(db: Db, days: readonly ClassDay[]) {
   return {
     expected: expectedMarks(days),
     standing: standing
-      .map((row) => kept(entryAt.get(`${row.studentId}:${row.date}`) ?? null, row.studentId, row.date, row))
+      .map((row) => markText(entryAt.get(`${row.studentId}:${row.date}`) ?? null, row.studentId, row.date, row))
       .sort(),
-    sent: sent.map(({ writeId, studentId, date, mark }) => kept(writeId, studentId, date, mark)).sort(),
+    sent: sent.map(({ writeId, studentId, date, mark }) => markText(writeId, studentId, date, mark)).sort(),
     changed: standing.filter(({ revision }) => revision !== 1).length,
     notApplied: sent.filter(({ outcome }) => outcome !== 'applied').length,
   }

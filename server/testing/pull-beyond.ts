@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '../db/types.ts'
-import type { Copy, Tablet } from './tablet.ts'
+import type { Replica, Tablet } from './tablet.ts'
 
 /** Waits until the feed lies behind every running transaction, of any database of the server: what does not is sent again. */
 export async function untilFeedIsBehind(db: Db): Promise<void> {
@@ -10,15 +10,15 @@ export async function untilFeedIsBehind(db: Db): Promise<void> {
 }
 
 /**
- * Pulls until the copy claims to hold this transaction. An older one that is still open holds it back for a moment, if
+ * Pulls until the replica claims to hold this transaction. An older one that is still open holds it back for a moment, if
  * only the database's own care for its tables.
  */
-export const pullBeyond = (tablet: Tablet, copy: Copy, transaction: number): Promise<void> =>
+export const pullBeyond = (tablet: Tablet, replica: Replica, transaction: number): Promise<void> =>
   expect
     .poll(
       async () => {
-        await tablet.pull(copy)
-        return copy.position
+        await tablet.pull(replica)
+        return replica.position
       },
       { timeout: 30_000 },
     )

@@ -11,7 +11,7 @@ export type Call = TestApp['call']
 type Row = Record<string, unknown>
 
 /** What a device holds of the school, kept as the app keeps it. */
-export type Copy = {
+export type Replica = {
   cursor: string | undefined
   position: number
   tables: Record<SyncedTableName, Map<string, Row>>
@@ -19,25 +19,25 @@ export type Copy = {
   singleMarks: Map<string, Row> | null
 }
 
-export const emptyCopy = (): Copy => ({
+export const emptyReplica = (): Replica => ({
   cursor: undefined,
   position: 0,
-  tables: Object.fromEntries(SYNCED_TABLE_NAMES.map((name) => [name, new Map()])) as Copy['tables'],
+  tables: Object.fromEntries(SYNCED_TABLE_NAMES.map((name) => [name, new Map()])) as Replica['tables'],
   singleMarks: null,
 })
 
-/** The copy of a device whose release holds single marks. */
-export const emptyOlderCopy = (): Copy => ({ ...emptyCopy(), singleMarks: new Map() })
+/** The replica of a device whose release holds single marks. */
+export const emptyOlderReplica = (): Replica => ({ ...emptyReplica(), singleMarks: new Map() })
 
-/** The marks of a copy, by student and day. */
-export const marksIn = ({ tables, singleMarks }: Copy): Map<string, AttendanceRow> => {
+/** The marks of a replica, by student and day. */
+export const marksIn = ({ tables, singleMarks }: Replica): Map<string, AttendanceRow> => {
   const marks = [...tables.classDays.values()].flatMap((row) => marksOf(row as ClassDayRow))
   const all = singleMarks ? ([...singleMarks.values()] as AttendanceRow[]) : marks
   return new Map(all.map((mark) => [attendanceKey(mark), mark]))
 }
 
 /** A student who left this person's sight takes his marks, open differences and records along. */
-function dropRowsOf({ tables, singleMarks }: Copy, remove: readonly string[]): void {
+function dropRowsOf({ tables, singleMarks }: Replica, remove: readonly string[]): void {
   const { absenceCalls, attendanceConflicts, discipline, classDays } = tables
   for (const table of [absenceCalls, attendanceConflicts, discipline, singleMarks ?? new Map<string, Row>()]) {
     for (const [key, { studentId }] of table) if (remove.includes(String(studentId))) table.delete(key)
@@ -49,13 +49,13 @@ function dropRowsOf({ tables, singleMarks }: Copy, remove: readonly string[]): v
   }
 }
 
-/** The copy as the present release holds it, once the device has changed over to it. */
-export function changedOver({ singleMarks, ...copy }: Copy): Copy {
+/** The replica as the present release holds it, once the device has changed over to it. */
+export function changedOver({ singleMarks, ...replica }: Replica): Replica {
   const rows = classDaysOf([...(singleMarks?.values() ?? [])].map((row) => markOf(row as SingleMark)))
   const { keyOf } = SYNCED_TABLES.classDays
   return {
-    ...copy,
-    tables: { ...copy.tables, classDays: new Map(rows.map((row) => [keyOf(row), row])) },
+    ...replica,
+    tables: { ...replica.tables, classDays: new Map(rows.map((row) => [keyOf(row), row])) },
     singleMarks: null,
   }
 }
@@ -68,22 +68,22 @@ export const pagesIn = (text: string): PullPage[] =>
     .map((line) => PullLine.parse(JSON.parse(line)))
     .filter((line) => 'tables' in line)
 
-export function applyPage(copy: Copy, page: PullPage): void {
+export function applyPage(replica: Replica, page: PullPage): void {
   for (const name of SYNCED_TABLE_NAMES) {
     const { put, remove } = page.tables[name] ?? { put: [], remove: [] }
-    for (const row of put) copy.tables[name].set(SYNCED_TABLES[name].keyOf(row as never), row)
-    for (const key of remove) copy.tables[name].delete(key)
-    if (name === 'students') dropRowsOf(copy, remove)
+    for (const row of put) replica.tables[name].set(SYNCED_TABLES[name].keyOf(row as never), row)
+    for (const key of remove) replica.tables[name].delete(key)
+    if (name === 'students') dropRowsOf(replica, remove)
   }
   const { put, remove } = page.tables['attendance'] ?? { put: [], remove: [] }
-  for (const row of put) copy.singleMarks?.set(attendanceKey(row as AttendanceRow), row)
-  for (const key of remove) copy.singleMarks?.delete(key)
-  copy.cursor = page.cursor
-  copy.position = page.position
+  for (const row of put) replica.singleMarks?.set(attendanceKey(row as AttendanceRow), row)
+  for (const key of remove) replica.singleMarks?.delete(key)
+  replica.cursor = page.cursor
+  replica.position = page.position
 }
 
-/** The address at which a device asks for news of its copy. */
-export function pullAddress({ cursor, singleMarks }: Pick<Copy, 'cursor' | 'singleMarks'>): string {
+/** The address at which a device asks for news of its replica. */
+export function pullAddress({ cursor, singleMarks }: Pick<Replica, 'cursor' | 'singleMarks'>): string {
   const query = { ...(cursor !== undefined && { cursor }), ...(!singleMarks && { protocol: '2', columns: '1' }) }
   return `/sync/pull?${new URLSearchParams(query).toString()}`
 }
@@ -118,10 +118,10 @@ export function tabletOf(call: Call, { token, cookie, device, reply }: SignedIn)
       return answer.json['verdicts'] as Told[]
     },
     get: (path: string, via: Call = call): Promise<Answer> => via({ path, token }),
-    /** Brings the copy up to date; the answer tells a refusal. */
-    async pull(copy: Copy, via: Call = call): Promise<Answer> {
-      const answer = await via({ path: pullAddress(copy), token })
-      if (answer.status === 200) for (const page of pagesIn(answer.text)) applyPage(copy, page)
+    /** Brings the replica up to date; the answer tells a refusal. */
+    async pull(replica: Replica, via: Call = call): Promise<Answer> {
+      const answer = await via({ path: pullAddress(replica), token })
+      if (answer.status === 200) for (const page of pagesIn(answer.text)) applyPage(replica, page)
       return answer
     },
   }

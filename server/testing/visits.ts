@@ -56,7 +56,7 @@ export const patient =
     }
   }
 
-/** Somebody signed in on a device of her own, and how far its copy is. */
+/** Somebody signed in on a device of her own, and how far its replica is. */
 export type Visit = { owner: number; device: string; token: string; cookie: string; cursor: string | null }
 
 const JSON_BODY = { 'content-type': 'application/json' }

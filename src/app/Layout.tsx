@@ -9,7 +9,7 @@ import { formatDay } from '#domain/core/dates.ts'
 import { layoutTexts as texts } from './layout.texts.ts'
 import { ClockNotice } from './ClockNotice.tsx'
 import { Crumbs } from './Crumbs.tsx'
-import { FirstCopyBanner } from './FirstCopyBanner.tsx'
+import { InitialLoadBanner } from './InitialLoadBanner.tsx'
 import { Greeting } from './Greeting.tsx'
 import { Header } from './Header.tsx'
 import classes from './Layout.module.css'
@@ -83,7 +83,7 @@ export function Layout() {
           </p>
         ) : null}
         <ClockNotice />
-        <FirstCopyBanner />
+        <InitialLoadBanner />
         {hasMenu ? <Crumbs /> : null}
         <PaperHead />
         <Outlet />

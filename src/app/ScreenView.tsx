@@ -5,14 +5,14 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ChunkProblem } from './error-pages.tsx'
 import { admissionOf } from './guard.ts'
 import { returnTo } from './landing.ts'
-import { keptScreen, loadScreen } from './screen-chunks.ts'
+import { loadedScreen, loadScreen } from './screen-chunks.ts'
 import type { Screen } from './screens.ts'
 
 type Loaded = { Component: ComponentType } | { hasFailed: true } | null
 
 /** A screen's chunk, loading it where that was not begun ahead. */
 function useScreenChunk(screen: Screen): { loaded: Loaded; retry: () => void } {
-  const known = keptScreen(screen)
+  const known = loadedScreen(screen)
   const [state, setState] = useState<{ id: string; loaded: Loaded }>({ id: screen.id, loaded: null })
   const load = useCallback(
     () =>
@@ -23,7 +23,7 @@ function useScreenChunk(screen: Screen): { loaded: Loaded; retry: () => void } {
     [screen],
   )
   useEffect(() => {
-    if (!keptScreen(screen)) void load()
+    if (!loadedScreen(screen)) void load()
   }, [screen, load])
   if (known) return { loaded: { Component: known }, retry: () => undefined }
   // A module that failed once can stay failed for the life of the page, so a second failure reloads it.

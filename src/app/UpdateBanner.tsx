@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAppUpdate } from '#data/app-update.ts'
-import { updateHindrance, useUpdateFacts } from '#data/update-readiness.ts'
+import { updateHindrance, useOpenWork } from '#data/update-readiness.ts'
 import { useSyncProgress } from '#data/use-sync-status.ts'
 import { appTexts } from './app.texts.ts'
 import classes from './UpdateBanner.module.css'
@@ -17,10 +17,10 @@ export function UpdateBanner() {
 function ReadyBanner() {
   const { take } = useAppUpdate()
   const progress = useSyncProgress()
-  const facts = useUpdateFacts()
+  const work = useOpenWork()
   const [isHidden, setHidden] = useState(false)
-  if (isHidden || !facts) return null
-  const hindrance = updateHindrance({ ...facts, progress })
+  if (isHidden || !work) return null
+  const hindrance = updateHindrance({ ...work, progress })
   return (
     <aside className={classes['banner']} role="status" data-shell>
       <div className={classes['words']}>

@@ -20,14 +20,14 @@ export const layoutTexts = {
   otherUser: 'Somebody else …',
   logout: 'Logout',
   stale: 'Working offline. Your session is renewed as soon as the school server can be reached.',
-  firstCopy: (isKept: boolean) => `Loading classes and students${isKept ? ' for offline use' : ''}`,
-  firstCopyCounts: (classes: number, students: number) => `${classes} classes, ${students} students so far`,
-  firstCopyPlace: (place: number) =>
+  initialLoad: (worksOffline: boolean) => `Loading classes and students${worksOffline ? ' for offline use' : ''}`,
+  initialLoadCounts: (classes: number, students: number) => `${classes} classes, ${students} students so far`,
+  initialLoadPlace: (place: number) =>
     place === 1 ? 'Next in line at the school server' : `Number ${place} in line at the school server`,
-  firstCopyWorks: 'Classes and students can be used already',
-  firstCopyStep: (step: number, of: number, rows: number) =>
+  initialLoadWorks: 'Classes and students can be used already',
+  initialLoadStep: (step: number, of: number, rows: number) =>
     `Step ${step} of ${of}, ${rows.toLocaleString('en')} records so far`,
-  firstCopyWaits: 'The first time needs the school server. This goes on by itself when it can be reached.',
+  initialLoadWaits: 'The first time needs the school server. This goes on by itself when it can be reached.',
   filesCome: 'Storing the app on this device for offline use',
   status: (text: string) => `${text}. Open the outbox`,
   clock: {

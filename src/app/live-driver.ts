@@ -41,7 +41,7 @@ function newsFetcher(fetchNews: () => Promise<void>) {
   }
 }
 
-/** The server has said nothing since this copy was fetched, and lives: the copy is as good as fetched now. */
+/** The server has said nothing since this replica was fetched, and lives: the replica is as good as fetched now. */
 async function noteQuiet(lastNewsAt: number): Promise<void> {
   const user = (await readSession(device()))?.user
   if (!user) return

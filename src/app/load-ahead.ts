@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { readAccessFacts } from '#data/access.ts'
+import { readAccessInputs } from '#data/access.ts'
 import { device } from '#data/db.ts'
 import { keepReading } from '#data/live-read.ts'
 import { readSession } from '#data/session.ts'
@@ -38,7 +38,7 @@ export async function loadAhead(address: string): Promise<void> {
   tryTo(async () => (await currentReader(device()))?.cache?.open())
   await Promise.all([
     loadFrame(address),
-    keepReading(readAccessFacts),
+    keepReading(readAccessInputs),
     keepReading(readSchool),
     keepReading(readSchoolClock),
   ])

@@ -19,17 +19,17 @@ const WORKER_LIMIT_MS = 60_000
 const FOCUS_PAUSE_MS = 60_000
 
 const channel = new BroadcastChannel(SYNC_CHANNEL)
-const copies = new Map<string, CacheDb>()
+const replicas = new Map<string, CacheDb>()
 
-function openCopy(name: string): CacheDb {
-  let copy = copies.get(name)
-  if (!copy || copy.hasBeenClosed()) copies.set(name, (copy = openCacheDb(name)))
-  return copy
+function openReplica(name: string): CacheDb {
+  let replica = replicas.get(name)
+  if (!replica || replica.hasBeenClosed()) replicas.set(name, (replica = openCacheDb(name)))
+  return replica
 }
 
 const pageDeps = (): SyncDeps => ({
   ...refreshDeps(),
-  openCopy,
+  openReplica,
   random: Math.random,
   report: (progress) => channel.postMessage(progress),
 })
@@ -72,7 +72,7 @@ async function nudgeWorker(reason: DrainReason): Promise<void> {
   if (reason === 'enqueue') await registration?.sync?.register('outbox').catch(() => undefined)
 }
 
-async function lacksCopy(): Promise<boolean> {
+async function lacksReplica(): Promise<boolean> {
   const session = await readSession(device())
   return Boolean(session?.token) && (await getSetting(device(), `pulledAt:${session?.user.id ?? 0}`)) === undefined
 }
@@ -90,8 +90,8 @@ const isAlive = async (): Promise<boolean> => {
 async function probe(): Promise<void> {
   if (document.hidden) return
   const lane = await nextQueue(device())
-  // A first copy that broke off goes on as soon as it can: without it there is nothing to work with.
-  if (!lane) return (await lacksCopy()) ? nudgeWorker('timer') : undefined
+  // An initial load that broke off goes on as soon as it can: without it there is nothing to work with.
+  if (!lane) return (await lacksReplica()) ? nudgeWorker('timer') : undefined
   if (isDue(lane.nextAt, Date.now())) return nudgeWorker('timer')
   if (lane.failure === 'transport' && (await isAlive())) await nudgeWorker('alive')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessOf, type AccessFacts } from './access.ts'
+import { accessOf, type AccessInputs } from './access.ts'
 
 const NOW = Date.parse('2026-09-14T08:00:00Z')
 const DAY = 86_400_000
@@ -10,7 +10,7 @@ function tokenOf(role: string, expiresAt: number): string {
   return `x.${btoa(JSON.stringify(claims)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_')}.x`
 }
 
-const facts = (change: Partial<AccessFacts> = {}): AccessFacts => ({
+const inputs = (change: Partial<AccessInputs> = {}): AccessInputs => ({
   user,
   token: tokenOf('Teacher', NOW + 60_000),
   lastContactAt: NOW - 60_000,
@@ -22,41 +22,41 @@ const facts = (change: Partial<AccessFacts> = {}): AccessFacts => ({
 })
 
 test('nobody goes on without a sign-in', () => {
-  expect(accessOf(facts({ user: null, token: null }), NOW)).toEqual({ status: 'none' })
+  expect(accessOf(inputs({ user: null, token: null }), NOW)).toEqual({ status: 'none' })
 })
 
 test('a session that the server ended asks for sign-in', () => {
-  expect(accessOf(facts({ token: null }), NOW)).toEqual({ status: 'ended', user })
+  expect(accessOf(inputs({ token: null }), NOW)).toEqual({ status: 'ended', user })
 })
 
 test('the role comes from the access token, not from the stored person', () => {
-  expect(accessOf(facts({ token: tokenOf('PARENT', NOW + 60_000) }), NOW)).toMatchObject({
+  expect(accessOf(inputs({ token: tokenOf('PARENT', NOW + 60_000) }), NOW)).toMatchObject({
     status: 'in',
     role: 'PARENT',
   })
 })
 
 test('a token with an unknown role opens nothing', () => {
-  expect(accessOf(facts({ token: tokenOf('ROOT', NOW + 60_000) }), NOW)).toMatchObject({ status: 'ended' })
+  expect(accessOf(inputs({ token: tokenOf('ROOT', NOW + 60_000) }), NOW)).toMatchObject({ status: 'ended' })
 })
 
 test('an expired token goes on while the server cannot be asked', () => {
-  const access = accessOf(facts({ token: tokenOf('Teacher', NOW - 1) }), NOW)
+  const access = accessOf(inputs({ token: tokenOf('Teacher', NOW - 1) }), NOW)
   expect(access).toMatchObject({ status: 'in', isStale: true })
 })
 
 test('after more than fourteen days alone the person signs in again', () => {
-  expect(accessOf(facts({ lastContactAt: NOW - 15 * DAY }), NOW)).toMatchObject({ status: 'tooLong' })
-  expect(accessOf(facts({ lastContactAt: NOW - 13 * DAY }), NOW)).toMatchObject({ status: 'in' })
+  expect(accessOf(inputs({ lastContactAt: NOW - 15 * DAY }), NOW)).toMatchObject({ status: 'tooLong' })
+  expect(accessOf(inputs({ lastContactAt: NOW - 13 * DAY }), NOW)).toMatchObject({ status: 'in' })
 })
 
 test('a device whose clock is two years wrong is not taken for one that was alone', () => {
   const offset = 730 * DAY
-  const access = accessOf(facts({ clockOffset: offset, lastContactAt: NOW - offset - 60_000 }), NOW - offset)
+  const access = accessOf(inputs({ clockOffset: offset, lastContactAt: NOW - offset - 60_000 }), NOW - offset)
   expect(access).toMatchObject({ status: 'in', isStale: false })
 })
 
 test('who opened the own vault without network goes on until the server can be asked', () => {
-  const access = accessOf(facts({ token: null, isOfflineSession: true }), NOW)
+  const access = accessOf(inputs({ token: null, isOfflineSession: true }), NOW)
   expect(access).toEqual({ status: 'in', user, role: 'Teacher', isStale: true })
 })

@@ -7,7 +7,7 @@ import { getSettings } from './settings.ts'
 import { readSession } from './session.ts'
 
 /** What the device knows about who may go where. */
-export type AccessFacts = {
+export type AccessInputs = {
   user: LoginUser | null
   token: string | null
   lastContactAt: number
@@ -30,7 +30,7 @@ export type Access =
   | { status: 'tooLong'; user: LoginUser; isClockAhead: boolean }
   | { status: 'in'; user: LoginUser; role: Role; isStale: boolean }
 
-export async function readAccessFacts(db: DeviceDb): Promise<AccessFacts> {
+export async function readAccessInputs(db: DeviceDb): Promise<AccessInputs> {
   const [session, clock, [lastContactAt, isOfflineSession]] = await Promise.all([
     readSession(db),
     readClock(db),
@@ -49,14 +49,14 @@ export async function readAccessFacts(db: DeviceDb): Promise<AccessFacts> {
 }
 
 /** Decides how far the device's session goes at an instant of the device's clock (milliseconds). */
-export function accessOf(facts: AccessFacts, now: number): Access {
-  const { user, token, lastContactAt, clockOffset } = facts
+export function accessOf(inputs: AccessInputs, now: number): Access {
+  const { user, token, lastContactAt, clockOffset } = inputs
   if (!user) return { status: 'none' }
   // A clock that was set back makes nobody younger.
-  const at = latestOf(facts, now)
-  const tooLong = { status: 'tooLong', user, isClockAhead: doubtOf(facts, now) === 'ahead' } as const
-  if (facts.isOfflineSession)
-    return isTooLongAlone(facts.vouchedAt, at) ? tooLong : { status: 'in', user, role: user.Role, isStale: true }
+  const at = latestOf(inputs, now)
+  const tooLong = { status: 'tooLong', user, isClockAhead: doubtOf(inputs, now) === 'ahead' } as const
+  if (inputs.isOfflineSession)
+    return isTooLongAlone(inputs.vouchedAt, at) ? tooLong : { status: 'in', user, role: user.Role, isStale: true }
   const role = parseRole(token && readClaims(token)?.role)
   if (!token || !role) return { status: 'ended', user }
   // Both instants by the corrected clock: a device whose clock is wrong was not alone for years.

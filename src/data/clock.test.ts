@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { entriesOf, nowOf, run } from '#sw/sync/testing/device.ts'
 import { BASHIR, effects, mark, newWorld, readyTablet, START, type Tablet, type World } from '#sw/sync/testing/world.ts'
-import { accessOf, readAccessFacts } from './access.ts'
+import { accessOf, readAccessInputs } from './access.ts'
 import { doubtOf, latestOf, noteSeen, readClock } from './clock.ts'
 import { saveDraft } from './drafts.ts'
 import { dropSettings, getSetting, noteContact, setSetting } from './settings.ts'
@@ -83,7 +83,7 @@ describe('a clock without network', { tags: ['fault:clock-doubted'] }, () => {
 })
 
 describe('fourteen days without the server', { tags: ['promise:fourteen-days'] }, () => {
-  const access = async () => accessOf(await readAccessFacts(tablet.db), nowOf(tablet))
+  const access = async () => accessOf(await readAccessInputs(tablet.db), nowOf(tablet))
   /** Somebody signs in without network, so many days after the server last vouched for her. */
   const enterAlone = async (days: number) => {
     const [user, school] = await Promise.all([getSetting(tablet.db, 'userData'), getSetting(tablet.db, 'school')])

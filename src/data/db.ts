@@ -26,7 +26,7 @@ export type Draft = { key: string; ownerId: number; value: unknown; savedAt: num
 export type DeviceDb = Dexie & {
   settings: EntityTable<Setting, 'key'>
   outbox: EntityTable<OutboxEntry, 'id'>
-  /** Facts that the server has recorded and the copy holds, apart from the outbox: nobody reads them day by day. */
+  /** Retained writes: unconditional ones that the server has recorded, apart from the outbox that is read all day. */
   kept: EntityTable<OutboxEntry, 'id'>
   drafts: EntityTable<Draft, 'key'>
   vaults: EntityTable<Vault, 'ownerId'>
@@ -52,7 +52,7 @@ export function openDeviceDb(name = 'device'): DeviceDb {
 
 export type CachedRow = Record<string, unknown>
 
-/** One person's copy of what the server said; disposable, and never holding anything else. */
+/** One person's replica of what the server said; disposable, and never holding anything else. */
 export type CacheDb = Dexie & Record<SyncedTableName, Table<CachedRow, string>> & { meta: EntityTable<Setting, 'key'> }
 
 export function openCacheDb(name: string): CacheDb {
@@ -61,7 +61,7 @@ export function openCacheDb(name: string): CacheDb {
   const tables = SYNCED_TABLE_NAMES.map((table) => [table, `,${SYNCED_TABLES[table].indexes}`.replace(/,$/, '')])
   db.version(1).stores({ ...Object.fromEntries(tables), ...SINGLE_MARKS, meta: 'key' })
   db.version(2).stores({ attendance: null }).upgrade(groupSingleMarks)
-  // Signing out deletes copies that other tabs and the worker still hold open: they let go at once.
+  // Signing out deletes replicas that other tabs and the worker still hold open: they let go at once.
   db.on('versionchange', () => {
     db.close()
     return false
@@ -74,7 +74,7 @@ let deviceDb: DeviceDb | undefined
 export const device = (): DeviceDb => (deviceDb ??= openDeviceDb())
 
 let cacheDb: CacheDb | undefined
-/** The copy with this name; the one before is closed, since a page or worker looks at one copy at a time. */
+/** The replica with this name; the one before is closed, since a page or worker looks at one replica at a time. */
 export function cache(name: string): CacheDb {
   // One that was deleted at sign-out was closed, and the next of that name is another.
   if (cacheDb?.name === name && !cacheDb.hasBeenClosed()) return cacheDb

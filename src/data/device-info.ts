@@ -1,8 +1,8 @@
 import { SYNCED_TABLE_NAMES, type SyncedTableName } from '#domain/synced-tables.ts'
 import type { DeviceDb } from './db.ts'
-import { useLiveRead, type OpenCopy } from './live-read.ts'
+import { useLiveRead, type OpenReplica } from './live-read.ts'
 import { getSetting } from './settings.ts'
-import { currentReader, readPulledAt, type Copy } from './use-cache.ts'
+import { currentReader, readPulledAt, type Replica } from './use-cache.ts'
 
 export type DeviceInfo = {
   code: string | null
@@ -13,10 +13,10 @@ export type DeviceInfo = {
   rows: { table: SyncedTableName; count: number }[] | null
 }
 
-const countRows = async (cache: NonNullable<Copy['cache']>): Promise<DeviceInfo['rows']> =>
+const countRows = async (cache: NonNullable<Replica['cache']>): Promise<DeviceInfo['rows']> =>
   Promise.all(SYNCED_TABLE_NAMES.map(async (table) => ({ table, count: await cache[table].count() })))
 
-async function readDeviceInfo(db: DeviceDb, open: OpenCopy): Promise<DeviceInfo> {
+async function readDeviceInfo(db: DeviceDb, open: OpenReplica): Promise<DeviceInfo> {
   const [identity, epoch, lastContactAt, storageProtected, pulledAt, reader] = await Promise.all([
     getSetting(db, 'device'),
     getSetting(db, 'epoch'),

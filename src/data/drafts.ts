@@ -1,5 +1,5 @@
 import { noteSeen } from './clock.ts'
-import { withRoom } from './copies.ts'
+import { withRoom } from './replicas.ts'
 import type { DeviceDb } from './db.ts'
 
 /** Keeps a half-filled form so that reload, error and update lose nothing of it. */

@@ -4,7 +4,7 @@ import { getSetting, setSetting } from './settings.ts'
 
 /**
  * A server that was restored from a backup says so by another epoch: what it acknowledged before may be gone with
- * the newer data, so whatever is still here is offered again by each maker's next drain, and so are the facts that were
+ * the newer data, so whatever is still here is offered again by each maker's next drain, and so are the unconditional writes that were
  * kept. Its ids make that harmless.
  */
 export async function noteEpoch(db: DeviceDb, epoch: string): Promise<void> {
@@ -15,10 +15,10 @@ export async function noteEpoch(db: DeviceDb, epoch: string): Promise<void> {
     if (await isKnown()) return
     await setSetting(db, 'epoch', epoch)
     const accepted = db.outbox.filter((entry) => entry.state === 'acknowledged' && entry.ack?.epoch !== epoch)
-    const kept = db.kept.filter((entry) => entry.ack?.epoch !== epoch)
-    const offered = [...(await accepted.toArray()), ...(await kept.toArray())]
+    const retained = db.kept.filter((entry) => entry.ack?.epoch !== epoch)
+    const offered = [...(await accepted.toArray()), ...(await retained.toArray())]
     await db.outbox.bulkPut(offered.map(offeredAgain))
-    await kept.delete()
+    await retained.delete()
   })
 }
 

@@ -5,10 +5,10 @@ import { voucherMonth } from '#domain/fees/vouchers.reports.ts'
 import { device, type CacheDb, type DeviceDb } from './db.ts'
 import { readMoneyEntries } from './fees/fee-accounts.queries.ts'
 import { readPayments } from './fees/payments.queries.ts'
-import { useLiveRead, type OpenCopy } from './live-read.ts'
+import { useLiveRead, type OpenReplica } from './live-read.ts'
 import { getSetting } from './settings.ts'
 import { readStudentList, type NamedStudent } from './students/student-list.ts'
-import { askAndKeep, readKept } from './use-answer.ts'
+import { askAndCache, readCached } from './use-answer.ts'
 import { currentReader } from './use-cache.ts'
 
 /** The students who stand on a receipt. */
@@ -67,15 +67,15 @@ const NOBODY: readonly UserRecord[] = []
 let knownStaff: { at: number; staff: readonly UserRecord[] } | undefined
 
 async function readStaff(cache: CacheDb): Promise<readonly UserRecord[]> {
-  const kept = await readKept(listUsers, {}, cache)
-  if (!kept) return NOBODY
-  if (knownStaff?.at !== kept.at) knownStaff = { at: kept.at, staff: kept.data.filter(({ role }) => role !== 'PARENT') }
+  const cached = await readCached(listUsers, {}, cache)
+  if (!cached) return NOBODY
+  if (knownStaff?.at !== cached.at) knownStaff = { at: cached.at, staff: cached.data.filter(({ role }) => role !== 'PARENT') }
   return knownStaff.staff
 }
 
 let known: Findable | undefined
 
-async function readFindable(db: DeviceDb, open: OpenCopy): Promise<Findable | null> {
+async function readFindable(db: DeviceDb, open: OpenReplica): Promise<Findable | null> {
   const reader = await currentReader(db, open)
   if (!reader?.cache) return null
   const { ownerId, cache } = reader
@@ -100,8 +100,8 @@ const STAFF_AGE_MS = 24 * 60 * 60_000
 /** Asks for the accounts, which no replica holds, where the last answer is missing or old; for administrators. */
 export async function freshenStaff(): Promise<void> {
   const cache = (await currentReader(device()))?.cache
-  const kept = cache && (await readKept(listUsers, {}, cache))
-  if (cache && (!kept || Date.now() - kept.at > STAFF_AGE_MS)) await askAndKeep(listUsers, {})
+  const cached = cache && (await readCached(listUsers, {}, cache))
+  if (cache && (!cached || Date.now() - cached.at > STAFF_AGE_MS)) await askAndCache(listUsers, {})
 }
 
 /** Where the voucher list shows a receipt: its month, and the key of its first line. Null when the device lacks it. */

@@ -8,7 +8,7 @@ type Known = { present: Presence | null; forget: () => void }
 const known = new WeakMap<DeviceDb, Known>()
 
 /**
- * Who is signed in and what her copy is called: from memory while no change of either is told. A change in another tab
+ * Who is signed in and what her replica is called: from memory while no change of either is told. A change in another tab
  * or the worker is told a moment later, so whoever writes by it makes sure in the same transaction, and forgets it here
  * when it is no longer so.
  */

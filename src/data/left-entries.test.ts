@@ -18,7 +18,7 @@ import type { PushReply } from '#domain/sync/sync.schema.ts'
 import { TransportError } from './answers.ts'
 import { readLeft, settleLeft, type AskSchool } from './left-entries.ts'
 import { changeLane } from './settings.ts'
-import { readUpdateFacts } from './update-readiness.ts'
+import { readOpenWork } from './update-readiness.ts'
 
 declareMoney()
 
@@ -129,17 +129,17 @@ describe('what an ended account has left on a device', { tags: ['fault:account-e
   })
 
   test('keeps no new version of the app waiting', async () => {
-    expect((await readUpdateFacts(tablet.db)).waiting).toBe(0)
+    expect((await readOpenWork(tablet.db)).waiting).toBe(0)
     await mark(tablet, 13)
-    expect((await readUpdateFacts(tablet.db)).waiting).toBe(1)
+    expect((await readOpenWork(tablet.db)).waiting).toBe(1)
   })
 })
 
 test('a new version of the app waits for entries of others that go by themselves, and for those of whoever is there', async () => {
   await mark(tablet, 11)
   await changeLane(tablet.db, BASHIR, { needsSignIn: true })
-  expect((await readUpdateFacts(tablet.db)).waiting).toBe(1)
+  expect((await readOpenWork(tablet.db)).waiting).toBe(1)
   await changeLane(tablet.db, BASHIR, { needsSignIn: false })
   await signIn(tablet, CANAB)
-  expect((await readUpdateFacts(tablet.db)).waiting).toBe(1)
+  expect((await readOpenWork(tablet.db)).waiting).toBe(1)
 })

@@ -1,6 +1,6 @@
 import type { LeftAction, PushReply, PushVerdict } from '#domain/sync/sync.schema.ts'
 import type { DeviceDb } from './db.ts'
-import { putAside } from './kept-facts.ts'
+import { putAside } from './retained-writes.ts'
 import { makerOf } from './makers.ts'
 import { nudge } from './nudge.ts'
 import type { OutboxEntry } from './outbox-entry.ts'

@@ -5,22 +5,22 @@ import { liveRead, shareRead, type Read } from './live-read.ts'
 import { getSetting, setSetting } from './settings.ts'
 
 let device: DeviceDb
-let copy: CacheDb
+let replica: CacheDb
 /** The same databases as another tab or the worker has them. */
-let elsewhere: { device: DeviceDb; copy: CacheDb }
+let elsewhere: { device: DeviceDb; replica: CacheDb }
 const ends: (() => void)[] = []
 
 beforeEach(async () => {
   device = openDeviceDb('watched')
-  copy = openCacheDb('watched-copy')
-  elsewhere = { device: openDeviceDb('watched'), copy: openCacheDb('watched-copy') }
+  replica = openCacheDb('watched-replica')
+  elsewhere = { device: openDeviceDb('watched'), replica: openCacheDb('watched-replica') }
   await setSetting(device, 'epoch', 'first')
 })
 
 afterEach(async () => {
   for (const end of ends.splice(0)) end()
-  for (const db of [elsewhere.device, elsewhere.copy]) db.close()
-  await Promise.all([device.delete(), copy.delete()])
+  for (const db of [elsewhere.device, elsewhere.replica]) db.close()
+  await Promise.all([device.delete(), replica.delete()])
 })
 
 /** Subscribes to a read and keeps each value that it tells; `runs` counts how often it has looked. */
@@ -34,7 +34,7 @@ function follow<T>(read: Read<T>) {
       return read(db, open)
     },
     () => device,
-    () => copy,
+    () => replica,
   )
   const { unsubscribe } = live.subscribe(
     (value) => void told.push(value),
@@ -44,21 +44,21 @@ function follow<T>(read: Read<T>) {
   return counted
 }
 
-const addRow = (id: string) => elsewhere.copy.students.put({ id: Number(id) }, id)
+const addRow = (id: string) => elsewhere.replica.students.put({ id: Number(id) }, id)
 
 describe('a read tells again when something that it looked at has changed', () => {
   test('in tables that it reached through many asynchronous functions, after reading other databases', async () => {
     const name = async (db: DeviceDb) => (await getSetting(db, 'epoch')) ?? ''
-    const named = async (db: DeviceDb) => `copy of ${await name(db)}`
+    const named = async (db: DeviceDb) => `replica of ${await name(db)}`
     const countOf = async (cache: CacheDb) => (await Promise.all([cache.students.count(), named(device)]))[0]
     const { told } = follow(async (db, open) => ({ name: await named(db), students: await countOf(open('any')) }))
-    await vi.waitFor(() => expect(told).toEqual([{ name: 'copy of first', students: 0 }]))
+    await vi.waitFor(() => expect(told).toEqual([{ name: 'replica of first', students: 0 }]))
     for (let count = 1; count <= 30; count++) {
       await addRow(String(count))
       await vi.waitFor(() => expect(told.at(-1)?.students).toBe(count))
     }
     await setSetting(elsewhere.device, 'epoch', 'second')
-    await vi.waitFor(() => expect(told.at(-1)).toEqual({ name: 'copy of second', students: 30 }))
+    await vi.waitFor(() => expect(told.at(-1)).toEqual({ name: 'replica of second', students: 30 }))
   })
 
   test('in a table named by its text, and inside a transaction', async () => {
@@ -117,7 +117,7 @@ test('of the settings only those that were read count, one by one or as a range'
   await vi.waitFor(() => expect([one.runs, two.runs, all.runs]).toEqual([2, 3, 4]))
 })
 
-test('nothing is told of other tables, of a copy closed in mid-read, or once nobody listens', async () => {
+test('nothing is told of other tables, of a replica closed in mid-read, or once nobody listens', async () => {
   const strays = follow((db) => db.strays.count())
   const closed = follow(async (_, open) => {
     open('any').close()
@@ -156,7 +156,7 @@ describe('after it has read again for long', () => {
       return db.drafts.count()
     }
     const told: number[] = []
-    const shared = fresh.shareRead(read, { openDevice: () => device, openCopy: () => copy })
+    const shared = fresh.shareRead(read, { openDevice: () => device, openReplica: () => replica })
     ends.push(shared.subscribe((value) => void told.push(value)).unsubscribe)
     const save = (key: string) => elsewhere.device.drafts.put({ key, ownerId: 1, value: null, savedAt: 0 })
     await vi.waitFor(() => expect(told).toEqual([0]))
@@ -186,7 +186,7 @@ describe('after it has read again for long', () => {
 describe('readers of the same function', () => {
   let runs = 0
   let epochOf: Read<string | undefined>
-  const shareEpoch = () => shareRead(epochOf, { openDevice: () => device, openCopy: () => copy })
+  const shareEpoch = () => shareRead(epochOf, { openDevice: () => device, openReplica: () => replica })
   const join = () => {
     const told: (string | undefined)[] = []
     const { unsubscribe } = shareEpoch().subscribe((value) => void told.push(value))

@@ -5,19 +5,19 @@ import { cache, device, type CacheDb, type DeviceDb } from './db.ts'
 import { readingAgain, restLeft } from './reading-pace.ts'
 import { isChanged, watched, type Touched } from './watched.ts'
 
-export type OpenCopy = (name: string) => CacheDb
+export type OpenReplica = (name: string) => CacheDb
 /** Reads through the handles it is given and no others: what it reads past them is not noticed when it changes. */
-export type Read<T> = (db: DeviceDb, open: OpenCopy) => Promise<T>
+export type Read<T> = (db: DeviceDb, open: OpenReplica) => Promise<T>
 
 // Not Dexie's live query: it finds out what was read by following native promises through their microtasks, and loses
 // track where async functions call each other while other queries run; from then on it no longer sees changes.
 
-// A copy that was swapped or deleted in mid-read: the change that says so has it read again.
+// A replica that was swapped or deleted in mid-read: the change that says so has it read again.
 const isClosed = (error: unknown): boolean =>
   error instanceof Error && ['DatabaseClosedError', 'AbortError'].includes(error.name)
 
 type Listener<T> = { next: (value: T) => void; fail?: ((error: unknown) => void) | undefined }
-type Databases = { openDevice: () => DeviceDb; openCopy: OpenCopy }
+type Databases = { openDevice: () => DeviceDb; openReplica: OpenReplica }
 
 type Reading = {
   /** Nothing that it looked at has changed since. */
@@ -33,7 +33,7 @@ function after(milliseconds: number, run: () => void): () => void {
 }
 
 /** Tells what a read finds now, and anew whenever something that it looked at changes. */
-function startReading<T>(read: Read<T>, { next, fail }: Listener<T>, { openDevice, openCopy }: Databases): Reading {
+function startReading<T>(read: Read<T>, { next, fail }: Listener<T>, { openDevice, openReplica }: Databases): Reading {
   let touchedBefore: Touched = new Map()
   let touched: Touched = new Map()
   let state: 'fresh' | 'reading' | 'stale' | 'resting' | 'over' = 'fresh'
@@ -44,7 +44,7 @@ function startReading<T>(read: Read<T>, { next, fail }: Listener<T>, { openDevic
     touched = new Map()
     state = 'reading'
     try {
-      const value = await read(watched(openDevice(), touched), (name) => watched(openCopy(name), touched))
+      const value = await read(watched(openDevice(), touched), (name) => watched(openReplica(name), touched))
       touchedBefore = touched
       if (state === 'reading') next(value)
     } catch (error) {
@@ -90,9 +90,9 @@ function startReading<T>(read: Read<T>, { next, fail }: Listener<T>, { openDevic
 }
 
 /** What a read finds now, and anew whenever something that it looked at changes, in this page, another or the worker. */
-export const liveRead = <T>(read: Read<T>, openDevice: () => DeviceDb = device, openCopy: OpenCopy = cache) => ({
+export const liveRead = <T>(read: Read<T>, openDevice: () => DeviceDb = device, openReplica: OpenReplica = cache) => ({
   subscribe: (next: (value: T) => void, fail?: (error: unknown) => void) =>
-    startReading(read, { next, fail }, { openDevice, openCopy }),
+    startReading(read, { next, fail }, { openDevice, openReplica }),
   hasValue: () => false,
 })
 
@@ -138,7 +138,7 @@ function sharedRead<T>(read: Read<T>, databases: Databases) {
 const shared = new WeakMap<Read<unknown>, ReturnType<typeof sharedRead<unknown>>>()
 
 /** The shared reading of a function that depends on nothing but the device. */
-export function shareRead<T>(read: Read<T>, databases: Databases = { openDevice: device, openCopy: cache }) {
+export function shareRead<T>(read: Read<T>, databases: Databases = { openDevice: device, openReplica: cache }) {
   const known = (shared.get(read) as ReturnType<typeof sharedRead<T>> | undefined) ?? sharedRead(read, databases)
   shared.set(read, known)
   return known

@@ -10,7 +10,7 @@ import { setSetting } from './settings.ts'
 const DAY = '2026-09-14'
 const user = { id: 5, fullname: 'Sahra', email: 's@demo.school', Role: 'Teacher', photoUrl: null } as const
 let db: DeviceDb
-let copy: CacheDb
+let replica: CacheDb
 let round = 0
 let stop: AbortController
 
@@ -24,14 +24,14 @@ beforeEach(async () => {
   round++
   stop = new AbortController()
   db = openDeviceDb(`live-device-${round}`)
-  copy = openCacheDb(`live-cache-${round}`)
+  replica = openCacheDb(`live-cache-${round}`)
   await setSetting(db, 'userData', user)
   await setSetting(db, 'Access_token', tokenUntil(4_000_000_000))
 })
 afterEach(async () => {
   stop.abort()
   await db.delete()
-  await copy.delete()
+  await replica.delete()
 })
 
 type Line = { say: (word: number) => void; end: () => void }
@@ -98,12 +98,12 @@ test('a mark made elsewhere is in the day that screens read once the word has co
   let isMarked = false
   const seen = hold(school.fetch, () => {
     const [row] = classDaysOf([mark])
-    if (isMarked) void copy.classDays.put(row!, classDayKey(row!))
+    if (isMarked) void replica.classDays.put(row!, classDayKey(row!))
   })
   await soon(() => seen.states.includes(true))
   isMarked = true
   school.lines[0]!.say(1)
-  const marked = async () => (await readDay(db, copy, user.id, DAY)).marks.get(11)?.present
+  const marked = async () => (await readDay(db, replica, user.id, DAY)).marks.get(11)?.present
   await expect.poll(marked, { interval: 5 }).toBe(false)
 })
 

@@ -13,47 +13,47 @@ import { getSetting, getSettings, setSetting } from './settings.ts'
  */
 export type LostWork = { kind: 'marks' | 'record'; id: number; date: string }
 
-/** A backup is hardly ever older, and the copies of a large school would take long to compare. */
+/** A backup is hardly ever older, and the replicas of a large school would take long to compare. */
 const LOST_DAYS = 14
 
 const keyOf = ({ kind, id, date }: LostWork): string => `${kind} ${id} ${date}`
 
-type Copies = { old: CacheDb; fresh: CacheDb }
+type Replicas = { old: CacheDb; fresh: CacheDb }
 
 type Pair<T> = { key: string; before: T; now: T | undefined }
 
-const daysSince = (copy: CacheDb, since: string): Promise<ClassDayRow[]> =>
-  copy.classDays.where('date').aboveOrEqual(since).toArray() as Promise<unknown> as Promise<ClassDayRow[]>
+const daysSince = (replica: CacheDb, since: string): Promise<ClassDayRow[]> =>
+  replica.classDays.where('date').aboveOrEqual(since).toArray() as Promise<unknown> as Promise<ClassDayRow[]>
 
-/** Marks of the old copy that one person made, each beside the student's mark of that day in the fresh one. */
-async function markPairs({ old, fresh }: Copies, since: string, maker: string): Promise<Pair<AttendanceRow>[]> {
+/** Marks of the old replica that one person made, each beside the student's mark of that day in the fresh one. */
+async function markPairs({ old, fresh }: Replicas, since: string, maker: string): Promise<Pair<AttendanceRow>[]> {
   const [before, after] = await Promise.all([daysSince(old, since), daysSince(fresh, since)])
   const own = before.flatMap(marksOf).filter(({ markedBy }) => markedBy === maker)
   const now = new Map(after.flatMap(marksOf).map((mark) => [attendanceKey(mark), mark]))
   return own.map((mark) => ({ key: attendanceKey(mark), before: mark, now: now.get(attendanceKey(mark)) }))
 }
 
-/** Records of the old copy that are one person's, each beside the same in the fresh copy. */
-async function recordPairs({ old, fresh }: Copies, since: string, ownerId: number): Promise<Pair<DisciplineRow>[]> {
+/** Records of the old replica that are one person's, each beside the same in the fresh replica. */
+async function recordPairs({ old, fresh }: Replicas, since: string, ownerId: number): Promise<Pair<DisciplineRow>[]> {
   const rows = (await old.discipline.where('recordedAt').aboveOrEqual(since).toArray()) as unknown as DisciplineRow[]
   const own = rows.filter(({ recordedById }) => recordedById === ownerId)
   const now = (await fresh.discipline.bulkGet(own.map(({ ref }) => ref))) as unknown as (DisciplineRow | undefined)[]
   return own.map((before, at) => ({ key: before.ref, before, now: now[at] }))
 }
 
-/** Students whom both copies know as the same: numbers of lost ones may be given again. */
-async function sameStudents({ old, fresh }: Copies, ids: readonly number[]): Promise<ReadonlySet<number>> {
+/** Students whom both replicas know as the same: numbers of lost ones may be given again. */
+async function sameStudents({ old, fresh }: Replicas, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const keys = [...new Set(ids)].map(String)
   const [before, now] = await Promise.all([old.students.bulkGet(keys), fresh.students.bulkGet(keys)])
   return new Set(keys.filter((_, at) => now[at] && now[at]['born'] === before[at]?.['born']).map(Number))
 }
 
 /**
- * Notes what the fresh copy lacks of what its owner had recorded, when the school was put back to an earlier state between
+ * Notes what the fresh replica lacks of what its owner had recorded, when the school was put back to an earlier state between
  * the two. What still waits here, or is offered again, is not lost.
  */
-export async function noteLostWork(db: DeviceDb, ownerId: number, copies: Copies): Promise<void> {
-  const [was, is] = await Promise.all([pulledTo(copies.old), pulledTo(copies.fresh)])
+export async function noteLostWork(db: DeviceDb, ownerId: number, replicas: Replicas): Promise<void> {
+  const [was, is] = await Promise.all([pulledTo(replicas.old), pulledTo(replicas.fresh)])
   const [user, known = []] = await getSettings(db, 'userData', `lostWork:${ownerId}`)
   if (was.epoch === null || was.epoch === is.epoch || user?.id !== ownerId) return
   const since = addDays(new Date(is.begunAt ?? Date.now()).toISOString().slice(0, 10), -LOST_DAYS)
@@ -67,10 +67,10 @@ export async function noteLostWork(db: DeviceDb, ownerId: number, copies: Copies
   const waiting = new Set(
     (['attendance', 'discipline'] as const).flatMap((table) => effectsOf(entries, is, table)).map(({ key }) => key),
   )
-  const marks = await markPairs(copies, since, user.fullname)
-  const records = await recordPairs(copies, since, ownerId)
+  const marks = await markPairs(replicas, since, user.fullname)
+  const records = await recordPairs(replicas, since, ownerId)
   const isHere = await sameStudents(
-    copies,
+    replicas,
     [...marks, ...records].map(({ before }) => before.studentId),
   )
   const isLost = (key: string, { studentId }: { studentId: number }) => isHere.has(studentId) && !waiting.has(key)

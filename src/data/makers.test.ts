@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sealLabel, type SealedInput } from '#domain/sync/sealed-input.ts'
-import { factSealOf, makeFactKey } from '#server/access/fact-seal.ts'
+import { schoolSealOf, makeSealKey } from '#server/access/school-seal.ts'
 import { entriesOf, runUntilQuiet } from '#sw/sync/testing/device.ts'
 import { backupOf, restore } from '#sw/sync/testing/fake-server.ts'
 import { declareMoney } from '#sw/sync/testing/money.ts'
@@ -67,7 +67,7 @@ describe(
     })
 
     test('is known by that number also in what is sealed of its money once that was settled', async () => {
-      const seal = factSealOf(makeFactKey())
+      const seal = schoolSealOf(makeSealKey())
       await setSetting(tablet.db, 'factKey', seal.publicKey)
       await takeFee(tablet, 'left behind')
       bornAs(2)

@@ -1,5 +1,5 @@
 import type { DeviceIdentity, LoginReply, SchoolInfo } from '#domain/auth/auth.schema.ts'
-import { dropNameless } from './copies.ts'
+import { dropNameless } from './replicas.ts'
 import type { DeviceDb, Stray } from './db.ts'
 import { useLiveRead } from './live-read.ts'
 import type { OutboxEntry } from './outbox-entry.ts'

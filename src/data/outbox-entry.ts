@@ -31,7 +31,7 @@ export type OutboxEntry = {
   clock?: ClockDoubt
   state: EntryState
   parkReason: ParkReason | null
-  /** It tells what has happened already: never replaced, taken back or put away before the server has recorded it. */
+  /** Of an unconditional write, under the name that entries have always had: never replaced or taken back. */
   isFact?: true
   /** The number of the receipt that was printed for it; final, also under another device code. */
   receipt?: string
@@ -43,7 +43,7 @@ export type OutboxEntry = {
   lastError: { code: string; message: string } | null
   /** `at`: milliseconds by the device's clock corrected to the server's. */
   ack: { epoch: string; position: number; reply: unknown; at: number } | null
-  /** Where it stood in a server that has been restored since: a copy of that time still holds its effect. */
+  /** Where it stood in a server that has been restored since: a replica of that time still holds its effect. */
   formerAck?: { epoch: string; position: number }
   /** What its maker must hear although it was accepted; kept until dismissed. */
   attention: string | null
@@ -64,7 +64,7 @@ export const isStillTried = ({ state, parkReason, isFact }: OutboxEntry): boolea
   state === 'parked' && (parkReason === 'serverFault' || (parkReason === 'tooLarge' && isFact === true))
 
 /**
- * How long accepted facts stay on the device after their acceptance, to be offered again if the school's server has to
- * be restored from a backup that is older than they are.
+ * How long unconditional writes stay on the device after their acceptance, to be offered again if the school's server
+ * has to be restored from a backup that is older than they are.
  */
-export const FACT_KEPT_MS = 90 * 86_400_000
+export const RETENTION_MS = 90 * 86_400_000

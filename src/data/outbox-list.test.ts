@@ -25,13 +25,13 @@ const entry = (seq: number, change: Partial<OutboxEntry> = {}): OutboxEntry =>
     ...change,
   })
 
-test('an entry reads as a sentence with the names of the copy', async () => {
+test('an entry reads as a sentence with the names of the replica', async () => {
   await db.outbox.put(entry(1))
   const { items } = await readOutbox(db, 7, cache)
   expect(items[0]?.sentence).toBe('1C, 14/09/2026: 1 marked, 1 absent')
 })
 
-test('without a copy the sentence names the number instead', async () => {
+test('without a replica the sentence names the number instead', async () => {
   await db.outbox.put(entry(1))
   expect((await readOutbox(db, 7, null)).items[0]?.sentence).toBe('Class 3, 14/09/2026: 1 marked, 1 absent')
 })

@@ -2,7 +2,7 @@ import type { NameLookup } from '#domain/core/offline-write.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import { isSealed } from '#domain/sync/sealed-input.ts'
 import type { CacheDb, DeviceDb } from './db.ts'
-import { sealedTexts } from './kept-facts.ts'
+import { sealedTexts } from './retained-writes.ts'
 import { readLeft, type Left } from './left-entries.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { readOwnEntries } from './own-entries.ts'
@@ -22,7 +22,7 @@ function sentenceOf(entry: OutboxEntry, names: NameLookup): string | null {
 
 const NAMELESS: NameLookup = { className: () => null, studentName: () => null }
 
-/** An entry of which no copy of the school knows the names. */
+/** An entry of which no replica of the school knows the names. */
 export const withSentence = (entry: OutboxEntry): OutboxItem => ({ entry, sentence: sentenceOf(entry, NAMELESS) })
 
 /** Which classes and students the sentences of these entries speak of. */

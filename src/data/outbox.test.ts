@@ -1,10 +1,10 @@
 import { Dexie, type DBCore, type Middleware } from 'dexie'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { entriesOf, openCopy, run } from '#sw/sync/testing/device.ts'
+import { entriesOf, openReplica, run } from '#sw/sync/testing/device.ts'
 import {
   BASHIR,
   CANAB,
-  copyOf,
+  replicaOf,
   DAY,
   effects,
   glance,
@@ -69,15 +69,15 @@ describe('an entry says which rows it means', { tags: ['fault:number-reused'] },
     await change()
     told.mockRestore()
   }
-  /** The copy knows when students and classes were made, as a pull brings it. */
+  /** The replica knows when students and classes were made, as a pull brings it. */
   const knowBorn = async (born: number) => {
-    const copy = await copyOf(tablet, BASHIR)
-    await copy.students.toCollection().modify({ born })
-    await copy.classes.toCollection().modify({ born })
+    const replica = await replicaOf(tablet, BASHIR)
+    await replica.students.toCollection().modify({ born })
+    await replica.classes.toCollection().modify({ born })
   }
   const seenOf = async () => (await entriesOf(tablet)).map(({ subjects }) => subjects?.map(({ born }) => born))
 
-  test('by when each was made, of those that the copy knows', async () => {
+  test('by when each was made, of those that the replica knows', async () => {
     await knowBorn(7)
     await markClass(tablet, 1, [STUDENTS[0], 999], 'class')
     await mark(tablet, 11)
@@ -92,29 +92,29 @@ describe('an entry says which rows it means', { tags: ['fault:number-reused'] },
   test('and what it takes in keeps what was known then', async () => {
     await knowBorn(7)
     await markClass(tablet, 1, [STUDENTS[0]], 'first')
-    await (await copyOf(tablet, BASHIR)).students.clear()
+    await (await replicaOf(tablet, BASHIR)).students.clear()
     await markClass(tablet, 1, [STUDENTS[1]], 'second')
     expect(await seenOf()).toEqual([[7, null, 7]])
   })
 
-  test('as the copy tells that has taken the place of the one at the last save', async () => {
+  test('as the replica tells that has taken the place of the one at the last save', async () => {
     await knowBorn(7)
     await mark(tablet, 11)
-    const fresh = openCopy(tablet, 'fresh')
+    const fresh = openReplica(tablet, 'fresh')
     await fresh.students.put({ id: 12, born: 8 }, '12')
     await setSetting(tablet.db, `cache:${BASHIR}`, 'fresh')
     await mark(tablet, 12)
     await tellNobody(() => setSetting(tablet.db, `cache:${BASHIR}`, 'another'))
-    await openCopy(tablet, 'another').students.put({ id: 13, born: 9 }, '13')
+    await openReplica(tablet, 'another').students.put({ id: 13, born: 9 }, '13')
     await mark(tablet, 13)
     expect(await seenOf()).toEqual([[7], [8], [9]])
   })
 
-  test('as the screen showed them that it was made on, without a look into the copy', async () => {
+  test('as the screen showed them that it was made on, without a look into the replica', async () => {
     const body = { classId: 1, date: DAY, marks: [{ studentId: 11, present: true }] }
     const seen = rowsOfClass({ id: 1, born: 4, students: [{ id: 11, born: 5 }] })
-    const openCopy = () => expect.unreachable('the copy was opened')
-    await enqueue(tablet.db, markClassOffline, { body }, { seen, openCopy })
+    const openReplica = () => expect.unreachable('the replica was opened')
+    await enqueue(tablet.db, markClassOffline, { body }, { seen, openReplica })
     expect(await seenOf()).toEqual([[4, 5]])
   })
 
@@ -276,7 +276,7 @@ const putAwayFor = (ownerId: number) =>
 
 describe('saving', () => {
   test(
-    'on a full disk makes room out of what others have put away, and leaves the own copy alone',
+    'on a full disk makes room out of what others have put away, and leaves the own replica alone',
     { tags: ['fault:device-full'] },
     async () => {
       await putAwayFor(CANAB)
@@ -319,7 +319,7 @@ describe('saving', () => {
       expect(await entriesOf(tablet)).toEqual([])
       expect(await getSetting(tablet.db, 'seq')).toBeUndefined()
       expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('cache-2-1')
-      expect(await (await copyOf(tablet, BASHIR)).students.count()).toBeGreaterThan(0)
+      expect(await (await replicaOf(tablet, BASHIR)).students.count()).toBeGreaterThan(0)
     },
   )
 

@@ -2,7 +2,7 @@ import type { CallInput, EndpointDefinition } from '#domain/core/endpoint.ts'
 import type { SubjectSeen } from '#domain/core/subjects.ts'
 import type { OfflineWrite } from '#domain/core/offline-write.ts'
 import { doubtOf, noteSeen, readClock, type Clock } from './clock.ts'
-import { withRoom } from './copies.ts'
+import { withRoom } from './replicas.ts'
 import { cache, type CacheDb, type DeviceDb } from './db.ts'
 import { forgetPresence, knownPresence } from './known-presence.ts'
 import { NEVER_SENT, type OutboxEntry } from './outbox-entry.ts'
@@ -20,16 +20,16 @@ export class NotSavedError extends Error {
 export type EnqueueOptions = {
   draftKey?: string | undefined
   now?: number | undefined
-  /** What a screen shows of the rows that the write names; read from the copy where a screen does not hold them. */
+  /** What a screen shows of the rows that the write names; read from the replica where a screen does not hold them. */
   seen?: SeenRows | undefined
-  /** How a copy of the school is opened, to read what the write names. */
-  openCopy?: ((name: string) => CacheDb) | undefined
+  /** How a replica of the school is opened, to read what the write names. */
+  openReplica?: ((name: string) => CacheDb) | undefined
 }
 
 /**
  * Stores a write in the outbox; the promise resolves once it is durably on the device, and only then may anybody
  * be told "saved". Entry, counters and draft change in one transaction. The newest entry with the same key is replaced
- * when it was never sent; a fact that is already here (a double click, a second tab) stands, and is what is returned.
+ * when it was never sent; an unconditional write that is already here (a double click, a second tab) stands, and is what is returned.
  * Throws NotSavedError with nothing stored.
  */
 export async function enqueue<E extends EndpointDefinition>(
@@ -43,7 +43,7 @@ export async function enqueue<E extends EndpointDefinition>(
       const present = await knownPresence(db)
       if (!present) throw noUser()
       // Its own database, so it cannot be read inside the transaction.
-      const rows = options.seen ?? (await seenRows(present.copyName, write, input, options.openCopy ?? cache))
+      const rows = options.seen ?? (await seenRows(present.replicaName, write, input, options.openReplica ?? cache))
       const entry = await withRoom(db, () => store(db, write, input, { ...options, rows, present }))
       if (entry) return entry
       forgetPresence(db)
@@ -57,16 +57,16 @@ const noUser = (): Error => new Error('Login user not found.')
 
 type Storing = Pick<EnqueueOptions, 'draftKey' | 'now'> & { rows: SeenRows; present: Presence }
 
-/** Null, with nothing stored, when somebody else is present or her copy is another one. */
+/** Null, with nothing stored, when somebody else is present or her replica is another one. */
 function store<E extends EndpointDefinition>(
   db: DeviceDb,
   write: OfflineWrite<E>,
   input: CallInput<E>,
   { draftKey, rows, present, now = Date.now() }: Storing,
 ): Promise<OutboxEntry | null> {
-  const tables = [db.outbox, db.settings, db.drafts, ...(write.isFact ? [db.kept] : [])]
+  const tables = [db.outbox, db.settings, db.drafts, ...(write.isUnconditional ? [db.kept] : [])]
   return db.transaction('rw', tables, async () => {
-    const standing = write.isFact && (await standingFact(db, write.key(input)))
+    const standing = write.isUnconditional && (await standingWrite(db, write.key(input)))
     const made = standing ? { entry: standing } : await draftEntry(db, write, input, { rows, present, now })
     if (!made) return null
     const { entry, clock } = made
@@ -83,8 +83,8 @@ function store<E extends EndpointDefinition>(
 const sameKey = (db: DeviceDb, ownerId: number, key: string): Promise<OutboxEntry[]> =>
   db.outbox.where('[ownerId+key]').equals([ownerId, key]).toArray()
 
-/** The signed-in person's fact with this key, in whatever state. */
-export async function standingFact(db: DeviceDb, key: string): Promise<OutboxEntry | undefined> {
+/** The signed-in person's unconditional write with this key, in whatever state. */
+export async function standingWrite(db: DeviceDb, key: string): Promise<OutboxEntry | undefined> {
   const ownerId = (await getSetting(db, 'userData'))?.id ?? 0
   const same = await db.outbox.where({ ownerId, key }).toArray()
   return same.find(({ isFact }) => isFact) ?? (await db.kept.get({ ownerId, key }))
@@ -96,18 +96,18 @@ async function draftEntry<E extends EndpointDefinition>(
   input: CallInput<E>,
   { rows, present, now }: { rows: SeenRows; present: Presence; now: number },
 ): Promise<{ entry: OutboxEntry; clock?: Clock } | null> {
-  const { ownerId, copyName } = present
+  const { ownerId, replicaName } = present
   const key = write.key(input)
-  const [[user, identity, last, copyNow], clock, same] = await Promise.all([
+  const [[user, identity, last, replicaNow], clock, same] = await Promise.all([
     getSettings(db, 'userData', 'device', 'seq', `cache:${ownerId}`),
     readClock(db),
-    write.isFact ? [] : sameKey(db, ownerId, key),
+    write.isUnconditional ? [] : sameKey(db, ownerId, key),
   ])
   if (!user || !identity) throw noUser()
-  if (user.id !== ownerId || (copyNow ?? null) !== copyName) return null
+  if (user.id !== ownerId || (replicaNow ?? null) !== replicaName) return null
   const doubt = doubtOf(clock, now)
-  const content = write.isFact
-    ? await factContent(db, write, input, { code: identity.code, rows })
+  const content = write.isUnconditional
+    ? await unconditionalContent(db, write, input, { code: identity.code, rows })
     : await editedContent(db, write, input, { same, rows })
   const entry: OutboxEntry = {
     ...numbered(identity.code, last),
@@ -126,8 +126,8 @@ async function draftEntry<E extends EndpointDefinition>(
 
 type Content = Pick<OutboxEntry, 'input' | 'state' | 'parkReason' | 'isFact' | 'receipt' | 'subjects' | 'told'>
 
-/** A fact waits behind nothing. Its receipt is numbered in the transaction that stores it: no gap, no number twice. */
-async function factContent<E extends EndpointDefinition>(
+/** An unconditional write waits behind nothing. Its receipt is numbered in the transaction that stores it: no gap, no number twice. */
+async function unconditionalContent<E extends EndpointDefinition>(
   db: DeviceDb,
   write: OfflineWrite<E>,
   input: CallInput<E>,
@@ -193,7 +193,7 @@ async function nextNumber(db: DeviceDb, code: string): Promise<{ id: string; seq
 
 const isUnsent = (entry: OutboxEntry): boolean => entry.firstSentAt === null
 
-/** Takes back an entry that was never sent; false when it was, or tells a fact, and then nothing changes. */
+/** Takes back an entry that was never sent; false when it was, or is unconditional, and then nothing changes. */
 export const cancelEntry = (db: DeviceDb, id: string): Promise<boolean> =>
   db.transaction('rw', db.outbox, async () => {
     const entry = await db.outbox.get(id)
@@ -233,7 +233,7 @@ export const retryEntry = (db: DeviceDb, id: string): Promise<void> =>
   })
 
 /**
- * Puts away an entry whose maker has read why it was not (wholly) accepted. A refused fact stays: the money was taken,
+ * Puts away an entry whose maker has read why it was not (wholly) accepted. A refused unconditional write stays: the money was taken,
  * and the server does not know it yet.
  */
 export const dismissEntry = (db: DeviceDb, id: string): Promise<void> =>

@@ -101,13 +101,13 @@ describe('amounts', () => {
     expect(due([payment(1, 100)], undefined, [])).toBeUndefined()
   })
 
-  test('that a restored school is offered again are not taken off a copy that holds them', () => {
+  test('that a restored school is offered again are not taken off a replica that holds them', () => {
     const again = payment(1, 100, { formerAck: { epoch: 'e1', position: 40 } })
     expect(due([again], { epoch: 'e1', position: 41 })).toEqual({ id: 11, dueCents: 5_000 })
     expect(due([again], { epoch: 'e2', position: 41 })).toMatchObject({ dueCents: 4_900 })
   })
 
-  test('are not taken off a copy that was begun after the school had recorded them, though it is not whole', () => {
+  test('are not taken off a replica that was begun after the school had recorded them, though it is not whole', () => {
     const ack = { epoch: 'e1', position: 40, reply: null, at: 1_000 }
     const known = payment(1, 100, { state: 'acknowledged', ack })
     const begun = (begunAt: number) => due([known], { epoch: 'e1', position: 0, begunAt })

@@ -15,11 +15,11 @@ export function rowAfter(effect: RowEffect, row: CachedRow | undefined): CachedR
   return row ? { ...row, ...effect.row } : effect.row
 }
 
-/** How far a copy holds every change of the server; position 0 before the first copy is whole. */
+/** How far a replica holds every change of the server; position 0 before the initial load is whole. */
 export type PulledTo = {
   epoch: string | null
   position: number
-  /** The school's time when the copy was begun (milliseconds): each of its rows is at least as new. */
+  /** The school's time when the replica was begun (milliseconds): each of its rows is at least as new. */
   begunAt?: number | undefined
 }
 
@@ -37,18 +37,18 @@ export async function pulledTo(cache: CacheDb): Promise<PulledTo> {
  * passed the position at which the server applied it. Parked entries are shown as such and count nowhere.
  */
 export const isInEffect = (entry: OutboxEntry, pulled: PulledTo): boolean =>
-  entry.state !== 'parked' && !hasArrived(entry.ack, pulled) && !wasHeld(entry.formerAck, pulled)
+  entry.state !== 'parked' && !hasArrived(entry.ack, pulled) && !wasIncluded(entry.formerAck, pulled)
 
-// Positions of a restored server begin anew: they say nothing about a copy of what was before.
+// Positions of a restored server begin anew: they say nothing about a replica of what was before.
 const hasArrived = (ack: OutboxEntry['ack'], { epoch, position }: PulledTo): boolean =>
   ack !== null && (epoch === null || ack.epoch === epoch) && ack.position < position
 
-// A copy of the time before a restore still holds what is being offered again; folded twice, an amount would be wrong.
-const wasHeld = (former: OutboxEntry['formerAck'], { epoch, position }: PulledTo): boolean =>
+// A replica of the time before a restore still holds what is being offered again; folded twice, an amount would be wrong.
+const wasIncluded = (former: OutboxEntry['formerAck'], { epoch, position }: PulledTo): boolean =>
   former !== undefined && former.epoch === epoch && former.position < position
 
 /**
- * Whether every row of the copy holds what an entry has changed, though the copy is not whole yet. A field may be set
+ * Whether every row of the replica holds what an entry has changed, though the replica is not whole yet. A field may be set
  * over it once more; an amount may not.
  */
 const isInEveryRow = ({ ack }: OutboxEntry, { epoch, begunAt = 0 }: PulledTo): boolean =>
@@ -95,7 +95,7 @@ export function effectsOf(entries: readonly OutboxEntry[], pulled: PulledTo, tab
     )
 }
 
-/** Folds effects over rows by key; an effect with fields for a row that the copy lacks makes a new one. */
+/** Folds effects over rows by key; an effect with fields for a row that the replica lacks makes a new one. */
 export function overlay<T extends CachedRow>(
   rows: Iterable<readonly [string, T]>,
   effects: readonly PendingEffect[],

@@ -10,7 +10,7 @@ const STATES = ['waiting', 'parked', 'acknowledged'] as const satisfies readonly
 type OwnEntries = { ownerId: number; read: () => Promise<readonly OutboxEntry[]>; end: () => void }
 
 // By table, since that is what readers of a live read are given as it is, while their handle of the database is a proxy.
-const held = new WeakMap<Outbox, OwnEntries>()
+const ofOutbox = new WeakMap<Outbox, OwnEntries>()
 
 /**
  * One person's entries in the order of making. At least as new as the disk when this was called, except that a change
@@ -19,12 +19,12 @@ const held = new WeakMap<Outbox, OwnEntries>()
  */
 export function readOwnEntries(db: DeviceDb, ownerId: number): Promise<readonly OutboxEntry[]> {
   const outbox = db.outbox as Outbox
-  const present = held.get(outbox)
+  const present = ofOutbox.get(outbox)
   if (present?.ownerId === ownerId) return present.read()
   // Of whoever was here before nothing stays in memory.
   present?.end()
   const own = ownEntries(outbox, ownerId)
-  held.set(outbox, own)
+  ofOutbox.set(outbox, own)
   return own.read()
 }
 

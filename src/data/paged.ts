@@ -52,7 +52,7 @@ function usePages<E extends EndpointDefinition, Row>(
     if (answer.status !== 'ready') return null
     const page = read(answer.data, JSON.parse(key) as CallInput<E>)
     // Of an answer that the device kept there is only the first page.
-    return answer.keptAt === null ? page : { ...page, next: null }
+    return answer.cachedAt === null ? page : { ...page, next: null }
   }, [answer, key, read])
   const [further, setFurther] = useState<{ key: string; first: Found; found: Found } | null>(null)
   const beyond = first && further?.key === key ? further : null

@@ -14,7 +14,7 @@ import { openCacheDb, openDeviceDb, type DeviceDb } from './db.ts'
 import { readDraft } from './drafts.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { readOutbox } from './outbox-list.ts'
-import { unsealCopy } from './sealing.ts'
+import { unsealReplica } from './sealing.ts'
 import { getSetting } from './settings.ts'
 import { markOf, type SingleMark } from './single-marks.ts'
 import { enterVault, type Vault } from './vault.ts'
@@ -36,17 +36,17 @@ describe.each(releases)('a device that release $number left', PATIENCE, ({ devic
     db.close()
     for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
   })
-  const copies = device.databases.filter(({ name }) => name.startsWith('cache-'))
+  const replicas = device.databases.filter(({ name }) => name.startsWith('cache-'))
 
   test('opens with every row that was on it', async () => {
     const before = device.databases.flatMap(({ name, stores }) =>
       stores.map((store) => [`${name} ${store.name}`, store.rows] as const),
     )
-    for (const { name } of copies) {
-      const copy = openCacheDb(name)
-      await copy.open()
-      expect(copy.tables.map((table) => table.name).toSorted()).toEqual([...SYNCED_TABLE_NAMES, 'meta'].toSorted())
-      copy.close()
+    for (const { name } of replicas) {
+      const replica = openCacheDb(name)
+      await replica.open()
+      expect(replica.tables.map((table) => table.name).toSorted()).toEqual([...SYNCED_TABLE_NAMES, 'meta'].toSorted())
+      replica.close()
     }
     const after = new Map(
       (await readStores()).flatMap(({ name, stores }) =>
@@ -56,7 +56,7 @@ describe.each(releases)('a device that release $number left', PATIENCE, ({ devic
     expect(before.length).toBeGreaterThan(7)
     // All that the upgrade adds: entries that were parked by mistake are to be looked through.
     const added = new Map<string, unknown[]>([['device settings', [{ key: 'isMisjudged', value: true }]]])
-    for (const { name, stores } of copies) {
+    for (const { name, stores } of replicas) {
       const marks = (stores.find((store) => store.name === 'attendance')?.rows ?? []) as SingleMark[]
       expect(marks.length).toBeGreaterThan(40)
       const days = after.get(`${name} classDays`) as ClassDayRow[]
@@ -69,21 +69,21 @@ describe.each(releases)('a device that release $number left', PATIENCE, ({ devic
       expect(after.get(store), store).toHaveLength(rows.length + (added.get(store)?.length ?? 0))
   })
 
-  test('goes on from where its copy had come to, since its marks have changed over', async () => {
-    for (const { name, stores } of copies) {
-      const copy = openCacheDb(name)
+  test('goes on from where its replica had come to, since its marks have changed over', async () => {
+    for (const { name, stores } of replicas) {
+      const replica = openCacheDb(name)
       const meta = stores.find((store) => store.name === 'meta')?.rows as { key: string; value: unknown }[]
-      const held = await copy.meta.toArray()
+      const held = await replica.meta.toArray()
       const expected = meta.map(({ key, value }) => {
         return { key, value: key === 'tables' ? String(value).replace(' attendance ', ' classDays ') : value }
       })
       expect(held).toEqual(expected)
-      copy.close()
+      replica.close()
     }
   })
 
   test('keeps its single marks when there is no room for it to change over, and changes over the next time', async () => {
-    for (const { name } of copies) {
+    for (const { name } of replicas) {
       const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
         throw new DOMException('full', 'QuotaExceededError')
       })
@@ -92,10 +92,10 @@ describe.each(releases)('a device that release $number left', PATIENCE, ({ devic
       const stored = (await readStores()).find((database) => database.name === name)
       const left = new Map(stored?.stores.map((store) => [store.name, store.rows.length]))
       expect(left.get('attendance')).toBeGreaterThan(40)
-      const copy = openCacheDb(name)
-      const days = (await copy.classDays.toArray()) as ClassDayRow[]
+      const replica = openCacheDb(name)
+      const days = (await replica.classDays.toArray()) as ClassDayRow[]
       expect(days.flatMap(marksOf)).toHaveLength(left.get('attendance')!)
-      copy.close()
+      replica.close()
     }
   })
 
@@ -124,9 +124,9 @@ describe.each(releases)('a device that release $number left', PATIENCE, ({ devic
     expect(await readDraft(db, draft!.key, draft!.ownerId)).toEqual(draft!.value)
   })
 
-  test('has rows in its copy that this release reads', () => {
+  test('has rows in its replica that this release reads', () => {
     let read = 0
-    for (const { stores } of copies) {
+    for (const { stores } of replicas) {
       for (const { name, rows: stored } of stores) {
         const rows = name === 'attendance' ? stored.map((row) => ({ ...(row as object), id: undefined })) : stored
         const shape = { ...SYNCED_SHAPES, attendance: AttendanceRow }[name as keyof typeof SYNCED_SHAPES] as
@@ -146,28 +146,28 @@ describe.each(releases)('a device that release $number left', PATIENCE, ({ devic
     expect(read).toBeGreaterThan(100)
   })
 
-  // The first release did not seal: it deleted the copy at sign-out.
+  // The first release did not seal: it deleted the replica at sign-out.
   const vaults = storedRows<Vault>(device, 'vaults')
-  test('opens to the passwords of then, with the copies that they sealed', async () => {
+  test('opens to the passwords of then, with the replicas that they sealed', async () => {
     expect(vaults.length).toBe(number === 1 ? 0 : 2)
     for (const { ownerId, email, confirmedAt } of vaults) {
       const entered = await enterVault(db, { email, password: device.password }, confirmedAt)
       expect(entered?.profile.user).toMatchObject({ id: ownerId, email })
       const parts = await db.sealed.where({ ownerId }).count()
-      await unsealCopy(db, ownerId, entered!.key)
+      await unsealReplica(db, ownerId, entered!.key)
       const name = await getSetting(db, `cache:${ownerId}`)
       expect(name, email).toBeDefined()
       if (parts === 0) continue
-      const copy = openCacheDb(name!)
-      const [students, classes] = await Promise.all([copy.students.toArray(), copy.classes.count()])
+      const replica = openCacheDb(name!)
+      const [students, classes] = await Promise.all([replica.students.toArray(), replica.classes.count()])
       // A teacher with two classes of two.
       expect([students.length, classes], email).toEqual([4, 2])
       for (const row of students) expect(SYNCED_SHAPES.students.safeParse(row).error?.issues).toBeUndefined()
       // All four had been marked.
-      const days = (await copy.classDays.toArray()) as ClassDayRow[]
+      const days = (await replica.classDays.toArray()) as ClassDayRow[]
       for (const row of days) expect(SYNCED_SHAPES.classDays.safeParse(row).error?.issues).toBeUndefined()
       expect([email, days.flatMap(markedIn).length]).toEqual([email, 4])
-      copy.close()
+      replica.close()
     }
   })
 })

@@ -3,7 +3,7 @@ import type { ClassRow } from '#domain/school/classes.schema.ts'
 import { schoolDay } from '#domain/core/dates.ts'
 import type { At, Member, Report, ReportedCall, ReportRows, RowName, Wanted } from '#domain/report.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
-import { firstDayHeld, readFoldedDays, type Reader } from './attendance/span.ts'
+import { firstDayRetained, readFoldedDays, type Reader } from './attendance/span.ts'
 import { readCalendar } from './school/calendar.queries.ts'
 import type { CacheDb } from './db.ts'
 import { readFeeAccounts } from './fees/fee-accounts.queries.ts'
@@ -47,8 +47,8 @@ async function readMembers({ cache, from }: Asked): Promise<Member[]> {
 }
 
 async function readCalls({ cache, entries, from, to }: Asked): Promise<ReportedCall[]> {
-  const held = cache.absenceCalls.where('date').between(from, to, true, true)
-  const [rows, keys, pulled] = await Promise.all([held.toArray(), held.primaryKeys(), pulledTo(cache)])
+  const between = cache.absenceCalls.where('date').between(from, to, true, true)
+  const [rows, keys, pulled] = await Promise.all([between.toArray(), between.primaryKeys(), pulledTo(cache)])
   const calls = overlay(
     rows.map((row, index) => [keys[index] ?? '', row as AbsenceCallRow & Record<string, unknown>] as const),
     effectsOf(entries, pulled, 'absenceCalls'),
@@ -83,7 +83,7 @@ const isMoney = (name: RowName): name is MoneyName => ['debts', 'accounts', 'pay
 const isInReplica = (name: RowName): name is Exclude<RowName, MoneyName> => !isMoney(name)
 
 /** An answer with the first day of which the replica has its rows: what lies before it only the server knows. */
-export type FromCopy<Answer> = Answer extends null ? null : Answer & { since: string }
+export type FromReplica<Answer> = Answer extends null ? null : Answer & { since: string }
 
 /** Runs a report on the replica, with this person's waiting entries over its rows. */
 export async function readReport<Names extends RowName, Question, Answer extends object | null>(
@@ -91,11 +91,11 @@ export async function readReport<Names extends RowName, Question, Answer extends
   { reads, wants, compute }: Report<Names, Question, Answer>,
   question: Question,
   now = Date.now(),
-): Promise<FromCopy<Answer>> {
+): Promise<FromReplica<Answer>> {
   const { db, cache, ownerId } = reader
   const { timeZone, offset } = await readSchoolClock(db)
   const today = schoolDay(now + offset, timeZone)
-  const since = (reads as readonly RowName[]).includes('payments') ? firstPaymentDay(today) : firstDayHeld(today)
+  const since = (reads as readonly RowName[]).includes('payments') ? firstPaymentDay(today) : firstDayRetained(today)
   const at: At = { today, timeZone, since }
   const wanted = wants?.(question, at) ?? {}
   const { from = since, to = today, classId } = wanted
@@ -108,7 +108,7 @@ export async function readReport<Names extends RowName, Question, Answer extends
     Promise.all(names.map(async (name) => Object.assign(rows, { [name]: await READERS[name](asked) }))),
   )
   const answer = compute(rows as Pick<ReportRows, Names>, question, at)
-  return (answer && { ...answer, since }) as FromCopy<Answer>
+  return (answer && { ...answer, since }) as FromReplica<Answer>
 }
 
 async function readMoney(
@@ -128,5 +128,5 @@ async function readMoney(
 export const useReport = <Names extends RowName, Question, Answer extends object | null>(
   definition: Report<Names, Question, Answer>,
   question: Question,
-): Reading<FromCopy<Answer>> =>
-  useCacheQuery(`${definition.id}:${JSON.stringify(question)}`, (copy) => readReport(copy, definition, question))
+): Reading<FromReplica<Answer>> =>
+  useCacheQuery(`${definition.id}:${JSON.stringify(question)}`, (replica) => readReport(replica, definition, question))

@@ -1,7 +1,7 @@
 import { SYNCED_TABLE_NAMES } from '#domain/synced-tables.ts'
-import { buildingCopy, dropCopies, dropNameless, swapCopy } from './copies.ts'
+import { buildingReplica, dropReplicas, dropNameless, swapReplica } from './replicas.ts'
 import { openCacheDb, type CacheDb, type DeviceDb, type Setting } from './db.ts'
-import { readAgain, sealFactsOfAbsent, sealKeptFacts } from './kept-facts.ts'
+import { readAgain, sealWritesOfAbsent, sealRetained } from './retained-writes.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { dropParts, ownersOfParts, readParts, storeParts } from './sealed-parts.ts'
 import { dropSettings, getSetting, getSettings, setSetting } from './settings.ts'
@@ -13,16 +13,16 @@ import type { SealedPart } from './vault.ts'
 const PART_ROWS = 5_000
 
 type Part = { table: string; keys: string[]; rows: unknown[] }
-type OpenCopy = (name: string) => CacheDb
+type OpenReplica = (name: string) => CacheDb
 
 const TABLES = [...SYNCED_TABLE_NAMES, 'meta'] as const
 
-async function* partsOf(copy: CacheDb): AsyncGenerator<Part> {
+async function* partsOf(replica: CacheDb): AsyncGenerator<Part> {
   for (const table of TABLES) {
     let after = ''
     while (true) {
-      const page = copy.table(table).where(':id').above(after).limit(PART_ROWS)
-      const [keys, rows] = await copy.transaction('r', copy.table(table), () =>
+      const page = replica.table(table).where(':id').above(after).limit(PART_ROWS)
+      const [keys, rows] = await replica.transaction('r', replica.table(table), () =>
         Promise.all([page.primaryKeys() as Promise<string[]>, page.toArray()]),
       )
       if (keys.length > 0) yield { table, keys, rows }
@@ -33,10 +33,10 @@ async function* partsOf(copy: CacheDb): AsyncGenerator<Part> {
 }
 
 /**
- * Puts a person's copy away under her data key and deletes the plain one. Where it cannot be put away, for want of a
- * key or of room, the plain copy is deleted all the same: it can be fetched again, but must not be left to the next.
+ * Puts a person's replica away under her data key and deletes the plain one. Where it cannot be put away, for want of a
+ * key or of room, the plain replica is deleted all the same: it can be fetched again, but must not be left to the next.
  */
-export async function sealCopy(db: DeviceDb, ownerId: number, open: OpenCopy = openCacheDb): Promise<void> {
+export async function sealReplica(db: DeviceDb, ownerId: number, open: OpenReplica = openCacheDb): Promise<void> {
   const [key, name, pulledAt] = await getSettings(db, `vaultKey:${ownerId}`, `cache:${ownerId}`, `pulledAt:${ownerId}`)
   let isPutAway = false
   try {
@@ -48,8 +48,8 @@ export async function sealCopy(db: DeviceDb, ownerId: number, open: OpenCopy = o
     await dropParts(db, ownerId)
   } finally {
     await dropSettings(db, `vaultKey:${ownerId}`)
-    await dropCopies(db, ownerId)
-    // The copy is as old when it is opened again as it is now.
+    await dropReplicas(db, ownerId)
+    // The replica is as old when it is opened again as it is now.
     if (isPutAway && pulledAt) await setSetting(db, `pulledAt:${ownerId}`, pulledAt)
   }
 }
@@ -60,15 +60,15 @@ const IN_THE_PLAIN = /^(?:cache|building|vaultKey):(\d+)$/
  * Puts away what this device holds of people who are not signed in: mostly of the one who has just left, but also of
  * somebody during whose leaving it was switched off. `coming`: who is about to be signed in, in place of whoever is.
  */
-export async function sealAbsent(db: DeviceDb, coming?: number, open: OpenCopy = openCacheDb): Promise<void> {
+export async function sealAbsent(db: DeviceDb, coming?: number, open: OpenReplica = openCacheDb): Promise<void> {
   const present = coming ?? (await getSetting(db, 'userData'))?.id
   const keys = await db.settings.toCollection().primaryKeys()
   const owners = new Set(keys.flatMap((key) => IN_THE_PLAIN.exec(key)?.[1] ?? []).map(Number))
-  for (const ownerId of owners) if (ownerId !== present) await sealCopy(db, ownerId, open)
+  for (const ownerId of owners) if (ownerId !== present) await sealReplica(db, ownerId, open)
   await dropNameless(db)
   await dropUnopenable(db)
-  await sealFactsOfAbsent(db)
-  await sealKeptFacts(db)
+  await sealWritesOfAbsent(db)
+  await sealRetained(db)
 }
 
 /** Deletes what no vault opens any more: the device was switched off after it had deleted the vault. */
@@ -79,50 +79,50 @@ async function dropUnopenable(db: DeviceDb): Promise<void> {
   if (left.length > 0) await dropParts(db, ...left)
 }
 
-async function putAway(db: DeviceDb, ownerId: number, key: CryptoKey, copy: CacheDb): Promise<void> {
+async function putAway(db: DeviceDb, ownerId: number, key: CryptoKey, replica: CacheDb): Promise<void> {
   const parts: SealedPart[] = []
   const seal = async (part: Part): Promise<void> => {
     const label = `copy:${ownerId}:${parts.length}`
     parts.push({ key: label, ownerId, label, content: await encrypt(key, label, part) })
   }
-  for await (const part of partsOf(copy)) await seal(part)
-  copy.close()
-  const facts = await db.outbox.filter((entry) => entry.ownerId === ownerId && entry.isFact === true).toArray()
-  // Accepted while she is away they become unreadable here, and her screens will lay them over this copy.
-  if (facts.length > 0) await seal({ table: 'outbox', keys: [], rows: facts })
+  for await (const part of partsOf(replica)) await seal(part)
+  replica.close()
+  const retained = await db.outbox.filter((entry) => entry.ownerId === ownerId && entry.isFact === true).toArray()
+  // Accepted while she is away they become unreadable here, and her screens will lay them over this replica.
+  if (retained.length > 0) await seal({ table: 'outbox', keys: [], rows: retained })
   await storeParts(db, ownerId, parts)
 }
 
-/** Brings a sealed copy back in the plain; a copy that does not open is left out, and fetched anew. */
-export async function unsealCopy(
+/** Brings a sealed replica back in the plain; a replica that does not open is left out, and fetched anew. */
+export async function unsealReplica(
   db: DeviceDb,
   ownerId: number,
   key: CryptoKey,
-  open: OpenCopy = openCacheDb,
+  open: OpenReplica = openCacheDb,
 ): Promise<void> {
   await setSetting(db, `vaultKey:${ownerId}`, key)
-  // A plain copy that is still here is newer than any sealed one.
+  // A plain replica that is still here is newer than any sealed one.
   if (await getSetting(db, `cache:${ownerId}`)) return
   const parts = await readParts(db, ownerId)
   if (parts.length === 0) return dropSettings(db, `pulledAt:${ownerId}`)
-  // Built beside and swapped in whole: half a copy would look like a small school.
-  const copy = open(await buildingCopy(db, ownerId))
+  // Built beside and swapped in whole: half a replica would look like a small school.
+  const replica = open(await buildingReplica(db, ownerId))
   const singleMarks: SingleMark[] = []
   try {
-    await Promise.all(copy.tables.map((table) => table.clear()))
+    await Promise.all(replica.tables.map((table) => table.clear()))
     for (const { label, content } of parts) {
       const { table, keys, rows } = await decrypt<Part>(key, label, content)
       if (table === 'outbox') await readAgain(db, rows as OutboxEntry[])
-      else if (table === 'meta') await copy.meta.bulkPut(rows as Setting[])
+      else if (table === 'meta') await replica.meta.bulkPut(rows as Setting[])
       else if (table === 'attendance') singleMarks.push(...(rows as SingleMark[]))
-      else await copy.table(table).bulkPut(rows, keys)
+      else await replica.table(table).bulkPut(rows, keys)
     }
-    await putSingleMarks(copy, singleMarks)
-    copy.close()
-    await swapCopy(db, ownerId)
+    await putSingleMarks(replica, singleMarks)
+    replica.close()
+    await swapReplica(db, ownerId)
   } catch {
-    copy.close()
-    await dropCopies(db, ownerId)
+    replica.close()
+    await dropReplicas(db, ownerId)
   }
   await dropParts(db, ownerId)
 }

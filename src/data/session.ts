@@ -18,13 +18,13 @@ export async function readSession(db: DeviceDb): Promise<Session | null> {
   return user ? { user, token: token ?? null } : null
 }
 
-/** Who is signed in, and what her copy of the school is called now; null before the first page of it has come. */
-export type Presence = { ownerId: number; copyName: string | null }
+/** Who is signed in, and what her replica of the school is called now; null before the first page of it has come. */
+export type Presence = { ownerId: number; replicaName: string | null }
 
 export const readPresence = (db: DeviceDb): Promise<Presence | null> =>
   db.transaction('r', db.settings, async () => {
     const user = await getSetting(db, 'userData')
-    return user ? { ownerId: user.id, copyName: (await getSetting(db, `cache:${user.id}`)) ?? null } : null
+    return user ? { ownerId: user.id, replicaName: (await getSetting(db, `cache:${user.id}`)) ?? null } : null
   })
 
 /** Stores a sign-in: person, token, device identity and school, all or nothing. */
@@ -39,7 +39,7 @@ export async function storeSignIn(db: DeviceDb, reply: LoginReply, now: number):
     await dropSettings(db, 'isOfflineSession', 'isPlainHost')
     // The counter goes on under a new code too: it is also the order of the entries already waiting.
     await setSetting(db, 'device', reply.device)
-    await noteFactKey(db, reply.factKey)
+    await noteSealKey(db, reply.factKey)
     await noteEpoch(db, reply.epoch)
     await noteContact(db, now, reply.time)
     await changeLane(db, reply.user.id, {
@@ -53,7 +53,7 @@ export async function storeSignIn(db: DeviceDb, reply: LoginReply, now: number):
   })
 }
 
-const noteFactKey = async (db: DeviceDb, factKey: string | undefined): Promise<void> => {
+const noteSealKey = async (db: DeviceDb, factKey: string | undefined): Promise<void> => {
   if (factKey) await setSetting(db, 'factKey', factKey)
 }
 
@@ -106,7 +106,7 @@ const keepToken = (db: DeviceDb, reply: RefreshReply, now: number): Promise<stri
     if (user?.id !== reply.user.id) throw new TransportError('the answer is for somebody else')
     await setSetting(db, 'userData', reply.user)
     await setSetting(db, 'Access_token', reply.accessToken)
-    await noteFactKey(db, reply.factKey)
+    await noteSealKey(db, reply.factKey)
     await noteContact(db, now, reply.time)
     return reply.accessToken
   })

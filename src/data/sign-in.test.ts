@@ -11,14 +11,14 @@ async function loadPage() {
   vi.resetModules()
   vi.stubEnv('VITE_HOST', 'https://dugsi.test')
   vi.stubGlobal('navigator', { locks: newLocks() })
-  const [{ signIn }, { device, openCacheDb }, { currentCopy }, { getSetting }, { liveRead }] = await Promise.all([
+  const [{ signIn }, { device, openCacheDb }, { currentReplica }, { getSetting }, { liveRead }] = await Promise.all([
     import('./sign-in.ts'),
     import('./db.ts'),
-    import('./copies.ts'),
+    import('./replicas.ts'),
     import('./settings.ts'),
     import('./live-read.ts'),
   ])
-  return { signIn, device, openCacheDb, currentCopy, getSetting, liveRead }
+  return { signIn, device, openCacheDb, currentReplica, getSetting, liveRead }
 }
 
 const enter = (userId: number) =>
@@ -70,21 +70,21 @@ describe('signing in', () => {
     },
   )
 
-  test('of the next person leaves no copy of the former one when the first screen is shown', async () => {
+  test('of the next person leaves no replica of the former one when the first screen is shown', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(enter(BASHIR)))
     await page.signIn(credentials(BASHIR))
-    const name = await page.currentCopy(page.device(), BASHIR)
-    const copy = page.openCacheDb(name)
-    await copy.meta.put({ key: 'cursor', value: 'c' })
-    copy.close()
-    const copies = async () => (await indexedDB.databases()).flatMap(({ name: each }) => each ?? [])
-    expect(await copies()).toContain(name)
+    const name = await page.currentReplica(page.device(), BASHIR)
+    const replica = page.openCacheDb(name)
+    await replica.meta.put({ key: 'cursor', value: 'c' })
+    replica.close()
+    const replicas = async () => (await indexedDB.databases()).flatMap(({ name: each }) => each ?? [])
+    expect(await replicas()).toContain(name)
 
     let atFirstSight: Promise<string[]> | undefined
     const watch = page
       .liveRead((db) => page.getSetting(db, 'userData'))
       .subscribe((user) => {
-        if (user?.id === AMINA) atFirstSight ??= copies()
+        if (user?.id === AMINA) atFirstSight ??= replicas()
       })
     vi.stubGlobal('fetch', () => Promise.resolve(enter(AMINA)))
     await page.signIn(credentials(AMINA))

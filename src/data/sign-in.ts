@@ -7,7 +7,7 @@ import { device, type DeviceDb } from './db.ts'
 import { nudge } from './nudge.ts'
 import { hasOtherIdentities, identityAt, keyOfSchool, turnToSchool } from './other-school.ts'
 import { rememberPerson } from './people.ts'
-import { sealAbsent, unsealCopy } from './sealing.ts'
+import { sealAbsent, unsealReplica } from './sealing.ts'
 import { dropSession, readSession, storeSignIn } from './session.ts'
 import { dropSettings, getSettings, setSetting } from './settings.ts'
 import { hasCryptography } from './vault-keys.ts'
@@ -29,7 +29,7 @@ type Password = Pick<Credentials, 'email' | 'password'>
 /** Kept in memory only, after a sign-in without network, until the server can be asked. */
 let unconfirmed: Password | null = null
 
-/** What opens and puts away copies of the school happens once at a time, however many tabs there are. */
+/** What opens and puts away replicas of the school happens once at a time, however many tabs there are. */
 const oneByOne = <T>(run: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('sign-in', run) : run()
 
@@ -81,7 +81,7 @@ async function signInOnline(credentials: Password): Promise<LoginUser> {
   await storeSignIn(db, reply, Date.now())
   unconfirmed = null
   await rememberPerson(db, reply.user, Date.now())
-  // A fetch that was under way for the former one may have begun a copy anew.
+  // A fetch that was under way for the former one may have begun a replica anew.
   await sealAbsent(db)
   await dropOldVaults(db, Date.now())
   void protectStorage(db)
@@ -96,7 +96,7 @@ async function unlockOnline(db: DeviceDb, { user, school, time }: LoginReply, pa
   const known = vault && (await openVault(vault, password))
   const key = known ?? (await makeVault(db, { user, school }, password, Date.parse(time)))
   await confirmVault(db, key, { user, school }, Date.parse(time))
-  await unsealCopy(db, user.id, key)
+  await unsealReplica(db, user.id, key)
 }
 
 async function signInOffline(credentials: Password, cause: Error): Promise<LoginUser> {
@@ -104,7 +104,7 @@ async function signInOffline(credentials: Password, cause: Error): Promise<Login
   const entered = await enterVault(db, credentials, Date.now())
   if (!entered) throw cause
   const { user, school } = entered.profile
-  await unsealCopy(db, user.id, entered.key)
+  await unsealReplica(db, user.id, entered.key)
   await sealAbsent(db, user.id)
   await noteSeen(db, Date.now())
   // Known before the session is: who keeps the session may ask the server at once.

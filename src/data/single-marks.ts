@@ -3,8 +3,8 @@ import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
 import { classDaysOf } from '#domain/attendance/class-days.rules.ts'
 import { classDayKey } from '#domain/row-keys.ts'
 
-// Copies of earlier releases hold every mark in a row of its own. They change over to class-days on the device, since a
-// fresh copy of a large school takes minutes.
+// Replicas of earlier releases hold every mark in a row of its own. They change over to class-days on the device, since a
+// fresh replica of a large school takes minutes.
 
 /** The table of single marks, with the indexes that it had. */
 export const SINGLE_MARKS = { attendance: ',[classId+date],date,studentId' } as const
@@ -19,20 +19,20 @@ export function markOf(single: SingleMark): AttendanceRow {
 }
 
 type MetaRow = { key: string; value: unknown }
-/** The tables of a copy, in an upgrade or once it is open. */
+/** The tables of a replica, in an upgrade or once it is open. */
 type Tables = Pick<Transaction, 'table'>
 
-async function putGrouped(copy: Tables, marks: readonly SingleMark[]): Promise<void> {
+async function putGrouped(replica: Tables, marks: readonly SingleMark[]): Promise<void> {
   const rows = classDaysOf(marks.map(markOf))
-  await copy.table('classDays').bulkPut(rows, rows.map(classDayKey))
+  await replica.table('classDays').bulkPut(rows, rows.map(classDayKey))
 }
 
-/** The copy then says of itself that it holds class-days: what else it holds and lacks stays as it was said. */
-async function noteHeld(copy: Tables): Promise<void> {
-  const meta = copy.table<MetaRow, string>('meta')
-  const held = await meta.get('tables')
-  if (typeof held?.value !== 'string') return
-  await meta.put({ ...held, value: held.value.replace(/\battendance\b/, 'classDays') })
+/** The replica then says of itself that it holds class-days: what else it holds and lacks stays as it was said. */
+async function noteClassDays(replica: Tables): Promise<void> {
+  const meta = replica.table<MetaRow, string>('meta')
+  const tables = await meta.get('tables')
+  if (typeof tables?.value !== 'string') return
+  await meta.put({ ...tables, value: tables.value.replace(/\battendance\b/, 'classDays') })
 }
 
 /** Runs while the database is opened with the new schema: all of it takes effect, or none. */
@@ -41,11 +41,11 @@ export async function groupSingleMarks(upgrade: Transaction): Promise<void> {
   // Day by day: all marks of a large school at once would not fit the memory of a cheap tablet.
   for (const date of await single.orderBy('date').uniqueKeys())
     await putGrouped(upgrade, await single.where('date').equals(date).toArray())
-  await noteHeld(upgrade)
+  await noteClassDays(upgrade)
 }
 
-/** Puts the single marks of a copy that an earlier release had sealed into the one that is opened of it. */
-export async function putSingleMarks(copy: Tables, marks: readonly SingleMark[]): Promise<void> {
-  await putGrouped(copy, marks)
-  await noteHeld(copy)
+/** Puts the single marks of a replica that an earlier release had sealed into the one that is opened of it. */
+export async function putSingleMarks(replica: Tables, marks: readonly SingleMark[]): Promise<void> {
+  await putGrouped(replica, marks)
+  await noteClassDays(replica)
 }

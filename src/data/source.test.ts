@@ -1,48 +1,48 @@
 import { expect, test } from 'vitest'
 import { TransportError } from './answers.ts'
-import { heldFrom, joinOlder, pickShown, shownOfAnswer, shownOfReading, type Held, type Shown } from './source.ts'
+import { coverageFrom, joinOlder, pickShown, shownOfAnswer, shownOfReading, type Coverage, type Shown } from './source.ts'
 import type { Reading } from './use-cache.ts'
 
 type Data = { name: string }
 const SINCE = '2026-01-01'
-const copy: Reading<Data & { since: string }> = { status: 'ready', data: { name: 'copy', since: SINCE } }
+const replica: Reading<Data & { since: string }> = { status: 'ready', data: { name: 'replica', since: SINCE } }
 const answer: Shown<Data> = { status: 'ready', data: { name: 'server' }, from: 'server' }
 const noServer: Shown<Data> = { status: 'failed', error: new TransportError('no server') }
-const local: Held = { isReady: true, isLocal: true }
-const far: Held = { isReady: true, isLocal: false }
+const local: Coverage = { isReady: true, isLocal: true }
+const far: Coverage = { isReady: true, isLocal: false }
 
 test('a replica holds what begins on its first day or later, once it is whole', () => {
   const span = { status: 'ready', data: { since: SINCE, isWhole: true } } as const
-  expect(heldFrom(span, SINCE)).toEqual(local)
-  expect(heldFrom(span, '2025-12-31')).toEqual(far)
-  expect(heldFrom({ status: 'ready', data: { since: SINCE, isWhole: false } }, SINCE)).toEqual(far)
-  expect(heldFrom({ status: 'loading' }, SINCE)).toEqual({ isReady: false, isLocal: false })
+  expect(coverageFrom(span, SINCE)).toEqual(local)
+  expect(coverageFrom(span, '2025-12-31')).toEqual(far)
+  expect(coverageFrom({ status: 'ready', data: { since: SINCE, isWhole: false } }, SINCE)).toEqual(far)
+  expect(coverageFrom({ status: 'loading' }, SINCE)).toEqual({ isReady: false, isLocal: false })
 })
 
 test('what the replica holds needs no server', () => {
-  expect(pickShown(local, copy, { status: 'unasked' })).toMatchObject({ from: 'copy', data: { name: 'copy' } })
-  expect(pickShown({ isReady: false, isLocal: false }, copy, answer)).toEqual({ status: 'loading' })
+  expect(pickShown(local, replica, { status: 'unasked' })).toMatchObject({ from: 'replica', data: { name: 'replica' } })
+  expect(pickShown({ isReady: false, isLocal: false }, replica, answer)).toEqual({ status: 'loading' })
 })
 
 test('for the rest the server is asked, then its last answer, then as much as the replica knows', () => {
-  expect(pickShown(far, copy, answer)).toBe(answer)
-  const last = shownOfAnswer({ status: 'ready', data: { name: 'server' }, keptAt: 5 })
+  expect(pickShown(far, replica, answer)).toBe(answer)
+  const last = shownOfAnswer({ status: 'ready', data: { name: 'server' }, cachedAt: 5 })
   expect(last).toMatchObject({ from: 'lastAnswer', asOf: 5 })
-  expect(pickShown(far, copy, last)).toBe(last)
-  expect(pickShown(far, copy, noServer)).toMatchObject({ from: 'partly', since: SINCE, data: { name: 'copy' } })
-  expect(pickShown<Data>(far, { status: 'noCopy' }, noServer)).toEqual({ status: 'noCopy' })
+  expect(pickShown(far, replica, last)).toBe(last)
+  expect(pickShown(far, replica, noServer)).toMatchObject({ from: 'partly', since: SINCE, data: { name: 'replica' } })
+  expect(pickShown<Data>(far, { status: 'noReplica' }, noServer)).toEqual({ status: 'noReplica' })
 })
 
 test('a refusal is shown, whatever the replica knows', () => {
   const refused: Shown<Data> = { status: 'failed', error: new Error('not for you') }
-  expect(pickShown(far, copy, refused)).toBe(refused)
+  expect(pickShown(far, replica, refused)).toBe(refused)
 })
 
 test('the replica’s part is shown at once, and joined by older rows once the server tells them', () => {
-  const held: Shown<number[]> = { status: 'ready', data: [3, 2], from: 'copy' }
+  const recent: Shown<number[]> = { status: 'ready', data: [3, 2], from: 'replica' }
   const joined = (older: Shown<number[]>) =>
-    joinOlder(held, older, { since: SINCE, join: (kept, before) => [...kept, ...before] })
-  expect(joined({ status: 'unasked' })).toBe(held)
+    joinOlder(recent, older, { since: SINCE, join: (ours, before) => [...ours, ...before] })
+  expect(joined({ status: 'unasked' })).toBe(recent)
   expect(joined({ status: 'loading' })).toEqual({ status: 'ready', data: [3, 2], from: 'begun', since: SINCE })
   expect(joined({ status: 'ready', data: [1], from: 'lastAnswer', asOf: 5 })).toEqual({
     status: 'ready',
@@ -54,19 +54,19 @@ test('the replica’s part is shown at once, and joined by older rows once the s
   expect(joined({ status: 'failed', error })).toMatchObject({ data: [3, 2], from: 'partly', since: SINCE, error })
 })
 
-test('half a first copy is shown only where a part is not mistaken for all', () => {
+test('half an initial load is shown only where a part is not mistaken for all', () => {
   const part = { isUsable: false, classes: 3, students: 90, progress: null }
   const whole = { isUsable: true, classes: 21, students: 700, progress: null }
-  const shown = (arrival: Parameters<typeof shownOfReading>[1]) => shownOfReading(copy, arrival).status
-  expect(shown({ copy: part, isOnline: true, needsWhole: false })).toBe('ready')
-  expect(shown({ copy: part, isOnline: true, needsWhole: true })).toBe('loading')
-  expect(shown({ copy: part, isOnline: false, needsWhole: true })).toBe('noCopy')
-  expect(shown({ copy: undefined, isOnline: true, needsWhole: true })).toBe('loading')
-  expect(shown({ copy: whole, isOnline: false, needsWhole: true })).toBe('ready')
+  const shown = (arrival: Parameters<typeof shownOfReading>[1]) => shownOfReading(replica, arrival).status
+  expect(shown({ initialLoad: part, isOnline: true, needsWhole: false })).toBe('ready')
+  expect(shown({ initialLoad: part, isOnline: true, needsWhole: true })).toBe('loading')
+  expect(shown({ initialLoad: part, isOnline: false, needsWhole: true })).toBe('noReplica')
+  expect(shown({ initialLoad: undefined, isOnline: true, needsWhole: true })).toBe('loading')
+  expect(shown({ initialLoad: whole, isOnline: false, needsWhole: true })).toBe('ready')
 })
 
 test('an empty device says so only when nothing is on its way', () => {
-  const arrival = { copy: null, needsWhole: false }
-  expect(shownOfReading({ status: 'noCopy' }, { ...arrival, isOnline: true })).toEqual({ status: 'loading' })
-  expect(shownOfReading({ status: 'noCopy' }, { ...arrival, isOnline: false })).toEqual({ status: 'noCopy' })
+  const arrival = { initialLoad: null, needsWhole: false }
+  expect(shownOfReading({ status: 'noReplica' }, { ...arrival, isOnline: true })).toEqual({ status: 'loading' })
+  expect(shownOfReading({ status: 'noReplica' }, { ...arrival, isOnline: false })).toEqual({ status: 'noReplica' })
 })

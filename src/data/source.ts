@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { CallInput, EndpointDefinition, ReplyOf } from '#domain/core/endpoint.ts'
 import { isNoServer } from './errors.ts'
-import { useFirstCopy, type FirstCopy } from './first-copy.ts'
+import { useInitialLoad, type InitialLoad } from './initial-load.ts'
 import { nudge } from './nudge.ts'
 import { useAnswer, type Answer } from './use-answer.ts'
 import type { Reading } from './use-cache.ts'
@@ -13,12 +13,12 @@ export type Shown<T> =
   | { status: 'unasked' }
   | { status: 'loading' }
   /** Nothing of it has ever been fetched for this person on this device, and nothing is on its way. */
-  | { status: 'noCopy' }
+  | { status: 'noReplica' }
   | { status: 'failed'; error: unknown }
   | Ready<T>
 
 export type Ready<T> = { status: 'ready'; data: T } & (
-  | { from: 'copy' | 'server' }
+  | { from: 'replica' | 'server' }
   /** The server did not answer: what it said at this instant (milliseconds). */
   | { from: 'lastAnswer'; asOf: number }
   /** The server did not answer, or refused for this reason: what the replica knows, which begins on this day. */
@@ -49,10 +49,10 @@ export type Source<Question, T> = (question: Question) => Asked<T>
 /** A reply of the server, or the last one that this device kept, as a screen shows it. */
 export function shownOfAnswer<T>(answer: Answer<T>): Shown<T> {
   if (answer.status !== 'ready') return answer
-  const { data, keptAt } = answer
-  return keptAt === null
+  const { data, cachedAt } = answer
+  return cachedAt === null
     ? { status: 'ready', data, from: 'server' }
-    : { status: 'ready', data, from: 'lastAnswer', asOf: keptAt }
+    : { status: 'ready', data, from: 'lastAnswer', asOf: cachedAt }
 }
 
 /** The same with other data, which were made of those that are shown. */
@@ -60,34 +60,34 @@ export const withData = <T>(shown: Shown<unknown>, data: T | null): Shown<T> =>
   shown.status !== 'ready' ? shown : data === null ? { status: 'loading' } : { ...shown, data }
 
 type Arrival = {
-  /** How far the first copy is; undefined while that is being read. */
-  copy: FirstCopy | null | undefined
+  /** How far the initial load is; undefined while that is being read. */
+  initialLoad: InitialLoad | null | undefined
   isOnline: boolean
   /** Where a part would be mistaken for all: half a list of debts, or "no records" while they are still coming in. */
   needsWhole: boolean
 }
 
 /** What the device's replica has, as a screen shows it; while it has nothing, whether that is on its way. */
-export function shownOfReading<T>(reading: Reading<T>, { copy, isOnline, needsWhole }: Arrival): Shown<T> {
+export function shownOfReading<T>(reading: Reading<T>, { initialLoad, isOnline, needsWhole }: Arrival): Shown<T> {
   if (reading.status === 'failed') return { status: 'failed', error: reading.error }
-  const isPart = reading.status === 'ready' && needsWhole && copy?.isUsable === false
-  if (reading.status === 'ready' && !isPart && (copy || !needsWhole))
-    return { status: 'ready', data: reading.data, from: 'copy' }
-  return (reading.status === 'noCopy' || isPart) && !isOnline ? { status: 'noCopy' } : { status: 'loading' }
+  const isPart = reading.status === 'ready' && needsWhole && initialLoad?.isUsable === false
+  if (reading.status === 'ready' && !isPart && (initialLoad || !needsWhole))
+    return { status: 'ready', data: reading.data, from: 'replica' }
+  return (reading.status === 'noReplica' || isPart) && !isOnline ? { status: 'noReplica' } : { status: 'loading' }
 }
 
 const askForNews = (): void => nudge('sendNow')
 
 /** The device's replica; asking anew has the school asked for what is new. */
 export function useShownReading<T>(reading: Reading<T>, needsWhole = false): Asked<T> {
-  const copy = useFirstCopy()
+  const initialLoad = useInitialLoad()
   const isOnline = useIsOnline()
   const ask = reading.status === 'failed' ? reading.retry : askForNews
-  return { shown: shownOfReading(reading, { copy, isOnline, needsWhole }), ask }
+  return { shown: shownOfReading(reading, { initialLoad, isOnline, needsWhole }), ask }
 }
 
 /** The device's replica, read by a hook of `data`. */
-export const copy =
+export const replica =
   <T, Question = unknown>(
     useReading: (question: Question) => Reading<T>,
     { needsWhole = false } = {},
@@ -108,56 +108,56 @@ export const server =
   }
 
 /** What the replica holds of what is asked; `isLocal`: all of it, so that nobody else needs to be asked. */
-export type Held = { isLocal: boolean; isReady: boolean }
+export type Coverage = { isLocal: boolean; isReady: boolean }
 
 /** Whether the replica can tell what begins on this day, and whether that is known already. */
-export function heldFrom(span: Reading<{ since: string; isWhole: boolean }>, from: string): Held {
+export function coverageFrom(span: Reading<{ since: string; isWhole: boolean }>, from: string): Coverage {
   const isReady = span.status !== 'loading'
   return { isReady, isLocal: span.status === 'ready' && span.data.isWhole && from >= span.data.since }
 }
 
 /** The replica where it holds everything; else the server's answer, its last one, or as much as the replica knows. */
-export function pickShown<T>(held: Held, reading: Reading<T & { since: string }>, answer: Shown<T>): Shown<T> {
-  if (!held.isReady) return { status: 'loading' }
-  if (held.isLocal) {
-    if (reading.status === 'ready') return { status: 'ready', data: reading.data, from: 'copy' }
+export function pickShown<T>(coverage: Coverage, reading: Reading<T & { since: string }>, answer: Shown<T>): Shown<T> {
+  if (!coverage.isReady) return { status: 'loading' }
+  if (coverage.isLocal) {
+    if (reading.status === 'ready') return { status: 'ready', data: reading.data, from: 'replica' }
     return reading.status === 'failed' ? { status: 'failed', error: reading.error } : { status: 'loading' }
   }
   if (answer.status !== 'failed' || !isNoServer(answer.error)) return answer
   if (reading.status === 'ready')
     return { status: 'ready', data: reading.data, from: 'partly', since: reading.data.since }
-  return reading.status === 'noCopy' ? { status: 'noCopy' } : answer
+  return reading.status === 'noReplica' ? { status: 'noReplica' } : answer
 }
 
-type Join<T, Older> = { since: string; join: (held: T, older: Older) => T }
+type Join<T, Older> = { since: string; join: (recent: T, older: Older) => T }
 
 /** The replica's part at once, and before it what the server answers to the question for older rows. */
-export function joinOlder<T, Older>(held: Shown<T>, older: Shown<Older>, { since, join }: Join<T, Older>): Shown<T> {
-  if (held.status !== 'ready' || older.status === 'unasked') return held
-  const { data } = held
+export function joinOlder<T, Older>(recent: Shown<T>, older: Shown<Older>, { since, join }: Join<T, Older>): Shown<T> {
+  if (recent.status !== 'ready' || older.status === 'unasked') return recent
+  const { data } = recent
   if (older.status === 'ready') return { ...older, data: join(data, older.data) }
   if (older.status === 'loading') return { status: 'ready', data, from: 'begun', since }
   return { status: 'ready', data, from: 'partly', since, ...(older.status === 'failed' ? { error: older.error } : {}) }
 }
 
-type CopyElse<Question, T> = {
-  useHeld: (question: Question) => Held
+type ReplicaElse<Question, T> = {
+  useCoverage: (question: Question) => Coverage
   useReading: (question: Question) => Reading<T & { since: string }>
 }
 
 /** The replica where it holds all that is asked, else the server. */
-export const copyElse =
+export const replicaElse =
   <Question, T>(
     useServer: Source<Question | null, T>,
-    { useHeld, useReading }: CopyElse<Question, T>,
+    { useCoverage, useReading }: ReplicaElse<Question, T>,
   ): Source<Question, T> =>
   (question) => {
-    const held = useHeld(question)
+    const coverage = useCoverage(question)
     const reading = useReading(question)
-    const { shown, ask } = useServer(held.isReady && !held.isLocal ? question : null)
+    const { shown, ask } = useServer(coverage.isReady && !coverage.isLocal ? question : null)
     return {
-      shown: pickShown(held, reading, shown),
-      ask: reading.status === 'failed' && held.isLocal ? reading.retry : ask,
+      shown: pickShown(coverage, reading, shown),
+      ask: reading.status === 'failed' && coverage.isLocal ? reading.retry : ask,
     }
   }
 
@@ -172,16 +172,16 @@ export const mapped =
   }
 
 /** Nothing of it is in the replica for certain. */
-export const ELSEWHERE: Held = { isReady: true, isLocal: false }
+export const ELSEWHERE: Coverage = { isReady: true, isLocal: false }
 
 /** The server, else its last answer, else as much as the replica knows. */
 export const serverElse = <Question, T>(
   useServer: Source<Question | null, T>,
-  useReading: CopyElse<Question, T>['useReading'],
-): Source<Question, T> => copyElse(useServer, { useHeld: () => ELSEWHERE, useReading })
+  useReading: ReplicaElse<Question, T>['useReading'],
+): Source<Question, T> => replicaElse(useServer, { useCoverage: () => ELSEWHERE, useReading })
 
-/** A reading of which a part would be mistaken for all: nothing before the first copy is whole. */
+/** A reading of which a part would be mistaken for all: nothing before the initial load is whole. */
 export function useWhole<T>(reading: Reading<T>): Reading<T> {
-  const copy = useFirstCopy()
-  return copy?.isUsable === false ? { status: 'noCopy' } : reading
+  const initialLoad = useInitialLoad()
+  return initialLoad?.isUsable === false ? { status: 'noReplica' } : reading
 }

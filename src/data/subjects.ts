@@ -3,22 +3,22 @@ import type { NameLookup, OfflineWrite } from '#domain/core/offline-write.ts'
 import { subjectKey, type Subject, type SubjectSeen } from '#domain/core/subjects.ts'
 import type { CachedRow, CacheDb } from './db.ts'
 
-/** What the signed-in person's copy says of the rows that a write names, by `subjectKey`. */
+/** What the signed-in person's replica says of the rows that a write names, by `subjectKey`. */
 export type SeenRows = ReadonlyMap<string, CachedRow>
 
-/** Reads them before anything is stored; a copy that is missing or cannot be read leaves them unknown. */
+/** Reads them before anything is stored; a replica that is missing or cannot be read leaves them unknown. */
 export async function seenRows<E extends EndpointDefinition>(
-  copyName: string | null | undefined,
+  replicaName: string | null | undefined,
   write: OfflineWrite<E>,
   input: CallInput<E>,
   open: (name: string) => CacheDb,
 ): Promise<SeenRows> {
   const subjects = write.subjects(input)
-  if (!copyName || subjects.length === 0) return new Map()
+  if (!replicaName || subjects.length === 0) return new Map()
   try {
-    const copy = open(copyName)
-    const [students, classes] = await copy.transaction('r', copy.students, copy.classes, () =>
-      Promise.all([rowsOf(copy, 'students', subjects), rowsOf(copy, 'classes', subjects)]),
+    const replica = open(replicaName)
+    const [students, classes] = await replica.transaction('r', replica.students, replica.classes, () =>
+      Promise.all([rowsOf(replica, 'students', subjects), rowsOf(replica, 'classes', subjects)]),
     )
     return new Map([...students, ...classes])
   } catch {
@@ -35,9 +35,9 @@ export const rowsOfClass = (group: Row & { students: readonly Row[] }): SeenRows
     ...group.students.map((row) => [subjectKey({ table: 'students', id: row.id }), row] as const),
   ])
 
-async function rowsOf(copy: CacheDb, table: Subject['table'], subjects: readonly Subject[]) {
+async function rowsOf(replica: CacheDb, table: Subject['table'], subjects: readonly Subject[]) {
   const wanted = subjects.filter((subject) => subject.table === table)
-  const rows = await copy.table<CachedRow>(table).bulkGet(wanted.map(({ id }) => String(id)))
+  const rows = await replica.table<CachedRow>(table).bulkGet(wanted.map(({ id }) => String(id)))
   return wanted.flatMap((subject, at) => {
     const row = rows[at]
     return row ? [[subjectKey(subject), row] as const] : []

@@ -3,7 +3,7 @@ export const SYNC_CHANNEL = 'dugsi-sync'
 
 export type SyncProgress =
   | { kind: 'sending'; done: number; total: number }
-  /** `place` among the devices that wait for their copy, from 1, while others come first. */
+  /** `place` among the devices that wait for their replica, from 1, while others come first. */
   | { kind: 'pulling'; place?: number }
   | { kind: 'idle' }
 

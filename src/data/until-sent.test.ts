@@ -36,7 +36,7 @@ const save = () =>
     db,
     markAttendanceOffline,
     { body: { studentId: 11, date: '2026-09-14', present: true, remark: 'Present' } },
-    { openCopy: () => openCacheDb(`until-sent-copy-${round}`) },
+    { openReplica: () => openCacheDb(`until-sent-copy-${round}`) },
   )
 
 /** Waits, and tells whether it is over. */

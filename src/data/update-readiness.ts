@@ -8,17 +8,17 @@ import type { SyncProgress } from './sync-messages.ts'
 export type UpdateHindrance = 'sending' | 'waiting' | 'draft' | null
 
 /** A new version takes over only while nothing is on its way and nobody has a half-filled form in any tab. */
-export const updateHindrance = (facts: {
+export const updateHindrance = (work: {
   progress: SyncProgress
   waiting: number
   drafts: number
 }): UpdateHindrance => {
-  if (facts.progress.kind === 'sending') return 'sending'
-  if (facts.drafts > 0) return 'draft'
-  return facts.waiting > 0 ? 'waiting' : null
+  if (work.progress.kind === 'sending') return 'sending'
+  if (work.drafts > 0) return 'draft'
+  return work.waiting > 0 ? 'waiting' : null
 }
 
-type UpdateFacts = { waiting: number; drafts: number }
+type OpenWork = { waiting: number; drafts: number }
 
 /** Whether this person's entries can go by themselves, or by a sign-in of whoever is at the device now. */
 async function isGoing(db: DeviceDb, ownerId: number): Promise<boolean> {
@@ -27,7 +27,7 @@ async function isGoing(db: DeviceDb, ownerId: number): Promise<boolean> {
 }
 
 /** Open drafts on this device, and waiting entries: all but those that wait for somebody who may never come back. */
-export async function readUpdateFacts(db: DeviceDb): Promise<UpdateFacts> {
+export async function readOpenWork(db: DeviceDb): Promise<OpenWork> {
   const [counts, drafts] = await Promise.all([countEntries(db), db.drafts.count()])
   let waiting = 0
   for (const { ownerId, state, count } of counts)
@@ -36,4 +36,4 @@ export async function readUpdateFacts(db: DeviceDb): Promise<UpdateFacts> {
 }
 
 /** The same, live; undefined while it is being read. */
-export const useUpdateFacts = (): UpdateFacts | undefined => useLiveRead(readUpdateFacts)
+export const useOpenWork = (): OpenWork | undefined => useLiveRead(readOpenWork)

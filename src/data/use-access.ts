@@ -1,4 +1,4 @@
-import { accessOf, readAccessFacts, type Access } from './access.ts'
+import { accessOf, readAccessInputs, type Access } from './access.ts'
 import { useLiveRead } from './live-read.ts'
 import { useNow } from './use-now.ts'
 
@@ -6,7 +6,7 @@ const LOOK_AGAIN_MS = 15_000
 
 /** How far this device's session goes now; undefined while it is being read. */
 export function useAccess(): Access | undefined {
-  const facts = useLiveRead(readAccessFacts)
+  const inputs = useLiveRead(readAccessInputs)
   const now = useNow(LOOK_AGAIN_MS)
-  return facts && accessOf(facts, now)
+  return inputs && accessOf(inputs, now)
 }

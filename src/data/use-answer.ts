@@ -8,37 +8,37 @@ import { currentReader } from './use-cache.ts'
 export type Answer<T> =
   | { status: 'loading' }
   | { status: 'failed'; error: unknown }
-  /** `keptAt`: the server could not be asked, and this is its last answer, of this instant (milliseconds). */
-  | { status: 'ready'; data: T; keptAt: number | null }
+  /** `cachedAt`: the server could not be asked, and this is its last answer, of this instant (milliseconds). */
+  | { status: 'ready'; data: T; cachedAt: number | null }
 
-type Kept = { reply: unknown; at: number }
+type Cached = { reply: unknown; at: number }
 
-// Answers are kept in the person's own copy, so that they are put away with it at sign-out.
+// Answers are kept in the person's own replica, so that they are put away with it at sign-out.
 const keyOf = (endpoint: EndpointDefinition, input: unknown): string => `answer:${endpoint.id}:${JSON.stringify(input)}`
 
-async function keep(key: string, reply: unknown): Promise<void> {
+async function cacheReply(key: string, reply: unknown): Promise<void> {
   const reader = await currentReader(device())
-  await reader?.cache?.meta.put({ key, value: { reply, at: Date.now() } satisfies Kept })
+  await reader?.cache?.meta.put({ key, value: { reply, at: Date.now() } satisfies Cached })
 }
 
-async function readKeptAt(endpoint: EndpointDefinition, key: string): Promise<{ data: unknown; at: number } | null> {
+async function readCachedAt(endpoint: EndpointDefinition, key: string): Promise<{ data: unknown; at: number } | null> {
   const reader = await currentReader(device())
   return reader?.cache ? readFrom(reader.cache, endpoint, key) : null
 }
 
 async function readFrom(cache: CacheDb, endpoint: EndpointDefinition, key: string) {
-  const kept = (await cache.meta.get(key))?.value as Kept | undefined
-  const parsed = endpoint.reply.safeParse(kept?.reply)
-  return kept && parsed.success ? { data: parsed.data, at: kept.at } : null
+  const cached = (await cache.meta.get(key))?.value as Cached | undefined
+  const parsed = endpoint.reply.safeParse(cached?.reply)
+  return cached && parsed.success ? { data: parsed.data, at: cached.at } : null
 }
 
 /** The last answer that the device keeps, and of when (milliseconds). */
-export const readKept = <E extends EndpointDefinition>(endpoint: E, input: CallInput<E>, cache: CacheDb) =>
+export const readCached = <E extends EndpointDefinition>(endpoint: E, input: CallInput<E>, cache: CacheDb) =>
   readFrom(cache, endpoint, keyOf(endpoint, input)) as Promise<{ data: ReplyOf<E>; at: number } | null>
 
 /** Asks, and keeps the answer for whoever reads the last one. */
-export const askAndKeep = async <E extends EndpointDefinition>(endpoint: E, input: CallInput<E>): Promise<void> =>
-  keep(keyOf(endpoint, input), await call(endpoint, input))
+export const askAndCache = async <E extends EndpointDefinition>(endpoint: E, input: CallInput<E>): Promise<void> =>
+  cacheReply(keyOf(endpoint, input), await call(endpoint, input))
 
 type State = { key: string; answer: Answer<unknown> }
 
@@ -54,12 +54,12 @@ async function askOrRecall(
   try {
     const data = await call(endpoint, input)
     // For want of room nothing but the next visit without network suffers.
-    void keep(key, data).catch(() => undefined)
-    return { status: 'ready', data, keptAt: null }
+    void cacheReply(key, data).catch(() => undefined)
+    return { status: 'ready', data, cachedAt: null }
   } catch (error) {
     if (isVerdict(error)) return { status: 'failed', error }
-    const kept = await readKeptAt(endpoint, key).catch(() => null)
-    return kept ? { status: 'ready', data: kept.data, keptAt: kept.at } : { status: 'failed', error }
+    const cached = await readCachedAt(endpoint, key).catch(() => null)
+    return cached ? { status: 'ready', data: cached.data, cachedAt: cached.at } : { status: 'failed', error }
   }
 }
 

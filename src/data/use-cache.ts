@@ -1,58 +1,58 @@
 import { useCallback, useState } from 'react'
 import { cache, type CacheDb, type DeviceDb } from './db.ts'
-import { useLiveRead, type OpenCopy } from './live-read.ts'
+import { useLiveRead, type OpenReplica } from './live-read.ts'
 import { readPresence, readSession } from './session.ts'
 import { getSetting } from './settings.ts'
 
-/** The signed-in person's copy of the school; `cache` is null before the first page has come. */
-export type Copy = { db: DeviceDb; ownerId: number; cache: CacheDb | null }
+/** The signed-in person's replica of the school; `cache` is null before the first page has come. */
+export type Replica = { db: DeviceDb; ownerId: number; cache: CacheDb | null }
 
-/** Which copy screens read now: it may be swapped for a fresh one at any time. Null when nobody is signed in. */
-export async function currentReader(db: DeviceDb, open: OpenCopy = cache): Promise<Copy | null> {
+/** Which replica screens read now: it may be swapped for a fresh one at any time. Null when nobody is signed in. */
+export async function currentReader(db: DeviceDb, open: OpenReplica = cache): Promise<Replica | null> {
   const present = await readPresence(db)
-  return present && { db, ownerId: present.ownerId, cache: present.copyName === null ? null : open(present.copyName) }
+  return present && { db, ownerId: present.ownerId, cache: present.replicaName === null ? null : open(present.replicaName) }
 }
 
 export type Reading<T> =
   | { status: 'loading' }
   | { status: 'signedOut' }
   /** Nothing has ever been fetched for this person on this device. */
-  | { status: 'noCopy' }
+  | { status: 'noReplica' }
   | { status: 'failed'; error: unknown; retry: () => void }
   | { status: 'ready'; data: T }
 
 type Read<T> = Exclude<Reading<T>, { status: 'failed' }> | { status: 'failed'; error: unknown }
-type Kept<T> = { key: string; reading: Read<T> }
+type Keyed<T> = { key: string; reading: Read<T> }
 
-async function readCopy<T>(
-  from: Promise<Copy | null>,
-  read: (copy: Copy & { cache: CacheDb }) => Promise<T>,
+async function readReplica<T>(
+  from: Promise<Replica | null>,
+  read: (replica: Replica & { cache: CacheDb }) => Promise<T>,
 ): Promise<Read<T>> {
   try {
-    const copy = await from
-    if (!copy) return { status: 'signedOut' }
-    if (!copy.cache) return { status: 'noCopy' }
-    return { status: 'ready', data: await read({ ...copy, cache: copy.cache }) }
+    const replica = await from
+    if (!replica) return { status: 'signedOut' }
+    if (!replica.cache) return { status: 'noReplica' }
+    return { status: 'ready', data: await read({ ...replica, cache: replica.cache }) }
   } catch (error) {
-    // A copy that was swapped in mid-read is read again under its new name: the live query ignores these two.
+    // A replica that was swapped in mid-read is read again under its new name: the live query ignores these two.
     if (error instanceof Error && ['DatabaseClosedError', 'AbortError'].includes(error.name)) throw error
     return { status: 'failed', error }
   }
 }
 
 /**
- * Reads the signed-in person's copy and reads again whenever a row that was looked at changes, in this page, another
+ * Reads the signed-in person's replica and reads again whenever a row that was looked at changes, in this page, another
  * tab or the worker. `key` names what is read: an answer for another key counts as still loading.
  */
-export function useCacheQuery<T>(key: string, read: (copy: Copy & { cache: CacheDb }) => Promise<T>): Reading<T> {
+export function useCacheQuery<T>(key: string, read: (replica: Replica & { cache: CacheDb }) => Promise<T>): Reading<T> {
   const [attempt, setAttempt] = useState(0)
   const retry = useCallback(() => setAttempt((value) => value + 1), [])
-  const kept = useLiveRead(
-    async (db, open): Promise<Kept<T>> => ({ key, reading: await readCopy(currentReader(db, open), read) }),
+  const last = useLiveRead(
+    async (db, open): Promise<Keyed<T>> => ({ key, reading: await readReplica(currentReader(db, open), read) }),
     [key, attempt],
   )
-  if (!kept || kept.key !== key) return { status: 'loading' }
-  return kept.reading.status === 'failed' ? { ...kept.reading, retry } : kept.reading
+  if (!last || last.key !== key) return { status: 'loading' }
+  return last.reading.status === 'failed' ? { ...last.reading, retry } : last.reading
 }
 
 /** When this device last had everything that the school has for the person signed in (milliseconds). */

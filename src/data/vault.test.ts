@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { isSealed } from '#domain/sync/sealed-input.ts'
-import { factSealOf, makeFactKey } from '#server/access/fact-seal.ts'
-import { currentCopy } from './copies.ts'
+import { schoolSealOf, makeSealKey } from '#server/access/school-seal.ts'
+import { currentReplica } from './replicas.ts'
 import { openCacheDb, openDeviceDb, type DeviceDb } from './db.ts'
-import { sealFactsOfAbsent } from './kept-facts.ts'
+import { sealWritesOfAbsent } from './retained-writes.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { readParts, storeParts } from './sealed-parts.ts'
-import { sealAbsent, sealCopy, unsealCopy } from './sealing.ts'
+import { sealAbsent, sealReplica, unsealReplica } from './sealing.ts'
 import { refreshToken } from './session.ts'
 import { getSetting, setSetting } from './settings.ts'
 import {
@@ -134,29 +134,29 @@ describe('signing in without network', () => {
   })
 })
 
-describe('a sealed copy', () => {
+describe('a sealed replica', () => {
   const fill = async () => {
-    const copy = openCacheDb(await currentCopy(db, user().id))
+    const replica = openCacheDb(await currentReplica(db, user().id))
     const rows = Array.from({ length: 10_050 }, (_, id) => ({ id, fullname: `Faadumo ${id}`, classId: 1 }))
-    await copy.students.bulkPut(
+    await replica.students.bulkPut(
       rows,
       rows.map(({ id }) => String(id)),
     )
-    await copy.meta.bulkPut([{ key: 'cursor', value: 'c' }])
+    await replica.meta.bulkPut([{ key: 'cursor', value: 'c' }])
     await setSetting(db, `pulledAt:${user().id}`, NOW)
-    copy.close()
+    replica.close()
     return rows
   }
-  const reopened = async () => openCacheDb(await currentCopy(db, user().id))
+  const reopened = async () => openCacheDb(await currentReplica(db, user().id))
 
   test(
     'comes back whole with the password and leaves nothing to read without it',
-    { tags: ['promise:sealed-copy'] },
+    { tags: ['promise:sealed-replica'] },
     async () => {
       const key = await make()
-      await unsealCopy(db, user().id, key)
+      await unsealReplica(db, user().id, key)
       const rows = await fill()
-      await sealCopy(db, user().id)
+      await sealReplica(db, user().id)
       expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`cache-${user().id}-1`)
       expect(await getSetting(db, `vaultKey:${user().id}`)).toBeUndefined()
       const left = await readParts(db, user().id)
@@ -164,42 +164,42 @@ describe('a sealed copy', () => {
       const bytes = left.map(({ content }) => new TextDecoder('latin1').decode(content.data)).join('')
       expect(bytes).not.toContain('Faadumo')
       const entered = await enter(login.password)
-      await unsealCopy(db, user().id, entered!.key)
-      const copy = await reopened()
-      expect(await copy.students.count()).toBe(rows.length)
-      expect(await copy.students.get('7')).toEqual(rows[7])
-      expect((await copy.meta.get('cursor'))?.value).toBe('c')
+      await unsealReplica(db, user().id, entered!.key)
+      const replica = await reopened()
+      expect(await replica.students.count()).toBe(rows.length)
+      expect(await replica.students.get('7')).toEqual(rows[7])
+      expect((await replica.meta.get('cursor'))?.value).toBe('c')
       expect(await count()).toBe(0)
       expect(await getSetting(db, `pulledAt:${user().id}`)).toBe(NOW)
-      copy.close()
+      replica.close()
     },
   )
 
   test(
     'keeps what her screens need of money that is accepted while she is away',
-    { tags: ['promise:sealed-facts'] },
+    { tags: ['promise:sealed-writes'] },
     async () => {
       const key = await make()
-      await unsealCopy(db, user().id, key)
+      await unsealReplica(db, user().id, key)
       await fill()
-      await setSetting(db, 'factKey', factSealOf(makeFactKey()).publicKey)
+      await setSetting(db, 'factKey', schoolSealOf(makeSealKey()).publicKey)
       const ack = { epoch: 'e1', position: 9, reply: {}, at: NOW }
-      const fact = { id: 'K7Q-1', ownerId: user().id, isFact: true, madeAt: '', endpoint: 'x', input: { cents: 1_700 } }
-      await db.outbox.put({ ...fact, state: 'waiting', ack: null } as OutboxEntry)
+      const write = { id: 'K7Q-1', ownerId: user().id, isFact: true, madeAt: '', endpoint: 'x', input: { cents: 1_700 } }
+      await db.outbox.put({ ...write, state: 'waiting', ack: null } as OutboxEntry)
       await sealAbsent(db)
       expect((await db.outbox.get('K7Q-1'))?.input).toEqual({ cents: 1_700 })
       await db.outbox.update('K7Q-1', { state: 'acknowledged', ack })
-      await sealFactsOfAbsent(db)
+      await sealWritesOfAbsent(db)
       expect(isSealed((await db.outbox.get('K7Q-1'))?.input)).toBe(true)
       const entered = await enter(login.password)
-      await unsealCopy(db, user().id, entered!.key)
+      await unsealReplica(db, user().id, entered!.key)
       expect(await db.outbox.get('K7Q-1')).toMatchObject({ input: { cents: 1_700 }, state: 'acknowledged' })
     },
   )
 
-  test('is made up for of whoever is not signed in, and a copy that nothing names any more goes', async () => {
+  test('is made up for of whoever is not signed in, and a replica that nothing names any more goes', async () => {
     const key = await make()
-    await unsealCopy(db, user().id, key)
+    await unsealReplica(db, user().id, key)
     await fill()
     await setSetting(db, 'userData', user())
     const nameless = openCacheDb(`cache-${user().id}-7`)
@@ -220,7 +220,7 @@ describe('a sealed copy', () => {
 
   test('of the former person is put away before the next one is signed in', async () => {
     const key = await make()
-    await unsealCopy(db, user().id, key)
+    await unsealReplica(db, user().id, key)
     await fill()
     await setSetting(db, 'userData', user())
     await sealAbsent(db, user().id + 1_000)
@@ -231,57 +231,57 @@ describe('a sealed copy', () => {
 
   test('whose opening was cut off is opened again from the start', async () => {
     const key = await make()
-    await unsealCopy(db, user().id, key)
+    await unsealReplica(db, user().id, key)
     const rows = await fill()
-    await sealCopy(db, user().id)
+    await sealReplica(db, user().id)
     const isCut = new Error('power cut')
     const cutOff = (name: string) => {
-      const copy = openCacheDb(name)
-      copy.meta.hook('creating', () => {
+      const replica = openCacheDb(name)
+      replica.meta.hook('creating', () => {
         throw isCut
       })
-      return copy
+      return replica
     }
     const parts = await readParts(db, user().id)
-    await unsealCopy(db, user().id, key, cutOff)
-    // The app was killed there: neither was the copy dropped nor were the parts.
+    await unsealReplica(db, user().id, key, cutOff)
+    // The app was killed there: neither was the replica dropped nor were the parts.
     await storeParts(db, user().id, parts)
     expect(await getSetting(db, `cache:${user().id}`)).toBeUndefined()
-    await unsealCopy(db, user().id, key)
-    const copy = await reopened()
-    expect(await copy.students.count()).toBe(rows.length)
-    copy.close()
+    await unsealReplica(db, user().id, key)
+    const replica = await reopened()
+    expect(await replica.students.count()).toBe(rows.length)
+    replica.close()
   })
 
   test('that was tampered with is left out and fetched anew', async () => {
     const key = await make()
-    await unsealCopy(db, user().id, key)
+    await unsealReplica(db, user().id, key)
     await fill()
-    await sealCopy(db, user().id)
+    await sealReplica(db, user().id)
     const [first, second] = await readParts(db, user().id)
     await storeParts(db, user().id, [
       { ...first!, content: second!.content },
       { ...second!, content: first!.content },
     ])
-    await unsealCopy(db, user().id, key)
+    await unsealReplica(db, user().id, key)
     expect(await getSetting(db, `cache:${user().id}`)).toBeUndefined()
     expect(await count()).toBe(0)
   })
 
   test('is gone with the vault when the password was changed elsewhere', async () => {
     const key = await make()
-    await unsealCopy(db, user().id, key)
+    await unsealReplica(db, user().id, key)
     await fill()
-    await sealCopy(db, user().id)
+    await sealReplica(db, user().id)
     const vault = await db.vaults.get(user().id)
     expect(await openVault(vault!, 'Changed!2026')).toBeNull()
     await makeVault(db, { user: user(), school: SCHOOL }, 'Changed!2026', NOW)
     expect(await count()).toBe(0)
   })
 
-  test('is not made where there is no key, and the plain copy is deleted all the same', async () => {
+  test('is not made where there is no key, and the plain replica is deleted all the same', async () => {
     await fill()
-    await sealCopy(db, user().id)
+    await sealReplica(db, user().id)
     expect(await count()).toBe(0)
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`cache-${user().id}-1`)
   })

@@ -36,7 +36,7 @@ export type Vault = {
   lockedUntil: number
 }
 
-/** One encrypted piece of a sealed copy. */
+/** One encrypted piece of a sealed replica. */
 export type SealedPart = { key: string; ownerId: number; label: string; content: Encrypted }
 
 export type Profile = { user: LoginUser; school: SchoolInfo }

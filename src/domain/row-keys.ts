@@ -1,7 +1,7 @@
 import type { AbsenceCallRow } from './attendance/calls.schema.ts'
 import type { DiscountLimitRow, PaymentRow } from './fees/fees.schema.ts'
 
-// Keys by which feed, copies and overlay name rows. Apart from the shapes of the rows: the first script that a tablet
+// Keys by which feed, replicas and overlay name rows. Apart from the shapes of the rows: the first script that a tablet
 // loads needs the keys, and none of the shapes.
 
 /** The key of a mark: one student, one school day. */

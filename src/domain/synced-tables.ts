@@ -23,77 +23,77 @@ export const PAYMENT_DAYS_CACHED = 62
 
 /**
  * The tables that devices keep a replica of. What a row holds is told by `synced-shapes.ts`, apart, since the first script
- * that a tablet loads needs these declarations and none of the shapes. The order is that of a first copy: what a screen
+ * that a tablet loads needs these declarations and none of the shapes. The order is that of an initial load: what a screen
  * needs first comes first.
  */
 export const SYNCED_TABLES = {
   classes: syncedTable<ClassRow>({
     keyOf: ({ id }) => String(id),
     indexes: '',
-    heldBy: ROLES,
+    roles: ROLES,
     feed: { table: 'classes', key: 'id' },
   }),
   calendar: syncedTable<CalendarRow>({
     keyOf: ({ id }) => String(id),
     indexes: '',
-    heldBy: ROLES,
+    roles: ROLES,
     feed: { table: 'school_calendar', key: 'id' },
   }),
   students: syncedTable<StudentRow>({
     keyOf: ({ id }) => String(id),
     indexes: 'classId',
-    heldBy: ROLES,
+    roles: ROLES,
     feed: 'byHand',
   }),
   feeAccounts: syncedTable<FeeAccountRow>({
     keyOf: ({ studentId }) => String(studentId),
     indexes: '',
     // Parents read what they owe for their own children.
-    heldBy: [...MONEY, 'PARENT'],
+    roles: [...MONEY, 'PARENT'],
     feed: 'byHand',
   }),
   discountLimits: syncedTable<DiscountLimitRow>({
     keyOf: limitKey,
     indexes: '',
-    heldBy: MONEY,
+    roles: MONEY,
     feed: { table: 'discount_limits', key: "year || '-' || lpad(month::text, 2, '0')" },
   }),
   attendanceConflicts: syncedTable<AttendanceConflict>({
     keyOf: ({ id }) => String(id),
     indexes: '[classId+date]',
-    heldBy: STAFF,
+    roles: STAFF,
     isOfStudent: true,
     feed: { table: 'attendance_conflicts', key: 'id', goneAt: 'settled_at' },
   }),
   classDays: syncedTable<ClassDayRow>({
     keyOf: classDayKey,
     indexes: '[classId+date],date',
-    heldBy: ROLES,
-    kept: { by: 'date', days: ATTENDANCE_DAYS_CACHED },
+    roles: ROLES,
+    retention: { by: 'date', days: ATTENDANCE_DAYS_CACHED },
     feed: 'byHand',
   }),
   absenceCalls: syncedTable<AbsenceCallRow>({
     keyOf: callKey,
     indexes: 'date,studentId',
     // Calls about a child are the school's notes.
-    heldBy: STAFF,
+    roles: STAFF,
     isOfStudent: true,
-    kept: { by: 'date', days: ATTENDANCE_DAYS_CACHED },
+    retention: { by: 'date', days: ATTENDANCE_DAYS_CACHED },
     feed: 'byHand',
   }),
   discipline: syncedTable<DisciplineRow>({
     keyOf: ({ ref }) => ref,
     indexes: 'studentId,recordedAt',
-    heldBy: NOT_ATTENDANCE,
+    roles: NOT_ATTENDANCE,
     isOfStudent: true,
-    kept: { by: 'recordedAt', days: DISCIPLINE_DAYS_CACHED },
+    retention: { by: 'recordedAt', days: DISCIPLINE_DAYS_CACHED },
     feed: { table: 'discipline', key: 'ref', goneAt: 'deleted_at', follows: { since: 'recorded_at' } },
   }),
   payments: syncedTable<PaymentRow>({
     keyOf: paymentKey,
     indexes: 'studentId,paidAt,number',
-    heldBy: MONEY,
-    kept: { by: 'paidAt', days: PAYMENT_DAYS_CACHED },
+    roles: MONEY,
+    retention: { by: 'paidAt', days: PAYMENT_DAYS_CACHED },
     feed: 'byHand',
   }),
 }
@@ -104,6 +104,6 @@ export type SyncedRow<Name extends SyncedTableName> =
   (typeof SYNCED_TABLES)[Name] extends SyncedTable<infer Row> ? Row : never
 export const SYNCED_TABLE_NAMES = Object.keys(SYNCED_TABLES) as SyncedTableName[]
 
-/** The tables that a role holds, in the order of a first copy. */
+/** The tables that a role holds, in the order of an initial load. */
 export const tablesOf = (role: Role): SyncedTableName[] =>
-  SYNCED_TABLE_NAMES.filter((name) => SYNCED_TABLES[name].heldBy.includes(role))
+  SYNCED_TABLE_NAMES.filter((name) => SYNCED_TABLES[name].roles.includes(role))

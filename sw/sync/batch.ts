@@ -32,7 +32,7 @@ async function dueEntries(db: DeviceDb, ownerId: number, lane: LaneState, now: n
     .toArray()
   const faulty = parked.filter(({ parkReason }) => parkReason === 'serverFault')
   if (waiting.length + faulty.length > 0) return [...waiting, ...faulty].slice(0, lane.batchSize)
-  // A fact is not given up as too large, but goes alone: whatever went with it would be turned away too.
+  // An unconditional write is not given up as too large, but goes alone: whatever went with it would be turned away too.
   return parked.filter(({ isFact, parkReason }) => isFact && parkReason === 'tooLarge').slice(0, 1)
 }
 

@@ -5,7 +5,7 @@ import type { SyncProgress } from '#data/sync-messages.ts'
 /** All that the engine needs of the world, so that tests can hand it another one. */
 export type SyncDeps = RefreshDeps & {
   db: DeviceDb
-  openCopy: (name: string) => CacheDb
+  openReplica: (name: string) => CacheDb
   random: () => number
   report: (progress: SyncProgress) => void
 }

@@ -1,7 +1,7 @@
 import { RefusedError, TransportError } from '#data/answers.ts'
-import { withRoom } from '#data/copies.ts'
+import { withRoom } from '#data/replicas.ts'
 import type { DeviceDb } from '#data/db.ts'
-import { sealFactsOfAbsent } from '#data/kept-facts.ts'
+import { sealWritesOfAbsent } from '#data/retained-writes.ts'
 import { queueKeys } from '#data/queues.ts'
 import { readSession } from '#data/session.ts'
 import { changeLane, getSetting, isDue, laneOf } from '#data/settings.ts'
@@ -56,7 +56,7 @@ export async function drain(world: SyncDeps, reason: DrainReason): Promise<boole
     }
   } finally {
     // What fails here is sealed by the next drain.
-    await sealFactsOfAbsent(deps.db).catch(() => undefined)
+    await sealWritesOfAbsent(deps.db).catch(() => undefined)
     if (hasReported) report({ kind: 'idle' })
   }
   return isLeft || (await isWaiting(deps))
@@ -155,7 +155,7 @@ async function isPullDue(deps: SyncDeps, reason: DrainReason): Promise<boolean> 
   return Math.abs(deps.now() - ((await getSetting(deps.db, `pulledAt:${ownerId}`)) ?? 0)) > IDLE_PULL_MS
 }
 
-/** News that cannot be had now are no failure: the copy on the device goes on serving. */
+/** News that cannot be had now are no failure: the replica on the device goes on serving. */
 async function pullNews(deps: SyncDeps, reason: DrainReason): Promise<void> {
   // Another fetch may have come first, or another person.
   const ownerId = (await isPullDue(deps, reason)) ? await presentOf(deps) : undefined
@@ -170,5 +170,5 @@ async function pullNews(deps: SyncDeps, reason: DrainReason): Promise<void> {
   }
 }
 
-/** Signing out took the copy away in the middle of it. */
+/** Signing out took the replica away in the middle of it. */
 const isPutAway = (error: unknown): boolean => error instanceof Error && error.name === 'DatabaseClosedError'

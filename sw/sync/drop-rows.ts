@@ -7,36 +7,36 @@ import { classDayKey } from '#domain/row-keys.ts'
 import { SYNCED_TABLE_NAMES, SYNCED_TABLES } from '#domain/synced-tables.ts'
 
 /** A student who left this person's sight takes along the marks, and all other rows that are of a student. */
-export async function dropRowsOf(copy: CacheDb, studentIds: number[]): Promise<void> {
+export async function dropRowsOf(replica: CacheDb, studentIds: number[]): Promise<void> {
   const gone = new Set(studentIds)
-  await dropMarksOf(copy, gone)
+  await dropMarksOf(replica, gone)
   for (const name of SYNCED_TABLE_NAMES) {
     const { isOfStudent, indexes }: SyncedTable<never> = SYNCED_TABLES[name]
     if (!isOfStudent) continue
     const rows = indexes.split(',').includes('studentId')
-      ? copy[name].where('studentId').anyOf(studentIds)
-      : copy[name].filter((row) => gone.has(Number(row['studentId'])))
+      ? replica[name].where('studentId').anyOf(studentIds)
+      : replica[name].filter((row) => gone.has(Number(row['studentId'])))
     await rows.delete()
   }
 }
 
-async function dropMarksOf(copy: CacheDb, gone: ReadonlySet<number>): Promise<void> {
-  const days = ((await copy.classDays.toArray()) as ClassDayRow[]).filter((day) =>
+async function dropMarksOf(replica: CacheDb, gone: ReadonlySet<number>): Promise<void> {
+  const days = ((await replica.classDays.toArray()) as ClassDayRow[]).filter((day) =>
     markedIn(day).some((id) => gone.has(id)),
   )
   const rest = days.flatMap((day) => withoutStudents(day, gone) ?? [])
-  await copy.classDays.bulkDelete(days.map(classDayKey))
-  await copy.classDays.bulkPut(rest, rest.map(classDayKey))
+  await replica.classDays.bulkDelete(days.map(classDayKey))
+  await replica.classDays.bulkPut(rest, rest.map(classDayKey))
 }
 
 /** Rows of days that devices keep no longer; `time` is the school's. */
-export async function dropOldRows(copy: CacheDb, time: string): Promise<void> {
+export async function dropOldRows(replica: CacheDb, time: string): Promise<void> {
   for (const name of SYNCED_TABLE_NAMES) {
-    const { kept }: SyncedTable<never> = SYNCED_TABLES[name]
-    if (kept)
-      await copy[name]
-        .where(kept.by)
-        .below(addDays(time.slice(0, 10), -kept.days))
+    const { retention }: SyncedTable<never> = SYNCED_TABLES[name]
+    if (retention)
+      await replica[name]
+        .where(retention.by)
+        .below(addDays(time.slice(0, 10), -retention.days))
         .delete()
   }
 }

@@ -7,7 +7,7 @@ import {
   BASHIR,
   CANAB,
   DAY,
-  heldMarks,
+  marksOn,
   mark,
   markClass,
   newWorld,
@@ -42,7 +42,7 @@ async function putBack(
   await runUntilQuiet(of)
 }
 
-/** Delivered, and so long ago that the copy holds it and the outbox does not. */
+/** Delivered, and so long ago that the replica holds it and the outbox does not. */
 async function deliver(of: Tablet = tablet): Promise<void> {
   await runUntilQuiet(of)
   await run(of, 'focus')
@@ -71,10 +71,10 @@ describe('marks that a restore lost', { tags: ['fault:epoch-changed'] }, () => {
     await deliver()
     const backup = backupOf(world.server)
     await mark(tablet, 12)
-    // Accepted, and not in the copy yet.
+    // Accepted, and not in the replica yet.
     await putBack(backup)
     expect(await lostOf()).toEqual([])
-    expect((await heldMarks(tablet, BASHIR)).map(({ studentId }) => studentId)).toEqual([11, 12])
+    expect((await marksOn(tablet, BASHIR)).map(({ studentId }) => studentId)).toEqual([11, 12])
   })
 
   test('are told when an older mark of the same student is back', async () => {
@@ -96,7 +96,7 @@ describe('marks that a restore lost', { tags: ['fault:epoch-changed'] }, () => {
     await deliver()
     enter(other)
     await run(other, 'focus')
-    expect(await heldMarks(other, CANAB)).toHaveLength(1)
+    expect(await marksOn(other, CANAB)).toHaveLength(1)
     await putBack(backup, 'e2', other, CANAB)
     expect(await lostOf(other, CANAB)).toEqual([])
   })

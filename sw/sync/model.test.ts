@@ -44,7 +44,7 @@ test(
       'promise:effect-once',
       'promise:in-order',
       'promise:own-name',
-      'promise:money-is-a-fact',
+      'promise:money-is-recorded',
     ],
     timeout: 60_000 + RUNS * 300,
   },

@@ -11,8 +11,8 @@ const page = (tables: Record<string, { put: Record<string, unknown>[]; remove: s
   tables,
 })
 
-test('a student who leaves the copy takes marks, open differences and records along, and nobody else’s', async () => {
-  const copy = openCacheDb('removals')
+test('a student who leaves the replica takes marks, open differences and records along, and nobody else’s', async () => {
+  const replica = openCacheDb('removals')
   const both = [
     { id: 1, studentId: 11 },
     { id: 2, studentId: 12 },
@@ -36,13 +36,13 @@ test('a student who leaves the copy takes marks, open differences and records al
     attendanceConflicts: { put: both, remove: [] },
     discipline: { put: both.map((row) => ({ ...row, ref: `ref-${row.id}` })), remove: [] },
   }
-  await applyPage(copy, page(first, 'one'), undefined)
-  await applyPage(copy, page({ students: { put: [], remove: ['11'] } }, 'two'), 'one')
-  expect(await copy.classDays.toArray()).toEqual([
+  await applyPage(replica, page(first, 'one'), undefined)
+  await applyPage(replica, page({ students: { put: [], remove: ['11'] } }, 'two'), 'one')
+  expect(await replica.classDays.toArray()).toEqual([
     { classId: 1, date: '2026-09-12', makers: [maker], present: [], others: [{ studentId: 12, ...sick }] },
     { classId: 1, date: '2026-09-14', makers: [maker], present: [12], others: [] },
   ])
-  for (const table of [copy.attendanceConflicts, copy.discipline]) {
+  for (const table of [replica.attendanceConflicts, replica.discipline]) {
     expect((await table.toArray()).map((row) => row['studentId'])).toEqual([12])
   }
 })

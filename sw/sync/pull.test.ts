@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { freeSpace } from '#data/copies.ts'
+import { freeSpace } from '#data/replicas.ts'
 import { getSetting, setSetting } from '#data/settings.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { IDLE_PULL_MS } from './drain.ts'
@@ -11,11 +11,11 @@ import { depsOf, entriesOf, restart, run, runUntilQuiet, signOut } from './testi
 import {
   AMINA,
   BASHIR,
-  copyOf,
+  replicaOf,
   DAY,
   effects,
   glance,
-  heldMarks,
+  marksOn,
   mark,
   newTablet,
   newWorld,
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const pulls = () => tablet.network.sent.filter(({ path }) => path === '/sync/pull')
 const studentsOf = async (userId: number = BASHIR) =>
-  (await (await copyOf(tablet, userId)).students.toCollection().primaryKeys()).map(Number)
+  (await (await replicaOf(tablet, userId)).students.toCollection().primaryKeys()).map(Number)
 const shownRemark = async (studentId: number) => (await shownDay(tablet, BASHIR))?.marks.get(studentId)?.remark
 /** Another student arrives at the school. */
 const enrol = (id: number, classId = 1) => {
@@ -68,20 +68,20 @@ describe('a pull', () => {
     await mark(tablet, 11, { remark: 'm1' })
     await run(tablet)
     await run(tablet, 'focus')
-    expect(await heldMarks(tablet, BASHIR)).toHaveLength(1)
+    expect(await marksOn(tablet, BASHIR)).toHaveLength(1)
     world.server.school.students.delete(11)
     touch(world.server.school, 'students', 11)
     world.server.school.transaction++
     await run(tablet, 'focus')
-    expect(await heldMarks(tablet, BASHIR)).toEqual([])
+    expect(await marksOn(tablet, BASHIR)).toEqual([])
   })
 
   test('drops marks older than sixty days', async () => {
-    const copy = await copyOf(tablet, BASHIR)
+    const replica = await replicaOf(tablet, BASHIR)
     const row = (date: string) => ({ classId: 1, date, makers: [], present: [11], others: [] })
-    await copy.classDays.bulkPut([row(addDays(DAY, -61)), row(addDays(DAY, -59))], ['old', 'young'])
+    await replica.classDays.bulkPut([row(addDays(DAY, -61)), row(addDays(DAY, -59))], ['old', 'young'])
     await run(tablet, 'focus')
-    expect(await copy.classDays.toCollection().primaryKeys()).toEqual(['young'])
+    expect(await replica.classDays.toCollection().primaryKeys()).toEqual(['young'])
   })
 
   test('is not repeated by every timer of an idle device', async () => {
@@ -94,18 +94,18 @@ describe('a pull', () => {
     expect(pulls()).toHaveLength(1)
   })
 
-  test('keeps tables that only a newer server knows out of the copy', async () => {
+  test('keeps tables that only a newer server knows out of the replica', async () => {
     world.server.school.students.set(16, { ...newSchool().students.get(11)!, id: 16 })
-    const copy = await copyOf(tablet, BASHIR)
-    const cursor = (await copy.meta.get('cursor'))?.value as string
+    const replica = await replicaOf(tablet, BASHIR)
+    const cursor = (await replica.meta.get('cursor'))?.value as string
     const page = { epoch: 'e1', time: new Date(START).toISOString(), cursor, more: false, position: 101 }
-    await applyPage(copy, { ...page, tables: { teachers: { put: [{ id: 1 }], remove: [] } } }, cursor)
-    expect(await copy.meta.get('position')).toEqual({ key: 'position', value: 101 })
+    await applyPage(replica, { ...page, tables: { teachers: { put: [{ id: 1 }], remove: [] } } }, cursor)
+    expect(await replica.meta.get('position')).toEqual({ key: 'position', value: 101 })
   })
 })
 
-describe('a first copy', () => {
-  const copyUntilWhole = async (fault: (bytes: number) => void) => {
+describe('an initial load', () => {
+  const loadUntilWhole = async (fault: (bytes: number) => void) => {
     const fresh = newTablet(world)
     await signIn(fresh, AMINA)
     tablet = fresh
@@ -117,14 +117,14 @@ describe('a first copy', () => {
     return fresh
   }
 
-  test('cut anywhere goes on from its last whole page', { tags: ['fault:first-copy-cut'] }, async () => {
-    await copyUntilWhole((bytes) => (tablet.network.next = [{ kind: 'truncated', bytes }]))
+  test('cut anywhere goes on from its last whole page', { tags: ['fault:initial-load-cut'] }, async () => {
+    await loadUntilWhole((bytes) => (tablet.network.next = [{ kind: 'truncated', bytes }]))
     expect(await studentsOf(AMINA)).toHaveLength(8)
     expect(pulls().filter(({ path }) => path === '/sync/pull').length).toBeGreaterThan(5)
   })
 
   test('is not begun anew by a kill between two pages', async () => {
-    await copyUntilWhole((bytes) => {
+    await loadUntilWhole((bytes) => {
       tablet.network.next = [{ kind: 'truncated', bytes }]
       restart(tablet)
     })
@@ -138,16 +138,16 @@ test(
   async () => {
     enrol(15)
     enrol(16)
-    const copy = await copyOf(tablet, BASHIR)
-    const before = await copy.meta.toArray()
+    const replica = await replicaOf(tablet, BASHIR)
+    const before = await replica.meta.toArray()
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
-    copy.meta.hook('updating', full)
+    replica.meta.hook('updating', full)
     await expect(run(tablet, 'focus')).rejects.toThrow()
-    copy.meta.hook('updating').unsubscribe(full)
+    replica.meta.hook('updating').unsubscribe(full)
     expect(await studentsOf()).toHaveLength(8)
-    expect(await copy.meta.toArray()).toEqual(before)
+    expect(await replica.meta.toArray()).toEqual(before)
     restart(tablet)
     await run(tablet, 'focus')
     expect(await studentsOf()).toHaveLength(10)
@@ -191,7 +191,7 @@ describe('a waiting mark', () => {
     tablet.network.rule = ({ path }) => (path === '/sync/push' ? { kind: 'problem', code: 'tooManyRequests' } : null)
     await run(tablet)
     await pullChanges(depsOf(tablet), BASHIR)
-    expect(await heldMarks(tablet, BASHIR)).toHaveLength(1)
+    expect(await marksOn(tablet, BASHIR)).toHaveLength(1)
     expect(await shownRemark(11)).toBe('mine')
   })
 
@@ -212,7 +212,7 @@ describe('a waiting mark', () => {
     await mark(tablet, 11, { remark: 'mine' })
     await run(tablet)
     await run(tablet, 'focus')
-    expect(await heldMarks(tablet, BASHIR)).toEqual([])
+    expect(await marksOn(tablet, BASHIR)).toEqual([])
     expect(await shownRemark(11)).toBe('mine')
     world.server.school.open = null
     await run(tablet, 'focus')
@@ -237,7 +237,7 @@ describe('a waiting mark', () => {
 
 describe('a cursor below the floor', () => {
   test(
-    'has a fresh copy built beside the old one, which serves until it is swapped',
+    'has a fresh replica built beside the old one, which serves until it is swapped',
     { tags: ['fault:cursor-too-old'] },
     async () => {
       world.server.school.floor = START + 1
@@ -278,7 +278,7 @@ describe('a cursor below the floor', () => {
     expect(await studentsOf()).toEqual([21, 22, 23, 24])
   })
 
-  test('under a copy that is itself being built starts that one anew', async () => {
+  test('under a replica that is itself being built starts that one anew', async () => {
     tablet.network.next = [
       { kind: 'problem', code: 'cursorGone' },
       { kind: 'truncated', bytes: 900 },
@@ -290,7 +290,7 @@ describe('a cursor below the floor', () => {
     expect(await studentsOf()).toHaveLength(8)
   })
 
-  test('is not asked about for ever when even a fresh copy is refused', async () => {
+  test('is not asked about for ever when even a fresh replica is refused', async () => {
     tablet.network.rule = () => ({ kind: 'problem', code: 'cursorGone' })
     await run(tablet, 'focus')
     expect(pulls().length).toBeLessThan(4)
@@ -327,7 +327,7 @@ describe('a server restored from a backup', () => {
     expect(effects(world)).toEqual(['m1'])
   })
 
-  test('leaves the marks in sight while the fresh copy is built, though its positions begin anew', async () => {
+  test('leaves the marks in sight while the fresh replica is built, though its positions begin anew', async () => {
     const backup = backupOf(world.server)
     world.server.school.transaction = 5_000
     await run(tablet, 'focus')
@@ -340,7 +340,7 @@ describe('a server restored from a backup', () => {
   })
 })
 
-describe('a copy that is deleted while news for it are on their way', () => {
+describe('a replica that is deleted while news for it are on their way', () => {
   const during = (happening: () => Promise<unknown>) => {
     enrol(15)
     tablet.network.meanwhile = async ({ path }) => {
@@ -350,7 +350,7 @@ describe('a copy that is deleted while news for it are on their way', () => {
     return run(tablet, 'focus')
   }
 
-  test('to make room is fetched whole again, not with the news alone', { tags: ['fault:copy-deleted'] }, async () => {
+  test('to make room is fetched whole again, not with the news alone', { tags: ['fault:replica-deleted'] }, async () => {
     await during(() => freeSpace(tablet.db))
     await run(tablet, 'focus')
     expect(await studentsOf()).toHaveLength(9)

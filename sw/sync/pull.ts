@@ -1,11 +1,11 @@
 import { RefusedError, refusalOf, TransportError } from '#data/answers.ts'
 import { noteEpoch } from '#data/epoch.ts'
-import { arrivedWith } from '#data/first-copy-progress.ts'
-import { buildingCopy, currentCopy, swapCopy } from '#data/copies.ts'
+import { arrivedWith } from '#data/initial-load-progress.ts'
+import { buildingReplica, currentReplica, swapReplica } from '#data/replicas.ts'
 import type { CacheDb } from '#data/db.ts'
-import { putAside } from '#data/kept-facts.ts'
+import { putAside } from '#data/retained-writes.ts'
 import { noteLostWork } from '#data/lost-work.ts'
-import { FACT_KEPT_MS } from '#data/outbox-entry.ts'
+import { RETENTION_MS } from '#data/outbox-entry.ts'
 import { isInEffect, pulledTo } from '#data/overlay.ts'
 import { getSetting, noteContact, setSetting } from '#data/settings.ts'
 import { Patience } from '#data/patience.ts'
@@ -29,32 +29,32 @@ export async function pullChanges(
   connection: AbortController = new AbortController(),
 ): Promise<void> {
   const building = await getSetting(deps.db, `building:${ownerId}`)
-  const name = building ?? (await currentCopy(deps.db, ownerId))
-  const copy = deps.openCopy(name)
-  const isOutgrown = (await cursorOf(copy)) !== undefined && (await copy.meta.get('tables'))?.value !== TABLES
-  const startAgain = () => startAnew(deps, ownerId, building ? copy : null, connection)
+  const name = building ?? (await currentReplica(deps.db, ownerId))
+  const replica = deps.openReplica(name)
+  const isOutgrown = (await cursorOf(replica)) !== undefined && (await replica.meta.get('tables'))?.value !== TABLES
+  const startAgain = () => startAnew(deps, ownerId, building ? replica : null, connection)
   if (isOutgrown) return await startAgain()
   try {
-    await pullInto(deps, ownerId, copy, connection)
+    await pullInto(deps, ownerId, replica, connection)
   } catch (error) {
     const isTooOld =
-      error instanceof RefusedError && error.code === 'cursorGone' && (await cursorOf(copy)) !== undefined
+      error instanceof RefusedError && error.code === 'cursorGone' && (await cursorOf(replica)) !== undefined
     if (!isTooOld) throw error
     return await startAgain()
   }
   if (building) {
-    const old = deps.openCopy(await currentCopy(deps.db, ownerId))
-    await noteLostWork(deps.db, ownerId, { old, fresh: copy })
-    await swapCopy(deps.db, ownerId)
+    const old = deps.openReplica(await currentReplica(deps.db, ownerId))
+    await noteLostWork(deps.db, ownerId, { old, fresh: replica })
+    await swapReplica(deps.db, ownerId)
   }
   await setSetting(deps.db, `pulledAt:${ownerId}`, deps.now())
-  await pruneAcknowledged(deps, ownerId, copy)
+  await pruneAcknowledged(deps, ownerId, replica)
 }
 
-/** What a copy holds: one that an older release made lacks tables, or fields of rows, that are new in this one. */
+/** What a replica holds: one that an older release made lacks tables, or fields of rows, that are new in this one. */
 const TABLES = [...SYNCED_TABLE_NAMES, 'born'].join(' ')
 
-/** Builds a fresh copy beside the old one; a copy under construction that has become too old starts anew in its place. */
+/** Builds a fresh replica beside the old one; a replica under construction that has become too old starts anew in its place. */
 async function startAnew(
   deps: SyncDeps,
   ownerId: number,
@@ -62,17 +62,17 @@ async function startAnew(
   connection: AbortController,
 ): Promise<void> {
   if (unfinished) await Promise.all(unfinished.tables.map((table) => table.clear()))
-  await buildingCopy(deps.db, ownerId)
+  await buildingReplica(deps.db, ownerId)
   return pullChanges(deps, ownerId, connection)
 }
 
-const cursorOf = async (copy: CacheDb): Promise<string | undefined> =>
-  (await copy.meta.get('cursor'))?.value as string | undefined
+const cursorOf = async (replica: CacheDb): Promise<string | undefined> =>
+  (await replica.meta.get('cursor'))?.value as string | undefined
 
-/** A copy that was deleted meanwhile, at sign-out or to make room, must not come back to life. */
+/** A replica that was deleted meanwhile, at sign-out or to make room, must not come back to life. */
 async function refuseDeleted({ db }: SyncDeps, ownerId: number, { name }: CacheDb): Promise<void> {
   const names = await Promise.all([getSetting(db, `cache:${ownerId}`), getSetting(db, `building:${ownerId}`)])
-  if (!names.includes(name)) throw new TransportError('the copy was deleted')
+  if (!names.includes(name)) throw new TransportError('the replica was deleted')
 }
 
 /** What the device tells of itself; where it holds nothing, no more than its version. */
@@ -89,8 +89,8 @@ async function newsOf({ db }: SyncDeps): Promise<CallInput<typeof pull>['query']
   }
 }
 
-async function pullInto(deps: SyncDeps, ownerId: number, copy: CacheDb, connection: AbortController): Promise<void> {
-  let cursor = await cursorOf(copy)
+async function pullInto(deps: SyncDeps, ownerId: number, replica: CacheDb, connection: AbortController): Promise<void> {
+  let cursor = await cursorOf(replica)
   const query: CallInput<typeof pull>['query'] = { cursor, protocol: '2', columns: '1', ...(await newsOf(deps)) }
   const request = { method: pull.method, path: addressOf(pull, { query }), signal: connection.signal }
   const response = await withPatience(send(deps, ownerId, request), connection)
@@ -108,8 +108,8 @@ async function pullInto(deps: SyncDeps, ownerId: number, copy: CacheDb, connecti
       continue
     }
     const page = read.data
-    await refuseDeleted(deps, ownerId, copy)
-    await applyPage(copy, page, cursor)
+    await refuseDeleted(deps, ownerId, replica)
+    await applyPage(replica, page, cursor)
     if (isInLine) deps.report({ kind: 'pulling' })
     isInLine = false
     cursor = page.cursor
@@ -121,38 +121,38 @@ async function pullInto(deps: SyncDeps, ownerId: number, copy: CacheDb, connecti
 }
 
 /** One page and its cursor go in together or not at all, and only on top of what the page continues. */
-export const applyPage = (copy: CacheDb, page: PullPage, from: string | undefined): Promise<void> =>
-  copy.transaction('rw', copy.tables, async () => {
-    if ((await cursorOf(copy)) !== from) throw new TransportError('the copy was changed meanwhile')
+export const applyPage = (replica: CacheDb, page: PullPage, from: string | undefined): Promise<void> =>
+  replica.transaction('rw', replica.tables, async () => {
+    if ((await cursorOf(replica)) !== from) throw new TransportError('the replica was changed meanwhile')
     for (const [name, { put, remove }] of Object.entries(page.tables)) {
       // A newer server may send tables that this release does not keep.
       const declared = SYNCED_TABLES[name as SyncedTableName]
       if (!declared) continue
-      const table = copy[name as SyncedTableName]
+      const table = replica[name as SyncedTableName]
       await table.bulkPut(
         put,
         put.map((row) => declared.keyOf(row as never)),
       )
       await table.bulkDelete(remove)
-      if (name === 'students' && remove.length > 0) await dropRowsOf(copy, remove.map(Number))
+      if (name === 'students' && remove.length > 0) await dropRowsOf(replica, remove.map(Number))
     }
-    await copy.meta.bulkPut([
+    await replica.meta.bulkPut([
       { key: 'cursor', value: page.cursor },
       { key: 'tables', value: TABLES },
       { key: 'epoch', value: page.epoch },
       { key: 'position', value: page.position },
-      ...arrivedWith(page, await copy.meta.get('arrived')),
+      ...arrivedWith(page, await replica.meta.get('arrived')),
       ...(from === undefined ? [{ key: 'begunAt', value: Date.parse(page.time) }] : []),
     ])
-    if (!page.more) await dropOldRows(copy, page.time)
+    if (!page.more) await dropOldRows(replica, page.time)
   })
 
 /**
- * Accepted entries have done their duty once the copy holds their effect; those with a remark wait to be read. Facts
+ * Accepted entries have done their duty once the replica holds their effect; those with a remark wait to be read. Unconditional writes
  * are put aside for the case of a restore.
  */
-async function pruneAcknowledged({ db, now }: SyncDeps, ownerId: number, copy: CacheDb): Promise<void> {
-  const pulled = await pulledTo(copy)
+async function pruneAcknowledged({ db, now }: SyncDeps, ownerId: number, replica: CacheDb): Promise<void> {
+  const pulled = await pulledTo(replica)
   const time = now() + ((await getSetting(db, 'clockOffset')) ?? 0)
   const done = await db.outbox
     .where({ ownerId, state: 'acknowledged' })
@@ -161,13 +161,13 @@ async function pruneAcknowledged({ db, now }: SyncDeps, ownerId: number, copy: C
   await putAside(db, done)
   await db.transaction('rw', db.outbox, db.kept, async () => {
     // The makers of some never come back to this device, and so never have theirs put aside.
-    const old = db.outbox.where('ack.at').below(time - FACT_KEPT_MS)
+    const old = db.outbox.where('ack.at').below(time - RETENTION_MS)
     await old
       .filter(({ isFact, attention, state }) => state === 'acknowledged' && !!isFact && attention === null)
       .delete()
     await db.kept
       .where('ack.at')
-      .below(time - FACT_KEPT_MS)
+      .below(time - RETENTION_MS)
       .delete()
   })
 }

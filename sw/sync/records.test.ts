@@ -63,7 +63,7 @@ describe('records of discipline and calls to families', () => {
     await run(tablet, 'sendNow')
     await runUntilQuiet(tablet)
     expect(effects()).toEqual(['first', 'rang', 'second', 'rang again', 'deleted'])
-    // What is accepted stays until the copy has it.
+    // What is accepted stays until the replica has it.
     Object.assign(tablet.network, { next: [] })
     await run(tablet, 'sendNow')
     expect(await glance(tablet)).toEqual([])

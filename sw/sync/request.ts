@@ -69,8 +69,8 @@ export async function sendUnderGrant(
   if (response.status !== 401) return response
   const refusal = await readAnswer(response).catch((error: unknown) => error)
   if (!(refusal instanceof RefusedError)) throw new TransportError('foreign 401')
-  const kept = await getSetting(deps.db, `grant:${ownerId}`)
-  if (kept?.token === grant.token) await dropSettings(deps.db, `grant:${ownerId}`)
+  const known = await getSetting(deps.db, `grant:${ownerId}`)
+  if (known?.token === grant.token) await dropSettings(deps.db, `grant:${ownerId}`)
   throw new SignInNeededError()
 }
 

@@ -260,7 +260,7 @@ describe('a shared tablet', () => {
   )
 
   test(
-    'keeps no copy of the school of somebody who signed out, and his entries',
+    'keeps no replica of the school of somebody who signed out, and his entries',
     { tags: ['fault:sign-out-waiting'] },
     async () => {
       tablet.network.rule = () => ({ kind: 'refused' })

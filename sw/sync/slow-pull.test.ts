@@ -3,7 +3,7 @@ import { SCHOOL_HEADER } from '#domain/core/school-header.ts'
 import { drain } from './drain.ts'
 import { depsOf, entriesOf, run } from './testing/device.ts'
 import { SCHOOL } from './testing/fake-server.ts'
-import { BASHIR, effects, heldMarks, mark, newWorld, readyTablet, type Tablet, type World } from './testing/world.ts'
+import { BASHIR, effects, marksOn, mark, newWorld, readyTablet, type Tablet, type World } from './testing/world.ts'
 
 let world: World
 let tablet: Tablet
@@ -85,6 +85,6 @@ describe('while a fetch of news takes for ever', { tags: ['fault:slow-pull'] }, 
     expect(isLetGo).toBe(true)
     expect(effects(world)).toEqual(['paid'])
     expect(pulls()).toHaveLength(1)
-    expect(await heldMarks(tablet, BASHIR)).not.toEqual([])
+    expect(await marksOn(tablet, BASHIR)).not.toEqual([])
   })
 })

@@ -274,9 +274,9 @@ test('an accepted entry with a remark of the server stays until its maker has re
     input: { body: { ...(entry.input as { body: object }).body, marks: [{ studentId: 11, present: false, base: 0 }] } },
   })
   await run(tablet)
-  const [kept] = await entriesOf(tablet)
-  expect(kept?.attention).toContain('One mark differs')
-  await dismissEntry(tablet.db, kept!.id)
+  const [stored] = await entriesOf(tablet)
+  expect(stored?.attention).toContain('One mark differs')
+  await dismissEntry(tablet.db, stored!.id)
   await run(tablet, 'focus')
   expect(await glance(tablet)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { DeviceDb } from '#data/db.ts'
-import { sealedTexts } from '#data/kept-facts.ts'
+import { sealedTexts } from '#data/retained-writes.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { getSetting } from '#data/settings.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'

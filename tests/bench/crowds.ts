@@ -33,7 +33,7 @@ const MOST_TRIES = 20
 
 const addressOf = (person: number): string => `10.3.${Math.floor(person / 250)}.${1 + (person % 250)}`
 
-/** Signs everybody in, each on a device and from an address of her own, and brings the first copies. */
+/** Signs everybody in, each on a device and from an address of her own, and brings the initial loads. */
 export async function signInAll(origin: string, { teachers, parents }: Crowd): Promise<Visit[]> {
   const people = [...teachers, ...parents]
   const visits: Visit[] = []

@@ -4,7 +4,7 @@ import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { buildApp } from '#server/app.ts'
-import { readFactSeal } from '#server/db/facts.ts'
+import { readSchoolSeal } from '#server/db/server-values.ts'
 import * as schema from '#server/db/schema.ts'
 import type { Db } from '#server/db/types.ts'
 import { allHandlers } from '#server/handlers.ts'
@@ -22,10 +22,10 @@ export type Drive = { devices: number; run: (app: FastifyInstance, done: (device
 export async function localApp(db: Db): Promise<FastifyInstance> {
   const secret = SERVER_ENV.JWT_SECRET
   const school = { id: 'bench-school', name: 'Bench', timeZone: 'Africa/Mogadishu' }
-  const facts = { version: '0', school, seal: await readFactSeal(db), now: Date.now }
+  const env = { version: '0', school, seal: await readSchoolSeal(db), now: Date.now }
   return buildApp({
     db,
-    facts,
+    env,
     handlers: allHandlers(secret),
     secret,
     distDir: '/nonexistent',

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { capacityOnEmbedded, capacityOnPostgres } from './benches/capacity.ts'
-import { copying } from './benches/copying.ts'
+import { initialLoad } from './benches/initial-load.ts'
 import { deviceReports } from './benches/device-reports.ts'
 import { feesOnEmbedded, feesOnPostgres } from './benches/fees.ts'
-import { firstCopiesOnEmbedded, firstCopiesOnPostgres } from './benches/first-copies.ts'
+import { initialLoadsOnEmbedded, initialLoadsOnPostgres } from './benches/initial-loads.ts'
 import { firstVisit } from './benches/first-visit.ts'
 import { idle } from './benches/idle.ts'
 import { paymentScreen } from './benches/payment.ts'
@@ -27,7 +27,7 @@ const benches: Record<string, Bench> = {
   saving,
   'saving-beside': savingBesideScreens,
   sending,
-  copying,
+  initialLoad,
   sealing,
   reading,
   students: office,
@@ -44,8 +44,8 @@ const benches: Record<string, Bench> = {
   'payments-rate': paymentsOnPostgres,
   'push-postgres': pushOnPostgres,
   'push-embedded': pushOnEmbedded,
-  'first-copies-postgres': firstCopiesOnPostgres,
-  'first-copies-embedded': firstCopiesOnEmbedded,
+  'initial-loads-postgres': initialLoadsOnPostgres,
+  'initial-loads-embedded': initialLoadsOnEmbedded,
   'capacity-postgres': capacityOnPostgres,
   'capacity-embedded': capacityOnEmbedded,
 }

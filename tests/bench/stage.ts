@@ -101,6 +101,6 @@ async function openTablet(stage: Stage, size: SchoolSize): Promise<Tablet> {
   await page.goto(line.origin)
   await page.waitForFunction(() => 'bench' in window)
   await page.evaluate((credentials) => window.bench.signIn(credentials), ADMIN)
-  await page.evaluate(() => window.bench.firstCopy())
+  await page.evaluate(() => window.bench.initialLoad())
   return { page, device, line, front, server }
 }

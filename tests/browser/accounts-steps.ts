@@ -41,8 +41,8 @@ export async function comeBack(school: School, { page }: Device): Promise<void> 
   await page.evaluate(() => dispatchEvent(new Event('online')))
 }
 
-/** The names of the databases beside the device's own and what was put away: copies of the school in the plain. */
-export const copiesOn = (page: Page): Promise<(string | undefined)[]> =>
+/** The names of the databases beside the device's own and what was put away: replicas of the school in the plain. */
+export const replicasOn = (page: Page): Promise<(string | undefined)[]> =>
   page.evaluate(async () =>
     (await indexedDB.databases())
       .map(({ name }) => name)
@@ -77,7 +77,7 @@ export const everythingOn = (page: Page): Promise<string> =>
   })
 
 /** Answers of the server's calls that the browser keeps beside the app's own files. */
-export const keptAnswers = (page: Page): Promise<string[]> =>
+export const cachedAnswers = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const addresses: string[] = []
     for (const name of await caches.keys()) {

@@ -86,9 +86,9 @@ async function expectReadByParent(school: School, fullname: string): Promise<voi
   await page.reload()
   await card.getByText(`Action taken: ${ACTION}`).waitFor()
   await card.getByText('Presence').waitFor()
-  const held = await everythingOn(page)
-  expect(held).toContain(ACTION)
-  expect(held).not.toContain(SECOND)
+  const stored = await everythingOn(page)
+  expect(stored).toContain(ACTION)
+  expect(stored).not.toContain(SECOND)
   school.proxy.link = 'up'
 }
 

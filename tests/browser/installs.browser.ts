@@ -10,7 +10,7 @@ import { installed, readStored } from './stored.ts'
 import { accountButton, openClass, openMarking, prepare, signIn, trySignIn } from './steps.ts'
 
 /** Bytes of the app's files that the device keeps, as they are unpacked, and their names. */
-const keptFiles = (page: Page): Promise<{ bytes: number; names: string[] }> =>
+const storedFiles = (page: Page): Promise<{ bytes: number; names: string[] }> =>
   page.evaluate(async () => {
     let bytes = 0
     const names: string[] = []
@@ -24,7 +24,7 @@ const keptFiles = (page: Page): Promise<{ bytes: number; names: string[] }> =>
     return { bytes, names }
   })
 
-const heldSets = async (page: Page): Promise<unknown> =>
+const storedSets = async (page: Page): Promise<unknown> =>
   (await readStored<{ value: string[] }>(page, 'settings', 'fileSetsHeld'))?.value
 
 describe('what a device fetches of the app', () => {
@@ -35,19 +35,19 @@ describe('what a device fetches of the app', () => {
     const { page } = tablet
     await page.goto('/auth/login')
     await installed(tablet)
-    const nobodys = await keptFiles(page)
+    const nobodys = await storedFiles(page)
     await prepare(tablet, 'parent', '/parent-dashboard')
-    const parents = await keptFiles(page)
+    const parents = await storedFiles(page)
     await signOut(tablet, fullNameOf('parent'), { leaves: false })
     await prepare(tablet, 'teacher')
-    const teachers = await keptFiles(page)
+    const teachers = await storedFiles(page)
     await signOut(tablet, fullNameOf('teacher'), { leaves: false })
     await prepare(tablet, 'office')
-    const all = await keptFiles(page)
+    const all = await storedFiles(page)
     const sizes = [nobodys, parents, teachers, all].map(({ bytes }) => bytes)
     expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
     expect(new Set(sizes).size).toBe(4)
-    expect(await heldSets(page)).toEqual(['USER', 'Teacher', 'PARENT'])
+    expect(await storedSets(page)).toEqual(['USER', 'Teacher', 'PARENT'])
     expect(all.names.filter((name) => /sheet-worker/.test(name))).toEqual([])
   })
 
@@ -55,7 +55,7 @@ describe('what a device fetches of the app', () => {
     const { page } = await school.tablet('office')
     await page.goto('/dashboard/UploadStudents')
     await expect
-      .poll(async () => (await keptFiles(page)).names.filter((name) => /sheet-worker/.test(name)), PATIENCE)
+      .poll(async () => (await storedFiles(page)).names.filter((name) => /sheet-worker/.test(name)), PATIENCE)
       .toHaveLength(1)
     expect((await readStored<{ value: string[] }>(page, 'settings', 'fileSets'))?.value).toContain('sheets')
   })

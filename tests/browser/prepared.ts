@@ -10,7 +10,7 @@ import { FaultProxy } from '#tests/faults/proxy.ts'
 import type { Who } from '#tests/school/ask.ts'
 import { openDevice } from './browser.ts'
 import { startServer } from './server-process.ts'
-import { hasCopy, signIn } from './steps.ts'
+import { hasReplica, signIn } from './steps.ts'
 import { installed } from './stored.ts'
 
 /** Known, so that a test can write the token that a device holds after days without network. */
@@ -44,7 +44,7 @@ export function cloneSchool(from: string, to: string): void {
 }
 
 /** Copies a folder of many files at a tenth of what it costs in here. */
-async function copyOf(from: string, to: string): Promise<void> {
+async function replicaOf(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   await promisify(execFile)('cp', ['-R', `${from}/.`, to])
 }
@@ -56,28 +56,28 @@ export async function cloneProfile(
   at = 0,
 ): Promise<string> {
   const profile = await mkdtemp(join(tmpdir(), 'dugsi-device-'))
-  await copyOf(profileIn(prepared, whose, at), profile)
+  await replicaOf(profileIn(prepared, whose, at), profile)
   return profile
 }
 
 async function signInOn(prepared: string, line: FaultProxy, who: Who, at: number): Promise<void> {
   const profile = profileIn(prepared, who, at)
-  await copyOf(profileIn(prepared, INSTALLED, 0), profile)
+  await replicaOf(profileIn(prepared, INSTALLED, 0), profile)
   const device = await openDevice({ line, profile })
   await signIn(device, who)
-  await hasCopy(device, demoUserId(who))
+  await hasReplica(device, demoUserId(who))
   await installed(device)
   await device.close()
 }
 
 /**
  * Makes what every test begins with: a school of 840 students, and tablets for each sign-in of the demo, with the app
- * installed as far as the person needs it, the person signed in and the first copy there. Gives the folder; nothing runs afterwards.
+ * installed as far as the person needs it, the person signed in and the initial load there. Gives the folder; nothing runs afterwards.
  */
 export async function prepare(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dugsi-prepared-'))
   const made = await makeSchool({ students: 840, attendanceDays: 3 })
-  await copyOf(made, schoolIn(folder))
+  await replicaOf(made, schoolIn(folder))
   const server = await startServer({ dataDir: schoolIn(folder), args: [], env: serverEnv() })
   const line = await FaultProxy.start(server.origin)
   const device = await openDevice({ line, profile: profileIn(folder, INSTALLED, 0) })

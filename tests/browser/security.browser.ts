@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { demoUserId } from '#server/db/seed/users.seed.ts'
 import { fullNameOf } from '#tests/school/accounts.ts'
 import { ask } from '#tests/school/ask.ts'
-import { copiesOn, everythingOn, signOut } from './accounts-steps.ts'
+import { replicasOn, everythingOn, signOut } from './accounts-steps.ts'
 import { useSchool } from './school.ts'
 import { PATIENCE } from './patience.ts'
 import { signIn } from './steps.ts'
 
 /** What a script of this origin can read beside the databases: both storages, and every answer that is kept. */
-const keptBesideDatabases = (page: Page): Promise<string> =>
+const storedBesideDatabases = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie]
     for (const name of await caches.keys()) {
@@ -45,27 +45,27 @@ describe('the next user of a tablet', () => {
       const secrets = others.flatMap(({ fullname, phone = '' }) => [fullname, phone]).filter(Boolean)
       const found = (text: string): string[] => secrets.filter((each) => text.includes(each))
       expect(found(await everythingOn(page)).length).toBeGreaterThan(20)
-      expect(found(await keptBesideDatabases(page))).toEqual([])
+      expect(found(await storedBesideDatabases(page))).toEqual([])
       await signOut(tablet, fullNameOf('office'), { leaves: false })
 
       const nothingLeft = async (owners: readonly string[]): Promise<void> => {
-        const kept = `${await everythingOn(page)}\n${await keptBesideDatabases(page)}`
-        expect(kept.length).toBeGreaterThan(1_000)
-        expect(found(kept)).toEqual([])
+        const stored = `${await everythingOn(page)}\n${await storedBesideDatabases(page)}`
+        expect(stored.length).toBeGreaterThan(1_000)
+        expect(found(stored)).toEqual([])
         // An access token is a text of three parts, of which the middle one says whose it is.
-        const tokens = kept.match(/\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/g) ?? []
+        const tokens = stored.match(/\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/g) ?? []
         expect([...new Set(tokens.map(ownerOf))]).toEqual(owners)
       }
-      expect(await copiesOn(page)).toEqual([])
+      expect(await replicasOn(page)).toEqual([])
       await nothingLeft([])
       await signIn(tablet, 'parent')
       const names = children.map(({ fullname }) => fullname)
-      const heldOf = async (): Promise<string[]> => {
-        const held = await everythingOn(page)
-        return names.filter((name) => held.includes(name))
+      const storedNames = async (): Promise<string[]> => {
+        const stored = await everythingOn(page)
+        return names.filter((name) => stored.includes(name))
       }
-      await expect.poll(heldOf, PATIENCE).toEqual(names)
-      expect((await copiesOn(page)).map((name) => name?.replace(/-\d+$/, ''))).toEqual([
+      await expect.poll(storedNames, PATIENCE).toEqual(names)
+      expect((await replicasOn(page)).map((name) => name?.replace(/-\d+$/, ''))).toEqual([
         `cache-${demoUserId('parent')}`,
       ])
       await nothingLeft([String(demoUserId('parent'))])

@@ -6,7 +6,7 @@ import { demoAccount, endAccount, fullNameOf, givePassword, makeAccount } from '
 import type { Who } from '#tests/school/ask.ts'
 import { readAll } from '#tests/browser/stored.ts'
 import { PUSH, pushesSeen } from '#tests/faults/engine.ts'
-import { comeBack, copiesOn, everythingOn, fieldOf, keptAnswers, signInAs, signOut } from './accounts-steps.ts'
+import { comeBack, replicasOn, everythingOn, fieldOf, cachedAnswers, signInAs, signOut } from './accounts-steps.ts'
 import { useSchool } from './school.ts'
 import { PATIENCE } from './patience.ts'
 import {
@@ -81,7 +81,7 @@ describe('a tablet that goes from hand to hand', () => {
 
   test(
     'after she has signed out nothing that she saw of the school can be read on it',
-    { tags: ['attack:next-user', 'promise:sealed-copy'] },
+    { tags: ['attack:next-user', 'promise:sealed-replica'] },
     async () => {
       const tablet = await school.tablet('attendance')
       const { page } = tablet
@@ -90,13 +90,13 @@ describe('a tablet that goes from hand to hand', () => {
       expect(namesIn(await everythingOn(page), names)).toEqual(names)
       await signOut(tablet, fullNameOf('attendance'), { leaves: false })
 
-      expect(await copiesOn(page)).toEqual([])
+      expect(await replicasOn(page)).toEqual([])
       const left = await everythingOn(page)
       expect(left.length).toBeGreaterThan(1_000)
       expect(namesIn(left, names)).toEqual([])
       // What was put away is there, and is not readable.
       expect(left).toContain(`copy:${demoUserId('attendance')}:0`)
-      expect(await keptAnswers(page)).toEqual([])
+      expect(await cachedAnswers(page)).toEqual([])
     },
   )
 
@@ -237,7 +237,7 @@ describe('when something has happened to the account elsewhere', () => {
     school.proxy.link = 'cut'
     await trySignIn(tablet, account.email, account.password)
     await alert(page).getByText('No school server can be reached').waitFor()
-    expect(await copiesOn(page)).toEqual([])
+    expect(await replicasOn(page)).toEqual([])
   })
 
   test(
@@ -255,7 +255,7 @@ describe('when something has happened to the account elsewhere', () => {
       await alert(page)
         .getByText('Connect to the school once to sign in: the last time was more than 14 days ago.')
         .waitFor()
-      expect(await copiesOn(page)).toEqual([])
+      expect(await replicasOn(page)).toEqual([])
       expect(await waitingOf(page, demoUserId('attendance'))).toHaveLength(1)
 
       // The worker's clock cannot be turned with the page's.

@@ -45,7 +45,7 @@ export async function settle(device: Device, account: Pick<Account, 'id'>, at: s
 
 /** The device can do this person's work without network. */
 export async function isComplete(device: Device, { id }: Pick<Account, 'id'>): Promise<void> {
-  await hasCopy(device, id)
+  await hasReplica(device, id)
   if (device.options.serviceWorkers !== 'block') await installed(device)
 }
 
@@ -53,8 +53,8 @@ export async function isComplete(device: Device, { id }: Pick<Account, 'id'>): P
 export const screenCame = ({ page }: Device): Promise<void> =>
   page.getByRole('main').getByRole('heading', { level: 1 }).waitFor(PATIENCE)
 
-/** The first copy of the school has been fetched for this person. */
-export const hasCopy = ({ page }: Device, userId: number): Promise<unknown> =>
+/** The initial load of the school has been fetched for this person. */
+export const hasReplica = ({ page }: Device, userId: number): Promise<unknown> =>
   untilStored(page, 'settings', `pulledAt:${userId}`)
 
 export async function openMarking({ page }: Device): Promise<void> {

@@ -53,12 +53,12 @@ const askForFiles = (): Promise<boolean> =>
       const database = opening.result
       const transaction = database.transaction('settings', 'readonly')
       const settings = transaction.objectStore('settings')
-      const [user, held] = [settings.get('userData'), settings.get('fileSetsHeld')]
+      const [user, stored] = [settings.get('userData'), settings.get('fileSetsHeld')]
       transaction.addEventListener('error', () => reject(transaction.error as Error))
       transaction.addEventListener('complete', () => {
         database.close()
         const role = (user.result as { value: { Role: string } } | undefined)?.value.Role
-        const sets = (held.result as { value: string[] } | undefined)?.value ?? []
+        const sets = (stored.result as { value: string[] } | undefined)?.value ?? []
         resolve(role === undefined || sets.includes(role))
       })
     })

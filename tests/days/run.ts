@@ -45,6 +45,6 @@ if (failed) {
   )
   for (const line of failed.wrong.slice(0, 30)) say(`  ${line}`)
   if (shrink) say(JSON.stringify(failed.days))
-} else say('Nothing was lost, doubled, reordered or sent as somebody else, and all copies agree.')
+} else say('Nothing was lost, doubled, reordered or sent as somebody else, and all replicas agree.')
 for (const end of atTheEnd) await end()
 process.exit(failed ? 1 : 0)

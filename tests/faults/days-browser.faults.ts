@@ -9,7 +9,7 @@ const PATIENCE_MS = 600_000
 
 // At a push the engine lives such days, and one database is killed (days, days-killed).
 test.runIf(isProof)(
-  'random days in three browsers lose, double and reorder nothing, and all copies agree each evening',
+  'random days in three browsers lose, double and reorder nothing, and all replicas agree each evening',
   { tags: ['random', 'fault:browser-killed'], timeout: PATIENCE_MS },
   async () => {
     const tried = nothingTried()

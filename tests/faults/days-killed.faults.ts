@@ -22,7 +22,7 @@ const LEVELS: Level[] = [
 ]
 
 test.each(LEVELS)(
-  'random days with a server that is killed (%s) lose, double and reorder nothing, and all copies agree each evening',
+  'random days with a server that is killed (%s) lose, double and reorder nothing, and all replicas agree each evening',
   { tags: ['random', 'fault:server-killed', 'fault:database-killed'], timeout: PATIENCE_MS },
   async (_, days, database) => {
     const tried = nothingTried()

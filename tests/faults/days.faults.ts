@@ -4,7 +4,7 @@ import { engineLevel, live } from '#tests/days/days.ts'
 import { nothingTried, TRIED } from '#tests/days/saved.ts'
 
 test(
-  'random days at three schools lose, double and reorder nothing, and all copies agree each evening',
+  'random days at three schools lose, double and reorder nothing, and all replicas agree each evening',
   {
     tags: [
       'random',
@@ -38,7 +38,7 @@ test(
       'promise:effect-once',
       'promise:in-order',
       'promise:own-name',
-      'promise:money-is-a-fact',
+      'promise:money-is-recorded',
       'promise:backup-restores',
     ],
   },

@@ -63,8 +63,8 @@ describe('on a device to which things happen', () => {
   )
 
   test(
-    'the copy of the school deleted behind the app is fetched anew, and what waits is not touched',
-    { tags: ['fault:copy-deleted'] },
+    'the replica of the school deleted behind the app is fetched anew, and what waits is not touched',
+    { tags: ['fault:replica-deleted'] },
     async () => {
       const group = school.office.classNamed('1C')
       const tablet = await school.tablet(who)

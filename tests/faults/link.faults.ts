@@ -175,10 +175,10 @@ describe('on a bad line', () => {
   )
 
   test(
-    'a first copy that breaks off at five points goes on where it was, and is whole soon',
-    { tags: ['fault:first-copy-cut'] },
+    'an initial load that breaks off at five points goes on where it was, and is whole soon',
+    { tags: ['fault:initial-load-cut'] },
     async () => {
-      const whole = await sizeOfFirstCopy(school)
+      const whole = await sizeOfInitialLoad(school)
       const tablet = await school.device()
       await tablet.page.goto('/auth/login')
       // What has arrived can be stored only while the line still lives, so it must not come all at once.
@@ -205,8 +205,8 @@ describe('on a bad line', () => {
   )
 })
 
-/** Bytes of a whole first copy on this line, as another tablet has just had it. */
-async function sizeOfFirstCopy({ device, proxy }: ReturnType<typeof useSchool>): Promise<number> {
+/** Bytes of a whole initial load on this line, as another tablet has just had it. */
+async function sizeOfInitialLoad({ device, proxy }: ReturnType<typeof useSchool>): Promise<number> {
   const tablet = await device()
   await prepare(tablet, who)
   const bytes = proxy.seen.filter(({ path }) => PULL.test(path)).map(({ bytesDown }) => bytesDown)

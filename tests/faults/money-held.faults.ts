@@ -60,7 +60,7 @@ describe('money that something stands against', () => {
 
   test(
     'one month paid at two counters settles it once; the other is kept in advance with one tap',
-    { tags: ['fault:month-paid-twice', 'promise:money-is-a-fact'] },
+    { tags: ['fault:month-paid-twice', 'promise:money-is-recorded'] },
     async () => {
       const family = books.family()
       const child = family.children[0]!

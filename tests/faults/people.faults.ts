@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { demoUserId } from '#server/db/seed/users.seed.ts'
 import { fullNameOf } from '#tests/school/accounts.ts'
-import { copiesOn, signOut } from '#tests/browser/accounts-steps.ts'
+import { replicasOn, signOut } from '#tests/browser/accounts-steps.ts'
 import type { Device } from '#tests/browser/browser.ts'
 import { useSchool } from '#tests/browser/school.ts'
 import { PATIENCE } from '#tests/browser/patience.ts'
@@ -62,7 +62,7 @@ describe('on a shared tablet', () => {
       school.proxy.link = 'cut'
       await markClass(tablet, group, oneSick(group))
       await signOut(tablet, fullNameOf('teacher'), { leaves: true })
-      await expect.poll(() => copiesOn(tablet.page), PATIENCE).toEqual([])
+      await expect.poll(() => replicasOn(tablet.page), PATIENCE).toEqual([])
       await tablet.page.goto('/dashboard/MarkAtetendenceClass')
       await tablet.page.getByRole('heading', { name: 'Sign in' }).waitFor()
       await tablet.close()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
 import { demoAccount, fullNameOf } from '#tests/school/accounts.ts'
-import { comeBack, copiesOn, everythingOn, signOut } from '#tests/browser/accounts-steps.ts'
+import { comeBack, replicasOn, everythingOn, signOut } from '#tests/browser/accounts-steps.ts'
 import { useSchool } from '#tests/browser/school.ts'
 import { PATIENCE } from '#tests/browser/patience.ts'
 import {
@@ -147,14 +147,14 @@ describe('a session', () => {
     await page.getByText('what you save is marked as of uncertain time').waitFor({ ...PATIENCE, state: 'detached' })
   })
 
-  test('that ended while the device was being switched off leaves no copy in the plain', async () => {
+  test('that ended while the device was being switched off leaves no replica in the plain', async () => {
     const tablet = await school.tablet(who)
     await dropStored(tablet.page, 'settings', ['userData', 'Access_token'])
     await tablet.kill()
     const { page } = await school.reopen(tablet)
     await page.goto('/auth/login')
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    await expect.poll(() => copiesOn(page), PATIENCE).toEqual([])
+    await expect.poll(() => replicasOn(page), PATIENCE).toEqual([])
     expect(await everythingOn(page)).not.toContain(school.office.classNamed('1A').students[0]!.fullname)
   })
 })

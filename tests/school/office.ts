@@ -32,10 +32,10 @@ export type Office = {
 }
 
 /**
- * The first copy of an administrator, and then what is new at each look. Marks are asked for one by one, as devices of
+ * The initial load of an administrator, and then what is new at each look. Marks are asked for one by one, as devices of
  * earlier releases do: their ids tell in which order the server made them.
  */
-function openCopy(school: Reached) {
+function openReplica(school: Reached) {
   const classes = new Map<number, ClassRow>()
   const students = new Map<number, StudentRow>()
   const marks = new Map<string, SingleMark>()
@@ -66,7 +66,7 @@ function openCopy(school: Reached) {
 }
 
 export async function openOffice(school: Reached): Promise<Office> {
-  const { classes, students, marks, payments, accounts, pull } = openCopy(school)
+  const { classes, students, marks, payments, accounts, pull } = openReplica(school)
   await pull()
   return {
     mark: (body) => ask(school, 'POST', '/student/createattendance', { body: { base: 0, ...body } }),

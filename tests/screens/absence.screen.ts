@@ -13,7 +13,7 @@ import { today } from '#tests/school/office.ts'
 import { goTo, reload } from './app.tsx'
 import { classButton, findPresent, MARKING, markClass, openClass, saveButton } from './marking-steps.ts'
 import { useSchool, type School } from './school.ts'
-import { countOf, draftOf, factOf, press, reads, rowOf, savedBy, sees, seesNoMore, usePhone, valueOf } from './steps.ts'
+import { countOf, draftOf, detailOf, press, reads, rowOf, savedBy, sees, seesNoMore, usePhone, valueOf } from './steps.ts'
 
 const TRACKER = '/dashboard/Attedence'
 
@@ -58,7 +58,7 @@ describe('attendance', () => {
     expect(button.getBoundingClientRect().top).toBe(top)
   })
 
-  test('a class opens once all of the first copy is there, since half of it would be saved as the whole', async () => {
+  test('a class opens once all of the initial load is there, since half of it would be saved as the whole', async () => {
     const group = school.office.classNamed('1A')
     await school.openAs('attendance', MARKING)
     await sees(classButton(group))
@@ -133,8 +133,8 @@ describe('attendance', () => {
         await field('Student ID').fill(String(student.id))
         await press('Search')
         await sees(heading(student))
-        await expect.poll(() => factOf('Absent days')).toMatch(/^\d+$/)
-        const before = Number(factOf('Absent days'))
+        await expect.poll(() => detailOf('Absent days')).toMatch(/^\d+$/)
+        const before = Number(detailOf('Absent days'))
 
         await school.cut()
         await choose('Absent')
@@ -147,9 +147,9 @@ describe('attendance', () => {
         await reads('What you had typed before is back.')
         await press('Mark attendance')
         await reads('Attendance recorded')
-        await expect.poll(() => factOf('Absent days')).toBe(String(before + 1))
+        await expect.poll(() => detailOf('Absent days')).toBe(String(before + 1))
         await reads('Waiting on this device')
-        expect(factOf('Current streak')).toBe('0')
+        expect(detailOf('Current streak')).toBe('0')
         await school.mend()
         const marks = () => marksOfToday(school, student.id)
         await expect.poll(async () => (await marks()).length).toBe(1)

@@ -161,7 +161,7 @@ describe('at the counter', () => {
 
     test(
       'money for a child whom the school deleted while the device was away is held, and nothing of it is lost',
-      { tags: ['fault:student-gone', 'promise:money-is-a-fact'] },
+      { tags: ['fault:student-gone', 'promise:money-is-recorded'] },
       async () => {
         const [gone, stays] = await registerOwing(school, '639999802', [1_111, 1_222])
         await school.openAs('office', COUNTER)

@@ -16,7 +16,7 @@ import { today } from '#tests/school/office.ts'
 import { closeApp, forgetDevice, openApp, reload } from './app.tsx'
 import { chooseAll, confirm, COUNTER, searchOf } from './fee-steps.ts'
 import { useSchool, type School } from './school.ts'
-import { countOf, draftOf, factOf, press, reads, rowOf, savedBy, sees, seesNoMore, select, valueOf } from './steps.ts'
+import { countOf, draftOf, detailOf, press, reads, rowOf, savedBy, sees, seesNoMore, select, valueOf } from './steps.ts'
 
 const centsOfDollars = (dollars: number): number => Math.round(dollars * 100)
 
@@ -117,7 +117,7 @@ describe('lists about money', () => {
 
   test(
     'an administrator settles a held payment in one tap, and it is in the cash-up either way',
-    { tags: ['promise:money-is-a-fact'] },
+    { tags: ['promise:money-is-recorded'] },
     async () => {
       const [owing] = await ask<UnpaidStudent[]>(school, 'GET', '/fee/StudentWithBalance')
       const { unpaidDetails } = await summaryOf(school, owing!.studentId)
@@ -129,7 +129,7 @@ describe('lists about money', () => {
       await school.openAs('admin', '/dashboard/CashUp')
       const drawer = page.getByRole('heading', { level: 2, name: fullNameOf('office') })
       await sees(drawer)
-      const cash = factOf('Cash in the drawer')!
+      const cash = detailOf('Cash in the drawer')!
       openApp('/dashboard/HeldPayments')
       const card = page.getByRole('listitem').filter({ hasText: held })
       await sees(card.getByText(`${fullNameOf('office')} took`))
@@ -141,7 +141,7 @@ describe('lists about money', () => {
       expect(payments.map(({ receipt }) => receipt)).not.toContain(held)
       openApp('/dashboard/CashUp')
       await sees(drawer)
-      await expect.poll(() => factOf('Cash in the drawer')).toBe(cash)
+      await expect.poll(() => detailOf('Cash in the drawer')).toBe(cash)
       await page.getByLabelText('Counted cash').fill(cash.replace('$', ''))
       await sees('Exactly right.')
     },

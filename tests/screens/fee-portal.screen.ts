@@ -6,7 +6,7 @@ import { duesOf, ofReceipt, registerFamily } from '#tests/school/fees.ts'
 import { today } from '#tests/school/office.ts'
 import { choose, confirmButton, confirmDialog, numberIn, searchOf } from './fee-steps.ts'
 import { useSchool } from './school.ts'
-import { countOf, factOf, fieldOf, press, savedBy, sees, valueOf } from './steps.ts'
+import { countOf, detailOf, fieldOf, press, savedBy, sees, valueOf } from './steps.ts'
 
 const PORTAL = '/dashboard/PaidFee'
 const [YEAR = 0, MONTH = 0] = today().split('-').map(Number)
@@ -50,7 +50,7 @@ describe('the payment portal', () => {
     expect(await duesOf(school, children)).toEqual([1_750, 2_000, 0])
     expect(await feesOfMonth(school.office.accounts())).toBe(before + 2)
     await chooseStudent(children[0]!.id)
-    await expect.poll(() => factOf('Total due')).toBe('$17.50')
+    await expect.poll(() => detailOf('Total due')).toBe('$17.50')
   })
 
   test('takes one payment with its description, shows the voucher, and begins anew', async () => {
@@ -68,9 +68,9 @@ describe('the payment portal', () => {
     await sees('No student found.')
 
     await chooseStudent(child.id)
-    expect(factOf('Monthly fee')).toBe(formatCents(child.feeCents ?? 0))
-    expect(factOf('Unpaid months')).toBe(String(months))
-    expect(factOf('Total due')).toBe(formatCents(due))
+    expect(detailOf('Monthly fee')).toBe(formatCents(child.feeCents ?? 0))
+    expect(detailOf('Unpaid months')).toBe(String(months))
+    expect(detailOf('Total due')).toBe(formatCents(due))
     const table = page.getByRole('table', { name: 'Unpaid months in detail' })
     expect(countOf(table.getByRole('row').filter({ hasText: String(YEAR) }))).toBe(months)
 
@@ -99,7 +99,7 @@ describe('the payment portal', () => {
     expect(await duesOf(school, [child])).toEqual([due - 235])
 
     await chooseStudent(child.id)
-    await expect.poll(() => factOf('Total due')).toBe(formatCents(due - 235))
+    await expect.poll(() => detailOf('Total due')).toBe(formatCents(due - 235))
     await fieldOf('Description').fill('Not to be kept')
     await press('Reset')
     await chooseStudent(child.id)

@@ -8,7 +8,7 @@ import { fullNameOf } from '#tests/school/accounts.ts'
 import { ask } from '#tests/school/ask.ts'
 import { openApp } from './app.tsx'
 import { useSchool } from './school.ts'
-import { buttonOf, countOf, exported, factOf, press, rowOf, sees, seesNoMore, select } from './steps.ts'
+import { buttonOf, countOf, exported, detailOf, press, rowOf, sees, seesNoMore, select } from './steps.ts'
 
 const count = (words: string | RegExp) => page.getByRole('status').getByText(words)
 
@@ -82,7 +82,7 @@ describe('lists of the whole school', () => {
     await sees(page.getByRole('heading', { level: 2, name: fullName }))
     await page.getByRole('combobox', { name: 'User', exact: true }).selectOptions(fullName)
     await sees(count(`${transactionCount} of`).or(count(`${transactionCount} payments`)))
-    await expect.poll(() => factOf('Total paid')).toBe(formatCents(centsOf(totalPaid)))
+    await expect.poll(() => detailOf('Total paid')).toBe(formatCents(centsOf(totalPaid)))
     await sees(
       page
         .getByRole('table')
@@ -103,6 +103,6 @@ describe('lists of the whole school', () => {
     openApp(`/dashboard/SearchPaymentHistory?number=${number}`)
     await sees('This device knows only the days from')
     await sees(rowOf(fullname))
-    await expect.poll(() => factOf('Used')).toMatch(/^once$|times$/)
+    await expect.poll(() => detailOf('Used')).toMatch(/^once$|times$/)
   })
 })

@@ -16,7 +16,7 @@ export type School = AtSchool & {
   /** Keeps the school as it is now, to be put back to it later: as by a snapshot of its disk. */
   keepPast: () => Promise<void>
   putBack: () => Promise<void>
-  /** Somebody is signed in on this device, has the first copy, and sees the screen at this address. */
+  /** Somebody is signed in on this device, has the initial load, and sees the screen at this address. */
   openAs: (who: Who | Account, path: string) => Promise<void>
 }
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { openLiveHub } from '#server/areas/sync/live-hub.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { readFactSeal, readSchoolId } from '#server/db/facts.ts'
+import { readSchoolSeal, readSchoolId } from '#server/db/server-values.ts'
 import { allHandlers } from '#server/handlers.ts'
 import { makeSchool } from '#tests/bench/schools.ts'
 
@@ -26,17 +26,17 @@ let count = 0
 
 async function openApp(dataDir: string): Promise<{ app: FastifyInstance; close: () => Promise<void> }> {
   const database = await openDatabase({ databaseUrl: null, dataDir })
-  const facts = {
+  const env = {
     version: '0.0.0-test',
     school: { id: await readSchoolId(database.db), name: 'Dugsi School', timeZone: 'Africa/Mogadishu' },
-    seal: await readFactSeal(database.db),
+    seal: await readSchoolSeal(database.db),
     now: Date.now,
   }
-  const live = await openLiveHub(database, facts)
+  const live = await openLiveHub(database, env)
   const handlers = allHandlers(SECRET, null, live)
   const app = await buildApp({
     db: database.db,
-    facts,
+    env,
     handlers,
     secret: SECRET,
     distDir: '/nowhere',

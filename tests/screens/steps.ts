@@ -32,7 +32,7 @@ export const countOf = (what: Locator): number => what.elements().length
 export const textOf = (what: Locator): string => what.query()?.textContent ?? ''
 
 /** What stands beside this term at this moment. */
-export const factOf = (term: string): string | undefined =>
+export const detailOf = (term: string): string | undefined =>
   page.getByRole('term').filter({ hasText: term }).query()?.parentElement?.querySelector('dd')?.textContent
 
 export const valueOf = (what: Locator): string => (what.element() as HTMLInputElement).value

@@ -62,8 +62,8 @@ if (linked.length < 2 || precached.length < 10)
 if (missing.length > 0) fail(`Not kept for offline use: ${missing.join(', ')}`)
 
 const all = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
-const unkept = all.filter((name) => /\.(js|css|woff2)$/.test(name) && name !== 'sw.js' && !precached.includes(name))
-if (unkept.length > 0) fail(`Not kept for offline use: ${unkept.join(', ')}`)
+const uncached = all.filter((name) => /\.(js|css|woff2)$/.test(name) && name !== 'sw.js' && !precached.includes(name))
+if (uncached.length > 0) fail(`Not kept for offline use: ${uncached.join(', ')}`)
 
 /** Scripts that import each other in a circle: whichever runs first finds the other half-made. */
 function circles(): string[] {

@@ -12,7 +12,7 @@ import { hasClass, type Scope } from '../scope.ts'
 import { classesAt } from '../class-at.ts'
 import type { StoredMark } from './attendance.rows.ts'
 
-export type MarkContext = Pick<HandlerContext, 'tx' | 'actor' | 'facts' | 'write' | 'endpoint' | 'strangers'>
+export type MarkContext = Pick<HandlerContext, 'tx' | 'actor' | 'env' | 'write' | 'endpoint' | 'strangers'>
 
 type OrderedMark = {
   studentId: number
@@ -80,7 +80,7 @@ const readStanding = (tx: Db, marks: readonly OfDay[]): Promise<StoredMark[]> =>
  * a student may have left since: it is still its teacher's to give, and a further mark of the day stays there.
  */
 async function judge(context: MarkContext, order: MarkOrder): Promise<Judged[]> {
-  const { tx, actor, facts, strangers } = context
+  const { tx, actor, env, strangers } = context
   const { kind, scope } = order
   const locked = await lockStudents(tx, [...new Set(order.marks.map(({ studentId }) => studentId))])
   const studentOf = new Map(locked.map((student) => [student.id, student]))
@@ -90,7 +90,7 @@ async function judge(context: MarkContext, order: MarkOrder): Promise<Judged[]> 
   const classes = await classesAt(
     tx,
     marks.map((mark) => ({ ...mark, classId: studentOf.get(mark.studentId)?.classId })),
-    facts.school.timeZone,
+    env.school.timeZone,
   )
   return marks.map(({ studentId, date, present, remark: typed, base, madeAt, writeId }, at) => {
     const student = studentOf.get(studentId)
@@ -181,14 +181,14 @@ function madeAtOf(write: WriteOrigin | null, now: number): string {
 }
 
 /** When a mark was made and by which write. */
-function originOf({ facts, write }: MarkContext, mark: OrderedMark): Pick<Judged, 'madeAt' | 'writeId'> {
+function originOf({ env, write }: MarkContext, mark: OrderedMark): Pick<Judged, 'madeAt' | 'writeId'> {
   const origin = mark.write ?? write
-  return { madeAt: madeAtOf(origin, facts.now()), writeId: origin?.id ?? null }
+  return { madeAt: madeAtOf(origin, env.now()), writeId: origin?.id ?? null }
 }
 
 /** Who, where and when. */
-export function stampOf({ actor, facts, write }: MarkContext, kind: MarkKind): Stamp {
-  const now = facts.now()
+export function stampOf({ actor, env, write }: MarkContext, kind: MarkKind): Stamp {
+  const now = env.now()
   return {
     kind,
     markedBy: actor.id,

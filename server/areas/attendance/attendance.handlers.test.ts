@@ -187,7 +187,7 @@ describe('the absent of today', () => {
   })
 })
 
-describe('rows for the copies on devices', () => {
+describe('rows for the replicas on devices', () => {
   it("carry the marker's name, 'System' when there is none", async () => {
     const date = school.freshDay()
     await markAs('office', { date, present: true })

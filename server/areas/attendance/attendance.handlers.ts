@@ -19,7 +19,7 @@ import { attendanceKey } from '#domain/row-keys.ts'
 import { isAmong, isPairAmong } from '../../db/is-among.ts'
 import { attendance, classes } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { handle, type HandlerContext, type ServerFacts, type SetMember } from '../../handle.ts'
+import { handle, type HandlerContext, type ServerEnv, type SetMember } from '../../handle.ts'
 import { hasClass, scopeOf, type Scope } from '../scope.ts'
 import { maySeeStudent } from '../school/students.queries.ts'
 import { applyMarks, type MarkContext, type MarkOrder, type MarkResult } from './apply-marks.ts'
@@ -28,7 +28,7 @@ import { addCalls } from './calls.ts'
 import { deleteMark } from './delete-mark.ts'
 import { settle } from './settle-conflict.ts'
 
-function refuseFuture(date: string, { now, school }: ServerFacts): void {
+function refuseFuture(date: string, { now, school }: ServerEnv): void {
   if (isFutureDay(date, now(), school.timeZone)) throw new Problem('futureDate')
 }
 
@@ -64,7 +64,7 @@ async function correct(context: HandlerContext, mark: MarkOrder['marks'][number]
 /** Marks of several students or days, which came one by one; null where one of them is refused. */
 async function markSet(members: readonly SetMember<typeof markAttendance>[], context: HandlerContext) {
   for (const { input } of members) {
-    refuseFuture(input.body.date, context.facts)
+    refuseFuture(input.body.date, context.env)
     requireRemark(input.body)
   }
   const scope = await scopeOf(context.tx, context.actor)
@@ -101,7 +101,7 @@ async function markClasses(
   if (new Set(marks.map(attendanceKey)).size < marks.length) return null
   for (const entry of entries) {
     if (entry.marks.length === 0) throw new Problem('noAttendanceData')
-    refuseFuture(entry.date, context.facts)
+    refuseFuture(entry.date, context.env)
   }
   const scope = await scopeOf(context.tx, context.actor)
   await requireClasses(context.tx, scope, [...new Set(entries.map(({ classId }) => classId))])
@@ -116,7 +116,7 @@ const RECORDED = 'Attendance recorded'
 
 /** Notes attempts to reach families, each with the write that brought it. */
 async function saveCalls(members: readonly SetMember<typeof saveCallInfo>[], context: HandlerContext) {
-  for (const { input } of members) refuseFuture(input.body.date, context.facts)
+  for (const { input } of members) refuseFuture(input.body.date, context.env)
   const attempts = members.map(({ input: { body }, write }) => ({ ...body, write }))
   return (await addCalls(context, attempts)).map((call) => ({ message: 'Status updated', call }))
 }
@@ -125,7 +125,7 @@ export const attendanceHandlers = [
   handle(
     markAttendance,
     async ({ body }, context) => {
-      refuseFuture(body.date, context.facts)
+      refuseFuture(body.date, context.env)
       requireRemark(body)
       const scope = await scopeOf(context.tx, context.actor)
       const marked = await markOne(context, { kind: 'mark', mark: body, scope })
@@ -185,7 +185,7 @@ export const attendanceHandlers = [
   handle(
     saveCallInfo,
     async ({ body }, context) => {
-      refuseFuture(body.date, context.facts)
+      refuseFuture(body.date, context.env)
       const [call] = await addCalls(context, [{ ...body, write: context.write }])
       if (!call) throw new Error('The call was not saved')
       return { message: 'Status updated', call }

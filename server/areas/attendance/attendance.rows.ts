@@ -9,7 +9,7 @@ export type StoredConflict = typeof attendanceConflicts.$inferSelect
 /** Marked By: the marker's full name, else 'System' (specification, Roles and permissions). */
 export const shownMarker = (name: string | null | undefined): string => name || 'System'
 
-/** A mark as copies of earlier releases hold it. */
+/** A mark as replicas of earlier releases hold it. */
 export const toAttendanceRow = (row: StoredMark, markerName: string | null): AttendanceRow & { id: number } => ({
   id: row.id,
   studentId: row.studentId,
@@ -33,7 +33,7 @@ export const toAttendanceRecord = (row: StoredMark, markerName: string | null): 
   user: { fullName: shownMarker(markerName) },
 })
 
-/** A difference between two marks as the device's copy holds it; `names` gives the full names of users by id. */
+/** A difference between two marks as the device's replica holds it; `names` gives the full names of users by id. */
 export const toConflict = (row: StoredConflict, names: ReadonlyMap<number, string>): AttendanceConflict => ({
   id: row.id,
   studentId: row.studentId,
@@ -53,7 +53,7 @@ export const toConflict = (row: StoredConflict, names: ReadonlyMap<number, strin
   },
 })
 
-/** An attempt to reach a family as the device's copy holds it. */
+/** An attempt to reach a family as the device's replica holds it. */
 export const toCallRow = (row: StoredCall, callerName: string | null): AbsenceCallRow => ({
   studentId: row.studentId,
   date: row.date,

@@ -7,16 +7,16 @@ import { isPairAmong } from '../../db/is-among.ts'
 import { attendance, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Scope } from '../scope.ts'
-import { firstDayKept, isVisibleStudent, type Reader, type SyncedReader } from '../sync/synced-reader.ts'
+import { firstDayRetained, isVisibleStudent, type Reader, type SyncedReader } from '../sync/synced-reader.ts'
 import { shownMarker, toAttendanceRow } from './attendance.rows.ts'
 
 /** Marks that a reader may see, of these days. */
 const isSeen = (scope: Scope, days: SQL): SQL =>
   and(isVisibleStudent(scope), isNull(attendance.deletedAt), days) ?? sql`true`
 
-/** Marks that copies may hold: of the days that devices keep. */
-const isHeld = ({ scope, facts }: Reader): SQL =>
-  isSeen(scope, gte(attendance.date, firstDayKept(facts, ATTENDANCE_DAYS_CACHED)))
+/** Marks that replicas may hold: of the days that devices keep. */
+const isReplicated = ({ scope, env }: Reader): SQL =>
+  isSeen(scope, gte(attendance.date, firstDayRetained(env, ATTENDANCE_DAYS_CACHED)))
 
 const splitKeys = (keys: readonly string[]): (readonly [number, string])[] =>
   keys.map((key) => [Number(key.split(':')[0]), key.split(':')[1] ?? ''])
@@ -36,7 +36,7 @@ export const markRows: SyncedReader = {
       .from(attendance)
       .innerJoin(students, eq(students.id, attendance.studentId))
       .leftJoin(users, eq(users.id, attendance.markedBy))
-      .where(and(isHeld(reader), keys && isMark(keys), after ? sql`${attendance.id} < ${after}` : undefined))
+      .where(and(isReplicated(reader), keys && isMark(keys), after ? sql`${attendance.id} < ${after}` : undefined))
       .orderBy(sql`${attendance.id} desc`)
       .limit(limit ?? 5_000)
     return rows.map(({ mark, markerName }) => ({
@@ -63,7 +63,7 @@ function nextClassDays(reader: Reader, after: string | null | undefined, limit: 
   return sql`(${attendance.classId}, ${attendance.date}) in (
     select ${attendance.classId}, ${attendance.date} from ${attendance}
     join ${students} on ${students.id} = ${attendance.studentId}
-    where ${isHeld(reader)} ${
+    where ${isReplicated(reader)} ${
       before ? sql`and (${attendance.date}, ${attendance.classId}) < (${before[1]}::date, ${before[0]}::int)` : sql``
     }
     group by ${attendance.date}, ${attendance.classId}
@@ -99,7 +99,7 @@ const partOf = ({ classId, date, markedBy, markedAt, plain, others }: MakerRow):
 /** By class, so that each row follows one that it mostly repeats: a packed stream remembers some 32 kB. */
 const byClass = (a: ClassDayRow, b: ClassDayRow): number => a.classId - b.classId || (a.date < b.date ? 1 : -1)
 
-/** Whether a class and day comes later in a first copy, which begins with the newest days. */
+/** Whether a class and day comes later in an initial load, which begins with the newest days. */
 const isBehind = (a: ClassDayRow, b: ClassDayRow): boolean =>
   a.date < b.date || (a.date === b.date && a.classId < b.classId)
 
@@ -108,7 +108,7 @@ export const classDayRows: SyncedReader<string> = {
   order: 'down',
   read: async (reader, { keys, after, limit }) => {
     const which = keys ? isOfClassDay(keys) : nextClassDays(reader, after, limit ?? 500)
-    const makers = await readMakers(reader.tx, sql`${isHeld(reader)} and ${which}`)
+    const makers = await readMakers(reader.tx, sql`${isReplicated(reader)} and ${which}`)
     const rows = classDaysOfParts(makers.map(partOf)).sort(byClass)
     const [first, ...rest] = rows
     if (!first) return []

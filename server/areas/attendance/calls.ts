@@ -34,14 +34,14 @@ type Attempt = CallInfo & { callStatus: StoredCall['status']; write: WriteOrigin
 
 /** Adds attempts, all or none; the time of each is the device's word as far as it is not in the future. */
 export async function addCalls(context: HandlerContext, attempts: readonly Attempt[]): Promise<CallAttempt[]> {
-  const { tx, actor, facts } = context
+  const { tx, actor, env } = context
   const visible = await visibleAmong(
     tx,
     actor,
     attempts.map(({ studentId }) => studentId),
   )
   if (attempts.some(({ studentId }) => !visible.has(studentId))) throw new Problem('studentNotFound')
-  const now = facts.now()
+  const now = env.now()
   const rows = attempts.map(({ studentId, date, callStatus: status, callTime, callNotes, write }) => {
     const told = callTime ?? write?.madeAt
     return {

@@ -9,8 +9,8 @@ import { inSql, type Reading } from '../report-rows.ts'
 import { studentScope } from '../scope.ts'
 
 /** Whoever was registered later is not missing from a day. */
-const wasRegistered = ({ facts }: Reading, day: unknown) =>
-  sql`(${students.createdAt} at time zone ${facts.school.timeZone}::text)::date <= ${day}::date`
+const wasRegistered = ({ env }: Reading, day: unknown) =>
+  sql`(${students.createdAt} at time zone ${env.school.timeZone}::text)::date <= ${day}::date`
 
 /** The classes with students of whom somebody has no mark on this day, as far as the caller may see. */
 async function readUnmarked(reading: Reading, date: string): Promise<UnmarkedClass[]> {

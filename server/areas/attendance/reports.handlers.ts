@@ -20,20 +20,20 @@ import { absentDayInSql } from './day.queries.ts'
 import { classMonthInSql, classYearInSql, readChildren, topAbsentInSql } from './reports.queries.ts'
 
 export const attendanceReportHandlers = [
-  handle(listAbsentToday, (_, context) => absentDayInSql.run(context, { date: schoolToday(context.facts) })),
+  handle(listAbsentToday, (_, context) => absentDayInSql.run(context, { date: schoolToday(context.env) })),
   handle(listAbsentees, ({ query }, context) =>
-    absentDayInSql.run(context, { date: query.date ?? schoolToday(context.facts) }),
+    absentDayInSql.run(context, { date: query.date ?? schoolToday(context.env) }),
   ),
   handle(absentReport, async ({ query }, context) => {
     const { startDate: from, endDate: to, limit = ABSENT_PAGE_ROWS.usual, ...rest } = query
     return toAbsentReport(await absencesToCallInSql.run(context, { from, to, limit, ...rest }))
   }),
   handle(dailyOverview, ({ query }, context) =>
-    runReport(context, dayOverview, { date: query.date ?? schoolToday(context.facts) }),
+    runReport(context, dayOverview, { date: query.date ?? schoolToday(context.env) }),
   ),
   handle(classAttendanceSummary, ({ query }, context) => classMonthInSql.run(context, query)),
   handle(classMonthlySummary, async ({ params: { classId }, query }, context) => {
-    const year = query.year ?? Number(schoolToday(context.facts).slice(0, 4))
+    const year = query.year ?? Number(schoolToday(context.env).slice(0, 4))
     const found = await classYearInSql.run(context, { classId, year })
     if (!found) throw new Problem('classNotFound')
     return found

@@ -23,8 +23,8 @@ import { readRecords } from './attendance.queries.ts'
 const isOneOf = (days: readonly string[]): SQL => sql`${attendance.date} = any(${sql.param([...days])}::date[])`
 
 /** The classes that the caller may see, each with the marks it was given on these days. */
-export const classMonthInSql = inSql(classMonth, async ({ tx, actor, facts }, when): Promise<ClassMonth> => {
-  const days = schoolDaysOf(await readCalendar(tx), { ...when, today: schoolToday(facts) })
+export const classMonthInSql = inSql(classMonth, async ({ tx, actor, env }, when): Promise<ClassMonth> => {
+  const days = schoolDaysOf(await readCalendar(tx), { ...when, today: schoolToday(env) })
   const scope = await scopeOf(tx, actor)
   const absent = sql<number>`count(*) filter (where not ${attendance.present})::int`
   const counts = await tx
@@ -52,12 +52,12 @@ export const classMonthInSql = inSql(classMonth, async ({ tx, actor, facts }, wh
 })
 
 /** A class's students, those who left it included as far as the caller may see them, with their absences by month. */
-export const classYearInSql = inSql(classYear, async ({ tx, actor, facts }, asked): Promise<ClassYear | null> => {
+export const classYearInSql = inSql(classYear, async ({ tx, actor, env }, asked): Promise<ClassYear | null> => {
   const { classId, year } = asked
   const scope = await scopeOf(tx, actor)
   const [group] = hasClass(scope, classId) ? await tx.select().from(classes).where(eq(classes.id, classId)) : []
   if (!group) return null
-  const today = schoolToday(facts)
+  const today = schoolToday(env)
   const calendar = await readCalendar(tx)
   const months = Array.from({ length: 12 }, (_, index) => schoolDaysOf(calendar, { year, month: index + 1, today }))
   const month = sql<number>`extract(month from ${attendance.date})::int`
@@ -109,8 +109,8 @@ type TopRow = {
 }
 
 /** Students with the most absences on school days; only the listed ones' latest absences are looked up. */
-export const topAbsentInSql = inSql(topAbsent, async ({ tx, actor, facts }, asked): Promise<TopAbsent> => {
-  const { from, to } = daysOfTop(asked, atNow(facts))
+export const topAbsentInSql = inSql(topAbsent, async ({ tx, actor, env }, asked): Promise<TopAbsent> => {
+  const { from, to } = daysOfTop(asked, atNow(env))
   const days = schoolDaysBetween(await readCalendar(tx), from, to)
   const minimum = asked.minimum ?? 1
   const own = and(

@@ -36,14 +36,14 @@ async function noteKept(context: MarkContext, conflict: StoredConflict): Promise
 
 /** Says which of two marks is true. The challenger's takes effect as a correction; the standing one only stays. */
 export async function settle(context: MarkContext, id: number, keep: 'standing' | 'challenger'): Promise<void> {
-  const { tx, actor, facts } = context
+  const { tx, actor, env } = context
   const conflict = await findConflict(tx, actor, id)
   const { studentId, date, challengerPresent, challengerRemark } = conflict
   // As every writer of marks: the student first, then what hangs on him, so that none waits for another crosswise.
   await lockStudents(tx, [studentId])
   const settled = await tx
     .update(attendanceConflicts)
-    .set({ settledAt: new Date(facts.now()).toISOString(), settledBy: actor.id, kept: keep })
+    .set({ settledAt: new Date(env.now()).toISOString(), settledBy: actor.id, kept: keep })
     .where(and(eq(attendanceConflicts.id, id), isNull(attendanceConflicts.settledAt)))
     .returning({ id: attendanceConflicts.id })
   if (settled.length === 0) throw new Problem('alreadySettled')

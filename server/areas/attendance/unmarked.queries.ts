@@ -9,14 +9,14 @@ import { studentScope } from '../scope.ts'
 /** School days of a period, up to today, on which some class is not marked whole, and how many such classes each has. */
 export async function readUnmarkedDays(reading: Reading, from: string, to: string) {
   const { tx, actor } = reading
-  const today = schoolToday(reading.facts)
+  const today = schoolToday(reading.env)
   const days = schoolDaysBetween(await readCalendar(tx), from, to < today ? to : today)
   if (days.length === 0) return []
   // Marks are counted once a class and day, students once a class and day of registration: no row is looked at twice.
   const answer = (await tx.execute(sql`
     with own as (
       select ${students.id} as id, ${students.classId} as class_id,
-        (${students.createdAt} at time zone ${reading.facts.school.timeZone}::text)::date as since
+        (${students.createdAt} at time zone ${reading.env.school.timeZone}::text)::date as since
       from ${students} where ${students.deletedAt} is null and ${await studentScope(tx, actor)}
     ), day as (select unnest(${sql.param(days)}::date[]) as date),
     marked as (

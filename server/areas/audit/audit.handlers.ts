@@ -17,14 +17,14 @@ export const auditHandlers = [
 
   handle(listMarksOfWrite, ({ params: { id } }, { tx }) => readMarksOfWrite(tx, id)),
 
-  handle(listLatestAudit, async ({ query }, { tx, facts }) => {
+  handle(listLatestAudit, async ({ query }, { tx, env }) => {
     const { entity, actorId, before, from = FIRST_DAY, to = LAST_DAY, search, limit = AUDIT_ROWS.usual } = query
     const days = query.from || query.to ? { from, to } : null
-    const asked = { actorId, before, days, limit, facts, found: search ? await findPeople(tx, search) : null }
+    const asked = { actorId, before, days, limit, env, found: search ? await findPeople(tx, search) : null }
     const marks = !entity || entity === 'attendance' ? await readLatestMarks(tx, asked) : []
     const calls = !entity || entity === 'calls' ? await readLatestCalls(tx, asked) : []
-    const isKeptApart = entity === 'attendance' || entity === 'calls'
-    const changes = isKeptApart ? [] : await readLatestChanges(tx, entity, asked)
+    const hasOwnHistory = entity === 'attendance' || entity === 'calls'
+    const changes = hasOwnHistory ? [] : await readLatestChanges(tx, entity, asked)
     return [...marks, ...calls, ...changes].toSorted(byPlace).slice(0, limit)
   }),
 ]

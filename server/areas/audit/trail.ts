@@ -4,7 +4,7 @@ import { TRAIL_SOURCES, type LatestAuditRow, type TrailPlace, type TrailSource }
 import { search, searchIndex } from '#domain/school/search.rules.ts'
 import { students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import type { ServerFacts } from '../../handle.ts'
+import type { ServerEnv } from '../../handle.ts'
 import { isWithin } from '../school-time.ts'
 
 /** More changes of one record than anybody reads, and more marks than one write may hold. */
@@ -19,7 +19,7 @@ export type LatestAsked = {
   days: { from: string; to: string } | null
   found: Found | null
   limit: number
-  facts: Pick<ServerFacts, 'now' | 'school'>
+  env: Pick<ServerEnv, 'now' | 'school'>
 }
 
 const isAmong = (column: PgColumn, ids: readonly number[]): SQL =>
@@ -29,13 +29,13 @@ type Source = { at: PgColumn; actor: PgColumn; device: PgColumn }
 
 /** Of a source what is asked for, wherever the list begins; `isFound` says what of it a search finds besides. */
 export function isAsked(
-  { actorId, days, found, facts }: LatestAsked,
+  { actorId, days, found, env }: LatestAsked,
   { at, actor, device }: Source,
   isFound: (found: Found) => SQL | undefined,
 ): SQL | undefined {
   return and(
     actorId ? eq(actor, actorId) : undefined,
-    days ? isWithin(facts, at, days) : undefined,
+    days ? isWithin(env, at, days) : undefined,
     found ? or(isAmong(actor, found.userIds), eq(device, found.typed.toUpperCase()), isFound(found)) : undefined,
   )
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readClaims } from '#domain/auth/auth.rules.ts'
-import { readEpoch } from '../../db/facts.ts'
+import { readEpoch } from '../../db/server-values.ts'
 import { devices, sessions, users } from '../../db/schema.ts'
 import {
   cookieOf,

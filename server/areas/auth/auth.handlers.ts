@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as endpoints from '#domain/auth/auth.endpoints.ts'
 import { Problem } from '#domain/core/problems.ts'
-import { readEpoch } from '../../db/facts.ts'
+import { readEpoch } from '../../db/server-values.ts'
 import { sessions, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, handleRaw, type Connection, type Handler, type RawContext } from '../../handle.ts'
@@ -17,7 +17,7 @@ const REFRESH_COOKIE = 'dugsi_refresh'
 
 type Session = typeof sessions.$inferSelect
 
-const time = ({ facts }: Pick<RawContext, 'facts'>): string => new Date(facts.now()).toISOString()
+const time = ({ env }: Pick<RawContext, 'env'>): string => new Date(env.now()).toISOString()
 
 function giveRefreshToken(connection: Connection, secret: string, session: Pick<Session, 'id' | 'rotation'>): void {
   connection.setCookie(REFRESH_COOKIE, refreshTokenOf(secret, session.id, session.rotation), SESSION_SECONDS)
@@ -47,11 +47,11 @@ export type SignInHeard = (() => Promise<void>) | null
 // Not in one transaction: a refused sign-in must leave its mark, and hashing would hold the database up.
 const login = (secret: string, signedIn: SignInHeard): Handler =>
   handleRaw(endpoints.login, async ({ body }, context) => {
-    const { db, facts, connection } = context
+    const { db, env, connection } = context
     const email = body.email.toLowerCase()
     const knownDevice = await knownDeviceOf(db, body.device, email)
     const { address, isAtSchool } = connection
-    const charged = await countAttempt(db, { email, address, isAtSchool, knownDevice }, facts.now())
+    const charged = await countAttempt(db, { email, address, isAtSchool, knownDevice }, env.now())
     const [user] = await db
       .select()
       .from(users)
@@ -63,8 +63,8 @@ const login = (secret: string, signedIn: SignInHeard): Handler =>
       await requireUnchanged(tx, user)
       const recognised = await recogniseDevice(tx, body.device, time(context))
       const of = { userId: user.id, deviceCode: recognised.code }
-      const made = await createSession(tx, of, facts.now())
-      return { device: recognised, session: made, grant: await createPushGrant(tx, of, facts.now()) }
+      const made = await createSession(tx, of, env.now())
+      return { device: recognised, session: made, grant: await createPushGrant(tx, of, env.now()) }
     })
     await signedIn?.()
     giveRefreshToken(connection, secret, session)
@@ -74,8 +74,8 @@ const login = (secret: string, signedIn: SignInHeard): Handler =>
       user: loginUserOf(user),
       device,
       grant,
-      school: facts.school,
-      factKey: facts.seal.publicKey,
+      school: env.school,
+      factKey: env.seal.publicKey,
       epoch: await readEpoch(db),
       time: time(context),
     }
@@ -84,15 +84,15 @@ const login = (secret: string, signedIn: SignInHeard): Handler =>
 // Not in one transaction: the end of a session must outlive the refusal that reports it.
 const refresh = (secret: string): Handler =>
   handleRaw(endpoints.refresh, async (_, context) => {
-    const { db, facts, connection } = context
+    const { db, env, connection } = context
     const token = cookieSession(context, secret)
     if (!token) throw new Problem('sessionExpired')
-    const { user, session } = await exchange(db, token, facts.now())
+    const { user, session } = await exchange(db, token, env.now())
     giveRefreshToken(connection, secret, session)
     return {
       accessToken: accessTokenOf(connection, user, session),
       user: loginUserOf(user),
-      factKey: facts.seal.publicKey,
+      factKey: env.seal.publicKey,
       time: time(context),
     }
   })
@@ -100,7 +100,7 @@ const refresh = (secret: string): Handler =>
 const logout = (secret: string): Handler =>
   handleRaw(endpoints.logout, async (_, context) => {
     const token = cookieSession(context, secret)
-    if (token) await endSession(context.db, token.sessionId, context.facts.now())
+    if (token) await endSession(context.db, token.sessionId, context.env.now())
     context.connection.setCookie(REFRESH_COOKIE, '', 0)
     return { message: 'Signed out' }
   })
@@ -118,17 +118,17 @@ const renew = handle(endpoints.renewDevice, async (_, context) => {
 })
 
 const health = handleRaw(endpoints.health, async (_, context) => {
-  const { db, facts } = context
+  const { db, env } = context
   const epoch = await readEpoch(db).catch(() => {
     throw new Problem('unavailable')
   })
   return {
     name: 'dugsi' as const,
-    version: facts.version,
+    version: env.version,
     epoch,
     time: time(context),
-    school: facts.school,
-    checks: await healthChecks(db, facts.condition?.() ?? NOTHING_KNOWN, facts.now()),
+    school: env.school,
+    checks: await healthChecks(db, env.condition?.() ?? NOTHING_KNOWN, env.now()),
   }
 })
 

@@ -34,9 +34,9 @@ async function readClasses(tx: Db, actor: Actor): Promise<ClassRow[]> {
 export const classHandlers = [
   handle(listClasses, (_, { tx, actor }) => readClasses(tx, actor)),
 
-  handle(listClassesWithStudents, async (_, { tx, actor, facts }) => {
+  handle(listClassesWithStudents, async (_, { tx, actor, env }) => {
     const found = await readClasses(tx, actor)
-    const paid = await paidFeesOf(tx, presentMonth(facts))
+    const paid = await paidFeesOf(tx, presentMonth(env))
     const studentsOf = new Map<number, StudentOfClass[]>(found.map(({ id }) => [id, []]))
     for (const student of await readStudents(tx, actor)) {
       const paidCents = paid.get(student.id)?.paidCents ?? 0

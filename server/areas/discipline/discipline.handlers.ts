@@ -25,8 +25,8 @@ export const disciplineHandlers = [
     return { message: 'Record deleted successfully' }
   }),
 
-  handle(endpoints.listRecords, async ({ query }, { tx, actor, facts }) => {
-    const found = await readRecords(tx, actor, isReported(query, facts.school.timeZone))
+  handle(endpoints.listRecords, async ({ query }, { tx, actor, env }) => {
+    const found = await readRecords(tx, actor, isReported(query, env.school.timeZone))
     return found.map(toDisciplineRecord)
   }),
 

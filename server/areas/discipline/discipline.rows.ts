@@ -32,7 +32,7 @@ export const toChildRecord = ({ record, fullname }: FoundRecord): ChildRecord =>
   student: { fullname },
 })
 
-/** A record as the role's device copies hold it; parents get no word more than by their call. */
+/** A record as the role's device replicas hold it; parents get no word more than by their call. */
 export function toDisciplineRow(role: Role, record: StoredRecord, recorderName: string): DisciplineRow {
   const { id, ref, studentId, type, actionTaken, recordedAt } = record
   const forParents = { id, ref, studentId, type, actionTaken, recordedAt }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PushEntry } from '#domain/sync/sync.schema.ts'
 import { discipline, students } from '../../db/schema.ts'
 import { openSchool, type School } from '../../testing/school.ts'
-import { emptyCopy, type Copy, type Tablet } from '../../testing/tablet.ts'
+import { emptyReplica, type Replica, type Tablet } from '../../testing/tablet.ts'
 
 let school: School
 beforeAll(async () => {
@@ -23,13 +23,13 @@ const edited = (tablet: Tablet, ref: string, body: Record<string, unknown>): Pus
 const deleted = (tablet: Tablet, ref: string): PushEntry =>
   tablet.entry('discipline.delete', null, { input: { params: { id: ref }, query: {} }, madeAt: now() })
 
-async function freshCopy(tablet: Tablet): Promise<Copy> {
-  const copy = emptyCopy()
-  await tablet.pull(copy)
-  return copy
+async function freshReplica(tablet: Tablet): Promise<Replica> {
+  const replica = emptyReplica()
+  await tablet.pull(replica)
+  return replica
 }
 
-const refsOf = (copy: Copy): string[] => [...copy.tables.discipline.keys()].toSorted()
+const refsOf = (replica: Replica): string[] => [...replica.tables.discipline.keys()].toSorted()
 const verdicts = async (tablet: Tablet, entries: PushEntry[]) =>
   (await tablet.deliver(entries)).map(({ verdict, code }) => code ?? verdict)
 
@@ -43,7 +43,7 @@ describe('waiting entries', () => {
     const rows = await school.db.select().from(discipline).where(eq(discipline.ref, ref))
     expect(rows).toMatchObject([{ description: 'Sang', revision: 2, recordedAt: entries[0]!.madeAt }])
     expect(await verdicts(sahra, [deleted(sahra, ref)])).toEqual(['applied'])
-    expect(refsOf(await freshCopy(sahra))).not.toContain(ref)
+    expect(refsOf(await freshReplica(sahra))).not.toContain(ref)
   })
 
   it('on what somebody else has changed are refused, with what was made after them, and others go on', async () => {
@@ -75,23 +75,23 @@ describe('waiting entries', () => {
   })
 })
 
-describe('a copy', () => {
+describe('a replica', () => {
   it('holds the records of what its owner sees, and for parents no description, recorder or class', async () => {
     const office = await school.tablet('user')
     const [own, far] = [freshRef(), freshRef()]
     await office.deliver([created(office, own), created(office, far, { studentId: 7 })])
     const seenBy = async (name: string) => {
-      const copy = await freshCopy(await school.tablet(name))
-      return [refsOf(copy).includes(own), refsOf(copy).includes(far)]
+      const replica = await freshReplica(await school.tablet(name))
+      return [refsOf(replica).includes(own), refsOf(replica).includes(far)]
     }
     expect(await seenBy('admin')).toEqual([true, true])
     expect(await seenBy('sahra')).toEqual([true, false])
     expect(await seenBy('faadumo')).toEqual([true, false])
     expect(await seenBy('xuseen')).toEqual([false, false])
     expect(await seenBy('attendance')).toEqual([false, false])
-    const staff = (await freshCopy(await school.tablet('admin'))).tables.discipline.get(own)
+    const staff = (await freshReplica(await school.tablet('admin'))).tables.discipline.get(own)
     expect(staff).toMatchObject({ ...TEXT, classId: 1, recordedBy: 'Test USER', revision: 1 })
-    const family = (await freshCopy(await school.tablet('faadumo'))).tables.discipline.get(own)
+    const family = (await freshReplica(await school.tablet('faadumo'))).tables.discipline.get(own)
     const parts = ['actionTaken', 'id', 'recordedAt', 'ref', 'studentId', 'type']
     expect(Object.keys(family ?? {}).toSorted()).toEqual(parts)
   })
@@ -100,15 +100,15 @@ describe('a copy', () => {
     const [office, marker] = [await school.tablet('user'), await school.tablet('attendance')]
     const names = ['admin', 'sahra', 'faadumo']
     const tablets = await Promise.all(names.map((name) => school.tablet(name)))
-    const copies = await Promise.all(tablets.map(freshCopy))
-    const silent = await freshCopy(marker)
+    const replicas = await Promise.all(tablets.map(freshReplica))
+    const silent = await freshReplica(marker)
     const ref = freshRef()
     const follow = async () => {
       for (const [index, tablet] of tablets.entries()) {
-        await tablet.pull(copies[index]!)
-        expect(copies[index]!.tables).toEqual((await freshCopy(tablet)).tables)
+        await tablet.pull(replicas[index]!)
+        expect(replicas[index]!.tables).toEqual((await freshReplica(tablet)).tables)
       }
-      return copies.map((copy) => copy.tables.discipline.get(ref)?.['type'])
+      return replicas.map((replica) => replica.tables.discipline.get(ref)?.['type'])
     }
     await office.deliver([created(office, ref)])
     expect(await follow()).toEqual(['Disruption', 'Disruption', 'Disruption'])
@@ -127,7 +127,7 @@ describe('a copy', () => {
     ]
     const ref = freshRef()
     await office.deliver([created(office, ref, { studentId: 4 })])
-    const [left, entered] = [await freshCopy(sahra), await freshCopy(yuusuf)]
+    const [left, entered] = [await freshReplica(sahra), await freshReplica(yuusuf)]
     await school.moveStudent(4, '1B')
     await Promise.all([sahra.pull(left), yuusuf.pull(entered)])
     expect([refsOf(left).includes(ref), refsOf(entered).includes(ref)]).toEqual([false, true])
@@ -138,7 +138,7 @@ describe('a copy', () => {
     expect(refsOf(entered)).not.toContain(ref)
     await setDeleted(null)
     await yuusuf.pull(entered)
-    expect(entered.tables.discipline).toEqual((await freshCopy(yuusuf)).tables.discipline)
+    expect(entered.tables.discipline).toEqual((await freshReplica(yuusuf)).tables.discipline)
     expect(refsOf(entered)).toContain(ref)
     await school.moveStudent(4, '1A')
   })
@@ -156,7 +156,7 @@ describe('a copy', () => {
       .update(discipline)
       .set({ recordedAt: daysAgo(119) })
       .where(eq(discipline.ref, young))
-    const refsThere = refsOf(await freshCopy(office))
+    const refsThere = refsOf(await freshReplica(office))
     expect([refsThere.includes(old), refsThere.includes(young)]).toEqual([false, true])
   })
 })

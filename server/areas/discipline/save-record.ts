@@ -10,11 +10,11 @@ import { lockStudent } from '../school/students.queries.ts'
 import { isNamed, readRecord } from './discipline.queries.ts'
 import { toDisciplineRecord, type StoredRecord } from './discipline.rows.ts'
 
-const isoNow = ({ facts }: HandlerContext): string => new Date(facts.now()).toISOString()
+const isoNow = ({ env }: HandlerContext): string => new Date(env.now()).toISOString()
 
 /** The device's word on the making time counts only as far as it is not in the future. */
-const madeAtOf = ({ facts, write }: HandlerContext): string =>
-  new Date(Math.min(write?.madeAt ? Date.parse(write.madeAt) : Infinity, facts.now())).toISOString()
+const madeAtOf = ({ env, write }: HandlerContext): string =>
+  new Date(Math.min(write?.madeAt ? Date.parse(write.madeAt) : Infinity, env.now())).toISOString()
 
 const shown = async ({ tx }: HandlerContext, id: number): Promise<DisciplineRecord> =>
   toDisciplineRecord(await readRecord(tx, id))
@@ -83,11 +83,11 @@ async function createdAgain(context: HandlerContext, form: DisciplineForm, ref: 
 
 /** Writes a record; what was made in a class that the student has left since belongs to that class. */
 export async function createRecord(context: HandlerContext, form: DisciplineForm): Promise<DisciplineRecord> {
-  const { tx, actor, facts } = context
+  const { tx, actor, env } = context
   const student = await lockStudent(tx, form.studentId)
   const recordedAt = madeAtOf(context)
   const about = { studentId: student.id, classId: student.classId, madeAt: recordedAt }
-  const [classId = student.classId] = await classesAt(tx, [about], facts.school.timeZone)
+  const [classId = student.classId] = await classesAt(tx, [about], env.school.timeZone)
   const scope = await scopeOf(tx, actor)
   if (!hasClass(scope, student.classId) && !hasClass(scope, classId)) throw new Problem('notYourClass')
   const values = { studentId: student.id, classId, ...textOf(form), recordedAt, ...(form.ref && { ref: form.ref }) }

@@ -35,10 +35,10 @@ async function lockLimit(tx: Db, month: Month): Promise<{ maxCents: number } | u
 }
 
 async function saveLimit(context: HandlerContext, month: Month, maxLimit: number) {
-  const { tx, actor, facts } = context
+  const { tx, actor, env } = context
   const before = await lockLimit(tx, month)
   const after = { maxCents: centsOf(maxLimit) }
-  const values = { ...after, updatedBy: actor.id, updatedAt: new Date(facts.now()).toISOString() }
+  const values = { ...after, updatedBy: actor.id, updatedAt: new Date(env.now()).toISOString() }
   await tx
     .insert(discountLimits)
     .values({ year: month.year, month: month.month, ...values })

@@ -42,16 +42,16 @@ async function change(context: HandlerContext, before: StoredPayment, after: Cha
 }
 
 /** Who settled it, when and why. */
-const settledNow = ({ actor, facts }: HandlerContext, reason: string | null): Changes => ({
+const settledNow = ({ actor, env }: HandlerContext, reason: string | null): Changes => ({
   settledBy: actor.id,
-  settledAt: new Date(facts.now()).toISOString(),
+  settledAt: new Date(env.now()).toISOString(),
   settledReason: reason,
 })
 
 /** One row a month: what is kept and what is added to it. */
-function merged(kept: readonly Part[], added: readonly Part[]): Part[] {
-  const rest = added.filter((part) => !kept.some((each) => isSameMonth(each, part)))
-  const grown = kept.map((part) => {
+function merged(remaining: readonly Part[], added: readonly Part[]): Part[] {
+  const rest = added.filter((part) => !remaining.some((each) => isSameMonth(each, part)))
+  const grown = remaining.map((part) => {
     const more = added.find((each) => isSameMonth(each, part))
     if (!more) return part
     const { year, month } = part
@@ -78,16 +78,16 @@ async function reallocate(context: HandlerContext, payment: StoredPayment, money
   const [amountCents, discountCents] = [centsOf(money.amountPaid), centsOf(money.discount)]
   await removeParts(tx, payment.id)
   const fees = await openFees(context, payment.studentId)
-  const kept = shrink(before, amountCents, discountCents)
+  const remaining = shrink(before, amountCents, discountCents)
   const more = {
-    amountCents: amountCents - sumOf(kept, 'amountCents'),
-    discountCents: discountCents - sumOf(kept, 'discountCents'),
+    amountCents: amountCents - sumOf(remaining, 'amountCents'),
+    discountCents: discountCents - sumOf(remaining, 'discountCents'),
     chosen: chosenOf(payment),
   }
-  const { parts, excessDiscountCents } = allocate(settle(fees, kept), more)
+  const { parts, excessDiscountCents } = allocate(settle(fees, remaining), more)
   if (excessDiscountCents > 0) throw new Problem('discountTooLarge')
   await change(context, payment, { amountCents, discountCents, ...described(money) })
-  await addParts(tx, payment.id, merged(kept, parts), fees)
+  await addParts(tx, payment.id, merged(remaining, parts), fees)
 }
 
 const openFees = async ({ tx }: HandlerContext, studentId: number): Promise<OpenFee[]> =>
@@ -139,7 +139,7 @@ export async function voidPayment(context: HandlerContext, id: number, reason: s
 }
 
 /** What becomes of the discount of a held payment: kept as far as its month owes it; money forward takes none along. */
-function discountKept(payment: StoredPayment, chosen: Month | null, fees: readonly OpenFee[]): number {
+function remainingDiscount(payment: StoredPayment, chosen: Month | null, fees: readonly OpenFee[]): number {
   if (!chosen) return 0
   const { amountCents, discountCents } = payment
   return discountCents - allocate(fees, { amountCents, discountCents, chosen }).excessDiscountCents
@@ -159,7 +159,7 @@ export async function settleHeld(context: HandlerContext, id: number, settlement
       : settlement.action === 'accept'
         ? chosenOf(payment)
         : null
-  const discountCents = discountKept(payment, chosen, fees)
+  const discountCents = remainingDiscount(payment, chosen, fees)
   // Nothing is left of a payment that was all discount.
   if (payment.amountCents + discountCents === 0) throw new Problem('nothingDue', { ...chosen })
   const month = { year: chosen?.year ?? null, month: chosen?.month ?? null }

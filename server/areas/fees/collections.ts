@@ -15,8 +15,8 @@ import { inSql } from '../report-rows.ts'
 import { isWithin, startOfDay } from '../school-time.ts'
 
 /** Money that reached the school in these days and is dated before them; it counts in the days that it bears. */
-export const isDatedBefore = (facts: HandlerContext['facts'], days: { from: string; to: string }): SQL | undefined =>
-  and(isWithin(facts, payments.createdAt, days), sql`${payments.paidAt} < ${startOfDay(facts, days.from)}`, isInForce)
+export const isDatedBefore = (env: HandlerContext['env'], days: { from: string; to: string }): SQL | undefined =>
+  and(isWithin(env, payments.createdAt, days), sql`${payments.paidAt} < ${startOfDay(env, days.from)}`, isInForce)
 
 const sum = (cents: PgColumn, where: SQL | undefined) =>
   sql<number>`coalesce(sum(${cents}) filter (where ${where}), 0)::float8`
@@ -63,15 +63,15 @@ const toCollected = ({ payment, student }: Awaited<ReturnType<typeof readLatest>
 })
 
 /** In SQL, since a year of payments may be asked for. */
-export const collectionsInSql = inSql(collections, async ({ tx, facts }, { from, to, userId }) => {
+export const collectionsInSql = inSql(collections, async ({ tx, env }, { from, to, userId }) => {
   const days = { from, to }
   const isHers = userId === undefined ? undefined : eq(payments.collectedBy, userId)
-  const taken = and(isWithin(facts, payments.paidAt, days), isHers)
+  const taken = and(isWithin(env, payments.paidAt, days), isHers)
   const counted = and(taken, eq(payments.state, 'confirmed'))
   const sums = await readSums(tx, {
     counted,
     held: and(taken, eq(payments.state, 'held')),
-    earlier: and(isDatedBefore(facts, days), isHers),
+    earlier: and(isDatedBefore(env, days), isHers),
   })
   const latest = grouped(await readLatest(tx, counted), ({ payment }) => payment.collectedBy)
   const found = [...grouped(sums, (each) => each.userId)].map(([collector, own]): Collection => {

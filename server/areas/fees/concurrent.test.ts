@@ -60,7 +60,7 @@ describe.runIf(usesPostgres())('eight clients who take money of one family at on
     )
   }
 
-  /** One client's steps; gives the money that it was told is recorded, and by which facts it took money. */
+  /** One client's steps; gives the money that it was told is recorded, and by which unconditional writes it took money. */
   async function client(random: Random, family: readonly number[]) {
     const taken: Taken[] = []
     const receipts: string[] = []
@@ -176,11 +176,11 @@ describe.runIf(usesPostgres())('eight clients who take money of one family at on
     for (let round = 0; round < 10; round++) {
       const id = await school.freshStudent([1])
       const lines = [school.line(id, 17)]
-      const [fact, plain] = await Promise.allSettled([
+      const [withReceipt, plain] = await Promise.allSettled([
         school.take({ receipt: school.freshReceipt(), lines }),
         school.take({ lines }),
       ])
-      const state = fact.status === 'fulfilled' ? fact.value.lines[0]?.state : 'refused'
+      const state = withReceipt.status === 'fulfilled' ? withReceipt.value.lines[0]?.state : 'refused'
       expect([state, plain.status]).toEqual(state === 'held' ? ['held', 'fulfilled'] : ['confirmed', 'rejected'])
     }
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { discountLimits, payments, studentFees } from '../../db/schema.ts'
 import { openSchool, type School } from '../../testing/school.ts'
-import { emptyCopy, type Tablet } from '../../testing/tablet.ts'
+import { emptyReplica, type Tablet } from '../../testing/tablet.ts'
 
 let school: School
 
@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-async function copyOf(tablet: Tablet) {
-  const copy = emptyCopy()
-  await tablet.pull(copy)
-  return copy
+async function replicaOf(tablet: Tablet) {
+  const replica = emptyReplica()
+  await tablet.pull(replica)
+  return replica
 }
 
 const pay = (studentId: number, receipt: string) =>
@@ -35,24 +35,24 @@ const pay = (studentId: number, receipt: string) =>
 
 it('parents hold what is owed for their own children, and hear of no other money', async () => {
   const faadumo = await school.tablet('faadumo')
-  const copy = await copyOf(faadumo)
-  expect([...copy.tables.feeAccounts.keys()]).toEqual(['1', '13'])
+  const replica = await replicaOf(faadumo)
+  expect([...replica.tables.feeAccounts.keys()]).toEqual(['1', '13'])
   for (const [studentId, receipt] of [
     [2, 'K7Q-R000001'],
     [13, 'K7Q-R000002'],
   ] as const)
     await pay(studentId, receipt)
   await school.db.insert(discountLimits).values({ year: 2026, month: 8, maxCents: 500 })
-  const { text } = await faadumo.pull(copy)
-  expect([...copy.tables.feeAccounts.values()].map(({ paidCents }) => paidCents)).toEqual([0, 1_000])
+  const { text } = await faadumo.pull(replica)
+  expect([...replica.tables.feeAccounts.values()].map(({ paidCents }) => paidCents)).toEqual([0, 1_000])
   expect(text).not.toContain('K7Q')
   expect(text).not.toContain('"2"')
-  expect([copy.tables.payments.size, copy.tables.discountLimits.size]).toEqual([0, 0])
+  expect([replica.tables.payments.size, replica.tables.discountLimits.size]).toEqual([0, 0])
 })
 
 it('the office holds all of it, and nobody else any', async () => {
   const moneyOf = async (name: string) => {
-    const { tables } = await copyOf(await school.tablet(name))
+    const { tables } = await replicaOf(await school.tablet(name))
     return ['feeAccounts', 'payments', 'discountLimits'].map((table) => tables[table as 'payments'].size)
   }
   expect(await moneyOf('admin')).toEqual([3, 2, 1])

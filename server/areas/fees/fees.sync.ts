@@ -5,19 +5,19 @@ import { emptyAccount, monthNumber } from '#domain/fees/payments.rules.ts'
 import { PAYMENT_DAYS_CACHED } from '#domain/synced-tables.ts'
 import { discountLimits, payments, studentFees, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import type { ServerFacts } from '../../handle.ts'
+import type { ServerEnv } from '../../handle.ts'
 import { presentMonth } from '../paid-fees.ts'
 import { studentsIn } from '../scope.ts'
-import { firstDayKept, type SyncedReader } from '../sync/synced-reader.ts'
+import { firstDayRetained, type SyncedReader } from '../sync/synced-reader.ts'
 import { openFeesOf, partsOf } from './accounts.ts'
 import { toPaymentRow } from './payments.rows.ts'
 
 const cents = (sum: ReturnType<typeof sql>) => sql<number>`coalesce(${sum}, 0)::int`
 
 /** Accounts of these students, who have fees or payments: what they owe and have paid, everything derived from fees and payments. */
-async function readAccounts(tx: Db, facts: ServerFacts, ids: readonly number[]): Promise<FeeAccountRow[]> {
+async function readAccounts(tx: Db, env: ServerEnv, ids: readonly number[]): Promise<FeeAccountRow[]> {
   const all = [...ids]
-  const { year, month } = presentMonth(facts)
+  const { year, month } = presentMonth(env)
   const yearAgo = monthNumber({ year: year - 1, month })
   const open = await openFeesOf(tx, all)
   const charged = await tx
@@ -65,7 +65,7 @@ async function readAccounts(tx: Db, facts: ServerFacts, ids: readonly number[]):
 
 export const accountRows: SyncedReader = {
   order: 'up',
-  read: async ({ tx, scope, facts }, { keys, after, limit }) => {
+  read: async ({ tx, scope, env }, { keys, after, limit }) => {
     const found = await tx
       .select({ id: students.id })
       .from(students)
@@ -84,7 +84,7 @@ export const accountRows: SyncedReader = {
     if (found.length === 0) return []
     const accounts = await readAccounts(
       tx,
-      facts,
+      env,
       found.map(({ id }) => id),
     )
     return accounts.map((row) => ({ id: row.studentId, key: String(row.studentId), row }))
@@ -101,14 +101,14 @@ function isPayment(keys: string[]) {
 
 export const paymentRows: SyncedReader = {
   order: 'down',
-  read: async ({ tx, facts }, { keys, after, limit }) => {
+  read: async ({ tx, env }, { keys, after, limit }) => {
     const found = await tx
       .select({ payment: payments, collector: users.fullName })
       .from(payments)
       .leftJoin(users, eq(users.id, payments.collectedBy))
       .where(
         and(
-          gte(payments.paidAt, `${firstDayKept(facts, PAYMENT_DAYS_CACHED)}T00:00:00Z`),
+          gte(payments.paidAt, `${firstDayRetained(env, PAYMENT_DAYS_CACHED)}T00:00:00Z`),
           keys && isPayment(keys),
           after ? lt(payments.id, after) : undefined,
         ),
@@ -129,9 +129,9 @@ export const paymentRows: SyncedReader = {
 /** Limits of this year and the last; there are twelve a year. */
 export const limitRows: SyncedReader = {
   order: 'up',
-  read: async ({ tx, facts }, { keys, after }) => {
+  read: async ({ tx, env }, { keys, after }) => {
     if (after) return []
-    const { year } = presentMonth(facts)
+    const { year } = presentMonth(env)
     const isOfMonth = and(eq(payments.year, discountLimits.year), eq(payments.month, discountLimits.month))
     const used = tx
       .select({ cents: cents(sql`sum(${payments.discountCents})`) })

@@ -21,13 +21,13 @@ async function withoutFee({ tx }: HandlerContext, { year, month }: { year: numbe
  * being taken meanwhile is seen before its rest is carried into the fees.
  */
 export async function generateFees(context: HandlerContext) {
-  const { tx, facts } = context
-  const { year, month } = presentMonth(facts)
+  const { tx, env } = context
+  const { year, month } = presentMonth(env)
   const wanted = await withoutFee(context, { year, month })
   await lockStudents(tx, wanted)
   const made = (await tx.execute(sql`
     insert into student_fees (student_id, year, month, amount_cents, created_at)
-    select id, ${year}, ${month}, fee_cents, ${new Date(facts.now()).toISOString()}::timestamptz from students
+    select id, ${year}, ${month}, fee_cents, ${new Date(env.now()).toISOString()}::timestamptz from students
     where deleted_at is null and fee_cents > 0 and id = any(${sql.param(wanted)}::integer[]) order by id
     on conflict (student_id, year, month) do nothing returning student_id as id`)) as { rows: { id: number }[] }
   const [counts] = (

@@ -9,9 +9,9 @@ import { readPaymentList } from '../payment-list.ts'
 /** More than anybody has waiting. */
 const MOST_HELD = 1_000
 
-export async function readHeld({ tx, facts }: Pick<HandlerContext, 'tx' | 'facts'>): Promise<z.infer<typeof HeldList>> {
+export async function readHeld({ tx, env }: Pick<HandlerContext, 'tx' | 'env'>): Promise<z.infer<typeof HeldList>> {
   const where = eq(payments.state, 'held')
-  const held = await readPaymentList({ tx, facts }, { where, limit: MOST_HELD, isOldestFirst: true })
+  const held = await readPaymentList({ tx, env }, { where, limit: MOST_HELD, isOldestFirst: true })
   const [sum] = await tx
     .select({ cents: sql<number>`coalesce(sum(${payments.amountCents}), 0)::float8` })
     .from(payments)

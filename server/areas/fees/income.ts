@@ -12,7 +12,7 @@ import { presentMonth } from '../paid-fees.ts'
 import { isWithin, schoolToday, startOfDay } from '../school-time.ts'
 import { isDatedBefore } from './collections.ts'
 
-type Reading = Pick<HandlerContext, 'tx' | 'facts'>
+type Reading = Pick<HandlerContext, 'tx' | 'env'>
 
 /** The one row of a statement that always gives one. */
 async function oneRow<T>({ tx }: Reading, statement: SQL): Promise<T> {
@@ -31,13 +31,13 @@ const number = sql`${studentFees.year} * 100 + ${studentFees.month}`
 const cents = (amount: SQL, from: SQL): SQL => sql`(select coalesce(sum(${amount}), 0)::float8 ${from})`
 
 const isConfirmed = sql`${payments.state} = 'confirmed'`
-const takenOn = (facts: Reading['facts'], days: { from: string; to: string }): SQL =>
-  sql`from ${payments} where ${isConfirmed} and ${isWithin(facts, payments.paidAt, days)}`
+const takenOn = (env: Reading['env'], days: { from: string; to: string }): SQL =>
+  sql`from ${payments} where ${isConfirmed} and ${isWithin(env, payments.paidAt, days)}`
 
 export async function readIncomeToday(reading: Reading): Promise<IncomeToday> {
-  const date = schoolToday(reading.facts)
-  const today = takenOn(reading.facts, { from: date, to: date })
-  const earlier = sql`from ${payments} where ${isDatedBefore(reading.facts, { from: date, to: date })}`
+  const date = schoolToday(reading.env)
+  const today = takenOn(reading.env, { from: date, to: date })
+  const earlier = sql`from ${payments} where ${isDatedBefore(reading.env, { from: date, to: date })}`
   const sums = await oneRow<{ paid: number; discount: number; unpaid: number; earlier: number }>(
     reading,
     sql`select ${cents(sql`${payments.amountCents}`, today)} as paid,
@@ -61,16 +61,16 @@ type Required = Record<'students' | 'month' | 'monthOwed' | 'pastOwed' | 'pastSe
  * them now and what payments have settled of them since then; only payments since then are looked at.
  */
 export async function readIncomeRequired(reading: Reading, asked: MonthQuery): Promise<IncomeRequired> {
-  const { facts } = reading
-  const { year, month } = { ...presentMonth(facts), ...asked }
+  const { env } = reading
+  const { year, month } = { ...presentMonth(env), ...asked }
   const days = monthDays(year, month)
   const isPast = sql`${number} < ${monthNumber({ year, month })}`
   const ofMonth = sql`from ${studentFees} where ${studentFees.year} = ${year} and ${studentFees.month} = ${month} and ${isHere}`
   const settledSince = sql`from ${payments}
     join ${paymentAllocations} on ${paymentAllocations.paymentId} = ${payments.id}
     join ${studentFees} on ${studentFees.id} = ${paymentAllocations.feeId}
-    where ${isConfirmed} and ${payments.paidAt} >= ${startOfDay(facts, days.from)} and ${isPast} and ${isHere}`
-  const taken = takenOn(facts, days)
+    where ${isConfirmed} and ${payments.paidAt} >= ${startOfDay(env, days.from)} and ${isPast} and ${isHere}`
+  const taken = takenOn(env, days)
   const sums = await oneRow<Required>(
     reading,
     sql`select (select count(*)::int from ${students} where ${students.deletedAt} is null) as students,
@@ -98,8 +98,8 @@ export async function readIncomeRequired(reading: Reading, asked: MonthQuery): P
   }
 }
 
-export async function readClassStatus({ tx, facts }: Reading, asked: MonthQuery): Promise<ClassFeeStatus> {
-  const { year, month } = { ...presentMonth(facts), ...asked }
+export async function readClassStatus({ tx, env }: Reading, asked: MonthQuery): Promise<ClassFeeStatus> {
+  const { year, month } = { ...presentMonth(env), ...asked }
   const { rows } = (await tx.execute(sql`
     select ${students.id} as "studentId", ${students.fullname} as name, ${students.classId} as "classId",
       ${classes.name} as "className", coalesce(fee.amount_cents, 0) as "dueCents",

@@ -6,7 +6,7 @@ import { readPaymentRows } from '../payment-list.ts'
 import { isWithin } from '../school-time.ts'
 import { bearsNumber } from './objections.ts'
 
-type Reading = Pick<HandlerContext, 'tx' | 'facts'>
+type Reading = Pick<HandlerContext, 'tx' | 'env'>
 
 /** More uses of one number than any family makes. */
 const MOST_USES = 2_000
@@ -16,16 +16,16 @@ const MOST_PAYMENTS = 1_000_000_000
 
 /** Payments of some days, or those that bear a number, the newest first. */
 export function readPaymentsOf(reading: Reading, { from, to, paid, isMoved }: Wanted): Promise<PaymentOfStudent[]> {
-  const { facts } = reading
+  const { env } = reading
   const days = from && to ? { from, to } : null
   const where = and(
     paid && bearsNumber(paid.number),
     paid && inArray(payments.method, [...paid.methods]),
     days
       ? or(
-          isWithin(facts, payments.paidAt, days),
-          isMoved ? isWithin(facts, payments.createdAt, days) : undefined,
-          isMoved ? and(eq(payments.state, 'refunded'), isWithin(facts, payments.settledAt, days)) : undefined,
+          isWithin(env, payments.paidAt, days),
+          isMoved ? isWithin(env, payments.createdAt, days) : undefined,
+          isMoved ? and(eq(payments.state, 'refunded'), isWithin(env, payments.settledAt, days)) : undefined,
         )
       : undefined,
   )
@@ -33,7 +33,7 @@ export function readPaymentsOf(reading: Reading, { from, to, paid, isMoved }: Wa
 }
 
 /** Money of some days that no account could take; what was placed since is a payment. */
-export async function readUnplacedOf({ tx, facts }: Reading, { from, to }: Wanted): Promise<UnplacedTaken[]> {
+export async function readUnplacedOf({ tx, env }: Reading, { from, to }: Wanted): Promise<UnplacedTaken[]> {
   const money = unplacedMoney
   const days = from && to ? { from, to } : null
   const found = await tx
@@ -43,7 +43,7 @@ export async function readUnplacedOf({ tx, facts }: Reading, { from, to }: Wante
     .where(
       and(
         sql`${money.outcome} is distinct from 'placed'`,
-        days ? or(isWithin(facts, money.paidAt, days), isWithin(facts, money.settledAt, days)) : undefined,
+        days ? or(isWithin(env, money.paidAt, days), isWithin(env, money.settledAt, days)) : undefined,
       ),
     )
   return found.map(({ money: { collectedBy, method, cents, paidAt, createdAt, settledAt }, collector }) => ({

@@ -10,7 +10,7 @@ import type { HandlerContext } from '../../handle.ts'
 import { readPaymentList } from '../payment-list.ts'
 import { bearsNumber } from './objections.ts'
 
-type Reading = Pick<HandlerContext, 'tx' | 'facts'>
+type Reading = Pick<HandlerContext, 'tx' | 'env'>
 
 /** More uses of one number than any family makes. */
 const MOST_USES = 2_000

@@ -10,7 +10,7 @@ import type { HandlerContext } from '../../handle.ts'
 import { readPaymentPage } from '../payment-list.ts'
 import { allNames } from './families.ts'
 
-type Reading = Pick<HandlerContext, 'tx' | 'facts'>
+type Reading = Pick<HandlerContext, 'tx' | 'env'>
 
 export async function readDiscounts(tx: Db, { month, year }: MonthQuery): Promise<DiscountGiven[]> {
   const found = await tx
@@ -58,9 +58,9 @@ async function matching(tx: Db, typed: string): Promise<SQL | undefined> {
   )
 }
 
-export async function readPayments({ tx, facts }: Reading, asked: Listed): Promise<PaymentPage> {
+export async function readPayments({ tx, env }: Reading, asked: Listed): Promise<PaymentPage> {
   const { search: typed, state, page, limit } = asked
   const where = and(typed ? await matching(tx, typed) : undefined, state && eq(payments.state, state))
-  const { rows, ...paged } = await readPaymentPage({ tx, facts }, { page, limit, ...(where ? { where } : {}) })
+  const { rows, ...paged } = await readPaymentPage({ tx, env }, { page, limit, ...(where ? { where } : {}) })
   return { payments: rows, ...paged }
 }

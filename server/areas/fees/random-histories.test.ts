@@ -42,7 +42,7 @@ const settlement = fc.oneof(
 const step = fc.oneof(
   {
     weight: 8,
-    arbitrary: fc.record({ kind: fc.constant('take' as const), child, month, dollars, discount, isFact: fc.boolean() }),
+    arbitrary: fc.record({ kind: fc.constant('take' as const), child, month, dollars, discount, isUnconditional: fc.boolean() }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('correct' as const), which, dollars, discount }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('void' as const), which }) },
@@ -69,7 +69,7 @@ async function run(family: readonly number[], each: Step): Promise<void> {
     case 'take': {
       const line = school.line(family[each.child]!, each.dollars, each.month, each.discount)
       if (each.dollars + each.discount === 0) return
-      await school.take({ lines: [line], ...(each.isFact ? { receipt: school.freshReceipt() } : {}) })
+      await school.take({ lines: [line], ...(each.isUnconditional ? { receipt: school.freshReceipt() } : {}) })
       return
     }
     case 'correct': {

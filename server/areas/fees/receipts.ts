@@ -65,8 +65,8 @@ export async function claimOf(context: HandlerContext, { ref, receipt, taken }: 
 }
 
 /** Whether money is dated so early that its day has been counted long ago. */
-export function isDatedEarlier({ facts }: HandlerContext, paidAt: string): boolean {
-  const { timeZone } = facts.school
-  const first = addDays(schoolDay(facts.now(), timeZone), -(facts.heldAfterDays ?? HELD_AFTER_DAYS))
+export function isDatedEarlier({ env }: HandlerContext, paidAt: string): boolean {
+  const { timeZone } = env.school
+  const first = addDays(schoolDay(env.now(), timeZone), -(env.heldAfterDays ?? HELD_AFTER_DAYS))
   return schoolDay(Date.parse(paidAt), timeZone) < first
 }

@@ -57,7 +57,7 @@ export const feeReportHandlers = [
   }),
 
   handle(income.summarizeCollections, async ({ query: { userId, ...asked } }, context) => {
-    const found = await collectionsInSql.run(context, { ...daysAsked(asked, presentMonth(context.facts)), userId })
+    const found = await collectionsInSql.run(context, { ...daysAsked(asked, presentMonth(context.env)), userId })
     return found.collections.map(toUserCollection)
   }),
   handle(income.getIncomeToday, (_, context) => readIncomeToday(context)),
@@ -67,7 +67,7 @@ export const feeReportHandlers = [
   // An administrator sees every drawer, others their own.
   handle(income.getCashUp, ({ query }, context) =>
     runReport(context, cashUp, {
-      date: query.date ?? schoolToday(context.facts),
+      date: query.date ?? schoolToday(context.env),
       collectorId: context.actor.role === 'ADMIN' ? null : context.actor.id,
     }),
   ),

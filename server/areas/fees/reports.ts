@@ -10,7 +10,7 @@ import type { HandlerContext } from '../../handle.ts'
 import { presentMonth } from '../paid-fees.ts'
 import { readDebts } from './balances.ts'
 
-type Reading = Pick<HandlerContext, 'tx' | 'facts'>
+type Reading = Pick<HandlerContext, 'tx' | 'env'>
 
 const toMonthOwed = (month: MonthDue) => ({
   month: month.month,
@@ -36,10 +36,10 @@ export async function readSummary(tx: Db, id: number): Promise<replies.BalanceSu
 }
 
 export async function readDepositStatus(
-  { tx, facts }: Reading,
+  { tx, env }: Reading,
   asked: replies.MonthQuery,
 ): Promise<replies.DepositStatus[]> {
-  const { year, month } = { ...presentMonth(facts), ...asked }
+  const { year, month } = { ...presentMonth(env), ...asked }
   const found = await tx
     .select({ fee: studentFees, fullname: students.fullname, className: classes.name })
     .from(studentFees)

@@ -34,8 +34,8 @@ export type Money = {
 }
 
 /** The device's word on the time counts only as far as it is not in the future. */
-const takenAt = ({ facts, write }: Pick<HandlerContext, 'facts' | 'write'>): string =>
-  new Date(Math.min(write?.madeAt ? Date.parse(write.madeAt) : Infinity, facts.now())).toISOString()
+const takenAt = ({ env, write }: Pick<HandlerContext, 'env' | 'write'>): string =>
+  new Date(Math.min(write?.madeAt ? Date.parse(write.madeAt) : Infinity, env.now())).toISOString()
 
 /** Ids for new rows of payments, and with them the numbers of the server's own receipts. */
 async function nextIds(tx: Db, count: number): Promise<number[]> {
@@ -130,7 +130,7 @@ function rowsOf(
     collectedBy: money.taken ? money.taken.by : actor.id,
     deviceCode: money.taken?.deviceCode ?? actor.deviceCode,
     paidAt: money.taken?.at ?? takenAt(context),
-    createdAt: new Date(context.facts.now()).toISOString(),
+    createdAt: new Date(context.env.now()).toISOString(),
   }))
 }
 

@@ -28,11 +28,11 @@ export async function settleUnplaced(
   id: number,
   settlement: z.output<typeof UnplacedSettlement>,
 ): Promise<string> {
-  const { tx, actor, facts } = context
+  const { tx, actor, env } = context
   const [money] = await tx.select().from(unplacedMoney).where(eq(unplacedMoney.id, id)).for('update')
   if (!money) throw new Problem('paymentNotFound')
   if (money.outcome) throw new Problem('notHeld')
-  const settled = { settledBy: actor.id, settledAt: new Date(facts.now()).toISOString() }
+  const settled = { settledBy: actor.id, settledAt: new Date(env.now()).toISOString() }
   const after =
     settlement.action === 'refund'
       ? { ...settled, outcome: 'refunded' as const, settledReason: settlement.reason }

@@ -34,7 +34,7 @@ const listedFields = ({ student, className, creatorEmail }: StudentFound) => ({
   user: creatorEmail === null ? null : { email: creatorEmail },
 })
 
-/** A student as the role's device copies hold it. */
+/** A student as the role's device replicas hold it. */
 export const toStudentRow = (role: Role, row: StudentRecord): StudentRow =>
   visibleStudent(role, { ...rowFields(row), born: bornOf(row.createdAt) })
 

@@ -47,8 +47,8 @@ const withoutEmpty = (values: Record<string, unknown>): Record<string, unknown> 
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
 
 async function insertAll(context: AuditContext, rows: readonly CheckedRow[]): Promise<void> {
-  const { tx, actor, facts } = context
-  const createdAt = new Date(facts.now()).toISOString()
+  const { tx, actor, env } = context
+  const createdAt = new Date(env.now()).toISOString()
   const ids = await takeIds(tx, rows.length)
   const values = rows.map(columnsOf)
   const made = values.map((each, at) => ({ id: ids[at] ?? 0, ...each, transfer: false, revision: 1 }))

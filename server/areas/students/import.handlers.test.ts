@@ -4,7 +4,7 @@ import * as XLSX from 'xlsx'
 import { audit, changes, students } from '../../db/schema.ts'
 import { callersOf } from '../../testing/callers.ts'
 import { openSchool, type School } from '../../testing/school.ts'
-import { emptyCopy } from '../../testing/tablet.ts'
+import { emptyReplica } from '../../testing/tablet.ts'
 
 let school: School
 let token: string
@@ -54,8 +54,8 @@ const imported = () => school.db.$count(students, eq(students.lastname, 'Import'
 describe('uploading a spreadsheet', () => {
   it('makes its students, with creator and trail, and devices hear of them', async () => {
     const user = await school.tablet('user')
-    const copy = emptyCopy()
-    await user.pull(copy)
+    const replica = emptyReplica()
+    await user.pull(replica)
     const done = await upload(fileOf([itemOf(1), itemOf(2, { classId: 2, fee: 27.5 })]))
     expect(done.json).toEqual({ message: 'Uploaded successfully!', created: 2, existing: [], repeated: [] })
     const made = await school.db
@@ -68,8 +68,8 @@ describe('uploading a spreadsheet', () => {
       { classId: 2, feeCents: 2750, phone: '650000002' },
     ])
     expect(await school.db.$count(audit, eq(audit.key, String(made[0]?.id)))).toBe(1)
-    await user.pull(copy)
-    expect(copy.tables.students.get(String(made[1]?.id))).toMatchObject({ phone: '650000002' })
+    await user.pull(replica)
+    expect(replica.tables.students.get(String(made[1]?.id))).toMatchObject({ phone: '650000002' })
     expect((await as.ACADEMY('GET', `/student/${made[0]?.id}`)).json).toMatchObject({
       user: { email: 'academy@test.school' },
     })

@@ -11,8 +11,8 @@ const hasBus = and(isNotNull(students.bus), ne(students.bus, ''))
 const hasNoBus = or(isNull(students.bus), eq(students.bus, ''))
 
 export const studentListHandlers = [
-  handle(endpoints.listNewStudents, ({ query }, { tx, facts }) => {
-    const day = sql`(${students.createdAt} at time zone ${facts.school.timeZone}::text)::date`
+  handle(endpoints.listNewStudents, ({ query }, { tx, env }) => {
+    const day = sql`(${students.createdAt} at time zone ${env.school.timeZone}::text)::date`
     return tx
       .select({
         id: students.id,

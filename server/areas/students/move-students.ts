@@ -16,12 +16,12 @@ const namesOf = (rows: readonly { fullname: string }[]): string => rows.map(({ f
 
 /** Notes a change of class of each student under one batch, by which it can be undone. */
 export async function recordMoves(
-  { tx, actor, facts }: HandlerContext,
+  { tx, actor, env }: HandlerContext,
   moved: readonly StudentRecord[],
   { toClassId, note = null }: Target,
 ): Promise<string> {
   const batch = randomUUID()
-  const movedAt = new Date(facts.now()).toISOString()
+  const movedAt = new Date(env.now()).toISOString()
   const rows = moved.map(({ id, classId }) => ({
     batch,
     studentId: id,
@@ -92,7 +92,7 @@ async function lockBatch(tx: Db, batch: string): Promise<Move[]> {
 
 /** Puts the students of a batch back into the classes they came from, once, unless one of them has moved on since. */
 export async function undoMoves(context: HandlerContext, batch: string): Promise<MovedStudent[]> {
-  const { tx, actor, facts } = context
+  const { tx, actor, env } = context
   const moves = await lockBatch(tx, batch)
   const moveOf = new Map(moves.map((move) => [move.studentId, move]))
   const rows = await lockStudents(tx, [...moveOf.keys()])
@@ -106,7 +106,7 @@ export async function undoMoves(context: HandlerContext, batch: string): Promise
   }
   await tx
     .update(classMoves)
-    .set({ undoneAt: new Date(facts.now()).toISOString(), undoneBy: actor.id })
+    .set({ undoneAt: new Date(env.now()).toISOString(), undoneBy: actor.id })
     .where(eq(classMoves.batch, batch))
   await recordChanges(
     context,

@@ -6,7 +6,7 @@ import { guardians, signInAttempts, students, users } from '../../db/schema.ts'
 import { PASSWORD } from '../../testing/app.ts'
 import { callersOf } from '../../testing/callers.ts'
 import { openSchool, type School } from '../../testing/school.ts'
-import { emptyCopy, type Tablet } from '../../testing/tablet.ts'
+import { emptyReplica, type Tablet } from '../../testing/tablet.ts'
 
 let school: School
 let as: Awaited<ReturnType<typeof callersOf<'ADMIN' | 'USER' | 'Teacher'>>>
@@ -69,9 +69,9 @@ describe('the phone of a parent', () => {
       })
       expect((await link(9, wanted)).json).toMatchObject({ isNew: true })
       expect((await faadumo.get('/student/9')).code).toBe('studentNotFound')
-      const copy = emptyCopy()
-      await faadumo.pull(copy)
-      expect([...copy.tables.students.keys()].toSorted()).toEqual(['1', '13'])
+      const replica = emptyReplica()
+      await faadumo.pull(replica)
+      expect([...replica.tables.students.keys()].toSorted()).toEqual(['1', '13'])
 
       // Now the family has an account, and the phone cannot become hers.
       expect(await claims()).toMatchObject([{ account: { id: faadumo.owner }, phone: wanted, students: [{ id: 9 }] }])
@@ -187,18 +187,18 @@ describe('a link between a parent and a student', () => {
       { account: { id: faadumo.owner, phoneNumber: OWN }, linkedBy: 'Test USER', linkedAt: expect.any(String) },
     ])
     expect(await parents(1)).toMatchObject([{ linkedBy: null, linkedAt: null }])
-    const copy = emptyCopy()
-    await faadumo.pull(copy)
-    expect(copy.tables.students.has('10')).toBe(true)
+    const replica = emptyReplica()
+    await faadumo.pull(replica)
+    expect(replica.tables.students.has('10')).toBe(true)
 
     const end = () => as.USER('DELETE', `/student/parents/10/${faadumo.owner}`)
     expect((await end()).json['message']).toBe('Link ended')
     expect((await end()).code).toBe('linkNotFound')
     expect(await parents(10)).toEqual([])
     expect((await faadumo.get('/student/10')).code).toBe('studentNotFound')
-    // The copy that has the student is refused from here on.
-    expect((await faadumo.pull(copy)).code).toBe('cursorGone')
-    const fresh = emptyCopy()
+    // The replica that has the student is refused from here on.
+    expect((await faadumo.pull(replica)).code).toBe('cursorGone')
+    const fresh = emptyReplica()
     await faadumo.pull(fresh)
     expect(fresh.tables.students.has('10')).toBe(false)
     const trail = (await as.ADMIN('GET', '/audit/students/10')).json as unknown as AuditRow[]

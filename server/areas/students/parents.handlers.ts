@@ -13,10 +13,10 @@ export const parentHandlers = [
   handle(endpoints.findParent, ({ query: { phone } }, { tx }) => readParentOfPhone(tx, phone)),
 
   handle(endpoints.updateParent, async ({ body: { studentId, parentPhone, parentId } }, context) => {
-    const { tx, actor, facts } = context
+    const { tx, actor, env } = context
     const student = await lockStudent(tx, studentId)
     const parent = await findOrCreateParent(context, parentPhone, student, parentId)
-    const linkedAt = new Date(facts.now()).toISOString()
+    const linkedAt = new Date(env.now()).toISOString()
     const linked = await tx
       .insert(guardians)
       .values({ userId: parent.id, studentId, linkedAt, linkedBy: actor.id })
@@ -48,13 +48,13 @@ export const parentHandlers = [
   handle(endpoints.listPhoneClaims, (_, { tx }) => readPhoneClaims(tx)),
 
   handle(endpoints.settlePhoneClaim, async ({ params: { parentId }, body: { phone, isConfirmed } }, context) => {
-    const { tx, facts } = context
+    const { tx, env } = context
     // The phone before the account, as whoever links a child takes them.
     if (isConfirmed) await requireFreePhone(tx, phone, parentId)
     const before = await lockClaim(tx, parentId, phone)
     if (!before) throw new Problem('proposalGone')
     const settled = { phoneProposed: null, phoneProposedAt: null }
-    const phoneSince = new Date(facts.now()).toISOString()
+    const phoneSince = new Date(env.now()).toISOString()
     const after = isConfirmed ? { ...settled, phoneNumber: phone, phoneSince } : settled
     await tx.update(users).set(after).where(eq(users.id, parentId))
     await recordChange(context, 'users', parentId, { before, after })

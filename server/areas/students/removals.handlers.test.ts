@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attendance, students } from '../../db/schema.ts'
 import { callersOf } from '../../testing/callers.ts'
 import { openSchool, type School } from '../../testing/school.ts'
-import { emptyCopy, marksIn } from '../../testing/tablet.ts'
+import { emptyReplica, marksIn } from '../../testing/tablet.ts'
 
 let school: School
 let as: Awaited<ReturnType<typeof callersOf<'ADMIN' | 'USER'>>>
@@ -115,21 +115,21 @@ it(
   { tags: ['promise:deleted-can-return'] },
   async () => {
     const sahra = await school.tablet('sahra')
-    const copy = emptyCopy()
+    const replica = emptyReplica()
     const day = school.freshDay()
     await sahra.deliver([sahra.entry('attendance.mark', { studentId: 2, date: day, present: false, remark: 'sick' })])
-    await sahra.pull(copy)
+    await sahra.pull(replica)
     const key = `2:${day}`
-    expect(marksIn(copy).get(key)).toMatchObject({ remark: 'sick' })
+    expect(marksIn(replica).get(key)).toMatchObject({ remark: 'sick' })
     await remove(2)
-    await sahra.pull(copy)
-    expect([copy.tables.students.has('2'), marksIn(copy).has(key)]).toEqual([false, false])
+    await sahra.pull(replica)
+    expect([replica.tables.students.has('2'), marksIn(replica).has(key)]).toEqual([false, false])
     expect(await school.db.$count(attendance)).toBe(1)
     const late = await sahra.deliver([sahra.entry('attendance.mark', { studentId: 2, date: day, present: true })])
     expect(late).toMatchObject([{ verdict: 'rejected', code: 'studentNotFound' }])
     await restore(2)
-    await sahra.pull(copy)
-    expect(copy.tables.students.get('2')).toMatchObject({ fullname: 'Student2 Cali' })
-    expect(marksIn(copy).get(key)).toMatchObject({ remark: 'sick', present: false })
+    await sahra.pull(replica)
+    expect(replica.tables.students.get('2')).toMatchObject({ fullname: 'Student2 Cali' })
+    expect(marksIn(replica).get(key)).toMatchObject({ remark: 'sick', present: false })
   },
 )

@@ -12,7 +12,7 @@ import type { StudentRecord } from '../school/students.rows.ts'
 /** The reason of a deletion by the calls that ask for none. */
 const NO_REASON = 'Deleted by an administrator'
 
-const timeOf = ({ facts }: HandlerContext): string => new Date(facts.now()).toISOString()
+const timeOf = ({ env }: HandlerContext): string => new Date(env.now()).toISOString()
 
 async function lockAny(tx: Db, id: number): Promise<StudentRecord> {
   const [student] = await lockStudents(tx, [id])

@@ -24,12 +24,12 @@ function columnsOf(form: ImportedStudent | StudentForm | Omit<StudentEdit, 'base
 
 /** Registers one student, unless somebody of that name and phone is at the school. */
 export async function createStudent(context: HandlerContext, form: StudentForm): Promise<StudentDetail> {
-  const { tx, actor, facts } = context
+  const { tx, actor, env } = context
   await requireClass(tx, form.classId)
   const fullname = fullNameOf(form)
   await requireNoTwin(tx, { fullname, phone: form.phone })
   const values = { ...columnsOf(form), gender: form.gender, fullname }
-  const createdAt = new Date(facts.now()).toISOString()
+  const createdAt = new Date(env.now()).toISOString()
   const [made] = await tx
     .insert(students)
     .values({ ...values, createdBy: actor.id, createdAt })

@@ -1,37 +1,37 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readEpoch, readFactSeal } from '../../db/facts.ts'
+import { readEpoch, readSchoolSeal } from '../../db/server-values.ts'
 import { changes, students, writes } from '../../db/schema.ts'
 import { openSchool, type School } from '../../testing/school.ts'
-import { emptyCopy, type Copy, type Tablet } from '../../testing/tablet.ts'
-import type { FactSeal } from '../../access/fact-seal.ts'
+import { emptyReplica, type Replica, type Tablet } from '../../testing/tablet.ts'
+import type { SchoolSeal } from '../../access/school-seal.ts'
 import { encodeCursor, readCursor, TOMBSTONE_DAYS, type Cursor } from './cursor.ts'
 import { purgeTombstones } from './purge.ts'
 
 const DAY_MS = 86_400_000
 let school: School
 let admin: Tablet
-let copy: Copy
-let seal: FactSeal
+let replica: Replica
+let seal: SchoolSeal
 
 beforeAll(async () => {
   school = await openSchool()
   admin = await school.tablet('admin')
-  seal = await readFactSeal(school.db)
-  copy = emptyCopy()
-  await admin.pull(copy)
+  seal = await readSchoolSeal(school.db)
+  replica = emptyReplica()
+  await admin.pull(replica)
 })
 afterAll(() => school.close())
 
-const pullFrom = (cursor: string) => admin.pull({ ...emptyCopy(), cursor })
+const pullFrom = (cursor: string) => admin.pull({ ...emptyReplica(), cursor })
 const read = (text: string): Cursor => readCursor(text, seal)!.cursor
-const signed = (over: Record<string, unknown>) => encodeCursor({ ...read(copy.cursor!), ...over }, seal)
+const signed = (over: Record<string, unknown>) => encodeCursor({ ...read(replica.cursor!), ...over }, seal)
 const toText = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url')
 /** Cursors of earlier releases have names and no signature, so one like that is read. */
-const forge = (over: Record<string, unknown>) => toText({ ...read(copy.cursor!), ...over })
+const forge = (over: Record<string, unknown>) => toText({ ...read(replica.cursor!), ...over })
 /** The text of a present one, with another value in one of its places. */
 const forgeList = (at: number, value: unknown) => {
-  const list = JSON.parse(Buffer.from(copy.cursor!.split('.')[0]!, 'base64url').toString()) as unknown[]
+  const list = JSON.parse(Buffer.from(replica.cursor!.split('.')[0]!, 'base64url').toString()) as unknown[]
   return toText(list.with(at, value))
 }
 
@@ -48,14 +48,14 @@ describe('a cursor', () => {
     expect((await pullFrom(forge({ epoch: 'another' }))).code).toBe('cursorGone')
     expect((await pullFrom(forge({ scope: 'x' }))).code).toBe('cursorGone')
     const sahra = await school.tablet('sahra')
-    expect((await sahra.pull({ ...emptyCopy(), cursor: copy.cursor })).code).toBe('cursorGone')
+    expect((await sahra.pull({ ...emptyReplica(), cursor: replica.cursor })).code).toBe('cursorGone')
   })
 
   it.each([
     ['nonsense', 'nonsense'],
-    ['half of one', () => copy.cursor!.slice(0, -20)],
+    ['half of one', () => replica.cursor!.slice(0, -20)],
     ['signed by somebody else', () => `${forge({})}.${'A'.repeat(43)}`],
-    ['signed for another content', () => `${forge({ at: 1 })}.${copy.cursor!.split('.')[1]}`],
+    ['signed for another content', () => `${forge({ at: 1 })}.${replica.cursor!.split('.')[1]}`],
     ['an empty object', Buffer.from('{}').toString('base64url')],
     ['null', Buffer.from('null').toString('base64url')],
     ['a list', Buffer.from('[]').toString('base64url')],
@@ -77,11 +77,11 @@ describe('a cursor', () => {
   })
 
   it('says the same in the form of earlier releases, and signed is believed in either', async () => {
-    const cursor = read(copy.cursor!)
+    const cursor = read(replica.cursor!)
     const named = toText(cursor)
     expect(readCursor(named, seal)).toEqual({ cursor, isSigned: false })
     expect(readCursor(`${named}.${seal.sign(named)}`, seal)).toEqual({ cursor, isSigned: true })
-    expect(named.length - copy.cursor!.split('.')[0]!.length).toBeGreaterThan(100)
+    expect(named.length - replica.cursor!.split('.')[0]!.length).toBeGreaterThan(100)
     expect((await pullFrom(named)).status).toBe(200)
     const copying = { ...cursor, copying: { table: 2, after: '7:2026-09-14' } }
     expect(readCursor(encodeCursor(copying, seal), seal)).toEqual({ cursor: copying, isSigned: true })
@@ -92,7 +92,7 @@ describe('a cursor', () => {
     expect((await pullFrom('x'.repeat(2_001))).code).toBe('invalidInput')
   })
 
-  it('of a table that is not there ends the first copy instead of failing', async () => {
+  it('of a table that is not there ends the initial load instead of failing', async () => {
     expect((await pullFrom(forge({ copying: { table: 99, after: 5 } }))).status).toBe(200)
   })
 
@@ -103,7 +103,7 @@ describe('a cursor', () => {
     for (const forged of [far, { witness: strange }]) await pullFrom(forge(forged))
     expect((await pullFrom(forge(far))).code).toBe('cursorGone')
     expect(await readEpoch(school.db)).toBe(epoch)
-    expect((await admin.pull(copy)).status).toBe(200)
+    expect((await admin.pull(replica)).status).toBe(200)
   })
 })
 
@@ -114,7 +114,7 @@ describe('transaction numbers beyond 2^32', () => {
     await school.db.insert(writes).values({ id: 'FAR-1', ownerId: 1, endpoint: 'x', bodyHash: 'x', position: far })
     const [write] = await school.db.select().from(writes).where(eq(writes.id, 'FAR-1'))
     expect(write?.position).toBe(far)
-    const cursor = { ...read(copy.cursor!), transaction: far }
+    const cursor = { ...read(replica.cursor!), transaction: far }
     expect(readCursor(signed({ transaction: far }), seal)).toEqual({ cursor, isSigned: true })
   })
 
@@ -137,8 +137,8 @@ describe('removals', () => {
     await purgeTombstones(school.db, now + TOMBSTONE_DAYS * DAY_MS)
     expect(await removed()).toBe(1)
     // The oldest cursor that is still good finds the removal.
-    expect((await admin.pull(copy)).status).toBe(200)
-    expect(copy.tables.students.has('1')).toBe(false)
+    expect((await admin.pull(replica)).status).toBe(200)
+    expect(replica.tables.students.has('1')).toBe(false)
     await purgeTombstones(school.db, now + (TOMBSTONE_DAYS + 2) * DAY_MS)
     expect(await removed()).toBe(0)
     expect(await school.db.$count(changes, eq(changes.op, 'put'))).toBe(standing - 1)

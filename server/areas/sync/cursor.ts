@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { DayText } from '#domain/core/dates.ts'
 import type { Role } from '#domain/core/roles.ts'
 import { tablesOf } from '#domain/synced-tables.ts'
-import type { FactSeal } from '../../access/fact-seal.ts'
+import type { SchoolSeal } from '../../access/school-seal.ts'
 import type { Scope } from '../scope.ts'
 
-/** Days that removals stay in the feed; a device that was away longer takes a fresh copy. */
+/** Days that removals stay in the feed; a device that was away longer takes a fresh replica. */
 export const TOMBSTONE_DAYS = 400
 
 /** Beyond it the database refuses the comparison. */
 const LARGEST_ID = 2_147_483_647
 
-/** The row behind which a first copy goes on: its id, or of marks by class and day the key. */
+/** The row behind which an initial load goes on: its id, or of marks by class and day the key. */
 const Place = z.union([
   z.int().min(0).max(LARGEST_ID),
   z.string().refine((key) => /^\d{1,9}:/.test(key) && DayText.safeParse(key.split(':')[1]).success),
@@ -20,7 +20,7 @@ const Place = z.union([
 export type Place = z.infer<typeof Place>
 
 /**
- * Where a device's copy stands. While the first copy is under way `copying` names the table and the last row sent;
+ * Where a device's replica stands. While the initial load is under way `copying` names the table and the last row sent;
  * `transaction` and `position` say from where the feed of changes goes on afterwards.
  */
 const Cursor = z.strictObject({
@@ -29,7 +29,7 @@ const Cursor = z.strictObject({
   copying: z.strictObject({ table: z.int().min(0).max(100), after: Place.nullable() }).nullable(),
   transaction: z.int().min(0),
   position: z.int().min(0),
-  /** Every write below it is in the copy: as far as the last pull that came to its end. */
+  /** Every write below it is in the replica: as far as the last pull that came to its end. */
   delivered: z.int().min(0).default(0),
   at: z.int(),
   /** What the device has seen of the school's history; cursors of earlier releases have none. */
@@ -37,10 +37,10 @@ const Cursor = z.strictObject({
 })
 export type Cursor = z.infer<typeof Cursor>
 
-/** Where a page of a first copy begins: the table, by its place among those that are held, and the last id before. */
-export type CopyPlace = NonNullable<Cursor['copying']>
+/** Where a page of an initial load begins: the table, by its place among those that are held, and the last id before. */
+export type LoadPlace = NonNullable<Cursor['copying']>
 
-type Signs = Pick<FactSeal, 'sign'>
+type Signs = Pick<SchoolSeal, 'sign'>
 
 /** The values alone: with their names the text would be twice as long, and it travels up and down with every pull. */
 const toList = ({ epoch, scope, copying, transaction, position, delivered, at, witness }: Cursor): unknown[] => {
@@ -68,10 +68,10 @@ export function encodeCursor(cursor: Cursor, { sign }: Signs): string {
   return `${text}.${sign(text)}`
 }
 
-/** Marks by class and day took the place of single ones, in copies that were made before as well. */
+/** Marks by class and day took the place of single ones, in replicas that were made before as well. */
 const contentsOf = (role: Role): string[] => tablesOf(role).map((name) => (name === 'classDays' ? 'attendance' : name))
 
-/** Names what a person's copy holds: which tables, and whose rows. Another value means too much or too little. */
+/** Names what a person's replica holds: which tables, and whose rows. Another value means too much or too little. */
 export const scopeTag = (role: Role, scope: Scope): string =>
   createHash('sha256')
     .update(JSON.stringify([role, scope, contentsOf(role)]))

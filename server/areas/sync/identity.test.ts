@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bornOf, type SubjectSeen } from '#domain/core/subjects.ts'
 import { attendanceHistory, discipline, payments, students, unplacedMoney } from '../../db/schema.ts'
 import { openSchool, studentIds, type School } from '../../testing/school.ts'
-import { emptyCopy, type Tablet } from '../../testing/tablet.ts'
+import { emptyReplica, type Tablet } from '../../testing/tablet.ts'
 import type { PushEntry } from '#domain/sync/sync.schema.ts'
 
 let school: School
@@ -51,12 +51,12 @@ const unplaced = async (receipt: unknown) =>
 const paymentsOf = (receipt: string) => school.db.select().from(payments).where(eq(payments.receipt, receipt))
 const receiptOf = ({ told }: PushEntry): string => told?.receipt ?? ''
 
-describe('a copy of the school', () => {
+describe('a replica of the school', () => {
   it('tells of each student and class when the row was made', async () => {
-    const copy = emptyCopy()
-    await sahra.pull(copy)
-    expect(copy.tables.students.get('1')).toMatchObject(await seen(1))
-    expect(copy.tables.classes.get('1')?.['born']).toBeGreaterThan(0)
+    const replica = emptyReplica()
+    await sahra.pull(replica)
+    expect(replica.tables.students.get('1')).toMatchObject(await seen(1))
+    expect(replica.tables.classes.get('1')?.['born']).toBeGreaterThan(0)
   })
 })
 
@@ -168,7 +168,7 @@ describe('money that the server cannot place', { tags: ['fault:unplaced-money'] 
       expect(await unplaced(receiptOf(entry))).toMatchObject([{ reason: 'unreadable', cents: 1700, method: 'ZAAD' }])
   })
 
-  it('is no fact where a parent says so', async () => {
+  it('is not unconditional where a parent says so', async () => {
     const parent = await school.tablet('faadumo')
     const { id: _, ...content } = payment({ version: 99 })
     const told = await parent.deliver([{ ...content, id: parent.entry('fees.take', {}).id }])

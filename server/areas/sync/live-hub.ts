@@ -3,7 +3,7 @@ import type { LiveWord } from '#domain/sync/sync.schema.ts'
 import type { Database } from '../../db/client.ts'
 import { changes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import type { Actor, ServerFacts } from '../../handle.ts'
+import type { Actor, ServerEnv } from '../../handle.ts'
 import { sessionsInUse } from '../auth/sessions.ts'
 import { scopesOf, type Scope } from '../scope.ts'
 
@@ -102,9 +102,9 @@ async function endThoseOver(db: Db, links: Links, now: number): Promise<void> {
 }
 
 /** A session that is over hears nothing any more; the others get a sign of life. */
-function keepAlive(db: Db, links: Links, facts: Pick<ServerFacts, 'now'>): NodeJS.Timeout {
+function keepAlive(db: Db, links: Links, env: Pick<ServerEnv, 'now'>): NodeJS.Timeout {
   const timer = setInterval(() => {
-    void endThoseOver(db, links, facts.now()).then(() => {
+    void endThoseOver(db, links, env.now()).then(() => {
       for (const link of links) say(link, 0)
     })
   }, KEEP_ALIVE_MS)
@@ -155,18 +155,18 @@ function tellOfChanges(db: Db, links: Links): (transaction: string | null) => vo
 }
 
 /** Who hears of what: devices that are connected, and the database that says what was committed. */
-export async function openLiveHub({ db, listen }: Listening, facts: Pick<ServerFacts, 'now'>): Promise<LiveHub> {
+export async function openLiveHub({ db, listen }: Listening, env: Pick<ServerEnv, 'now'>): Promise<LiveHub> {
   const links = new Set<Link>()
 
   const stop = await listen({
     [CHANGES]: tellOfChanges(db, links),
     [ENDED]: (sessionId) => {
-      if (sessionId === null) return void endThoseOver(db, links, facts.now())
+      if (sessionId === null) return void endThoseOver(db, links, env.now())
       for (const link of links) if (link.actor.sessionId === sessionId) end(link)
     },
   })
 
-  const timer = keepAlive(db, links, facts)
+  const timer = keepAlive(db, links, env)
 
   async function* wordsTo(actor: Actor): AsyncGenerator<LiveWord> {
     makeRoom(links, actor)
@@ -180,7 +180,7 @@ export async function openLiveHub({ db, listen }: Listening, facts: Pick<ServerF
     }
     links.add(link)
     // It may have ended since its token was looked at, before anybody here listened for it.
-    void endThoseOver(db, new Set([link]), facts.now())
+    void endThoseOver(db, new Set([link]), env.now())
     try {
       // The first word comes at once: the device knows by it that the link stands.
       yield 0

@@ -116,10 +116,10 @@ describe('a link whose session is over', { tags: ['attack:session-survives'] }, 
 
   it('ends at once with the account, on every tablet', async () => {
     const [admin, one, two] = [await school.tablet('admin'), await school.tablet('idle'), await school.tablet('idle')]
-    const [links, kept] = [[await listen(one), await listen(two)], await listen(admin)]
+    const [links, open] = [[await listen(one), await listen(two)], await listen(admin)]
     await school.call({ method: 'DELETE', path: `/user/${one.owner}`, token: admin.token })
     await expect.poll(() => links.map(({ state }) => state.isOver)).toEqual([true, true])
-    expect(kept.state.isOver).toBe(false)
+    expect(open.state.isOver).toBe(false)
   })
 })
 

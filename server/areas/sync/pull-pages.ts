@@ -6,8 +6,8 @@ import { changes, students } from '../../db/schema.ts'
 import type { JsonText, RawContext } from '../../handle.ts'
 import { scopeOf, studentsIn } from '../scope.ts'
 import { encodeCursor, scopeTag, type Cursor } from './cursor.ts'
-import { firstCopy, type FirstCopies } from './first-copy.ts'
-import { heldTables, type HeldTable } from './held-tables.ts'
+import { initialLoad, type InitialLoads } from './initial-load.ts'
+import { replicaTables, type ReplicaTable } from './replica-tables.ts'
 import { readCeiling, readWitness, type Ceiling } from './history.ts'
 import { resume } from './put-back.ts'
 import type { Reader as Sight } from './synced-reader.ts'
@@ -15,21 +15,21 @@ import type { Reader as Sight } from './synced-reader.ts'
 type Tables = PullPage['tables']
 
 /** Who reads, which tables the device holds, and the rows that this stream has told out of the feed. */
-type Reader = Sight & { held: readonly HeldTable[]; told: Set<string> }
+type Reader = Sight & { replicated: readonly ReplicaTable[]; told: Set<string> }
 
 /** `cursor` is where this stream goes on. */
 type Step = { tables: Tables; cursor: Cursor; more: boolean }
 
 /** Which changes concern the reader: of the tables held, rows of students in the scope now, and removals from its classes. */
-function concerns({ scope, held }: Reader): SQL | undefined {
-  const isHeld = inArray(
+function concerns({ scope, replicated }: Reader): SQL | undefined {
+  const isReplicated = inArray(
     changes.entity,
-    held.map(({ entity }) => entity),
+    replicated.map(({ entity }) => entity),
   )
-  if (scope.kind === 'school') return isHeld
+  if (scope.kind === 'school') return isReplicated
   const visible = sql`select ${students.id} from ${students} where ${studentsIn(scope)}`
   const isOwnClass = scope.kind === 'classes' ? inArray(changes.classId, scope.classIds) : undefined
-  return and(isHeld, or(isNull(changes.studentId), sql`${changes.studentId} in (${visible})`, isOwnClass))
+  return and(isReplicated, or(isNull(changes.studentId), sql`${changes.studentId} in (${visible})`, isOwnClass))
 }
 
 /**
@@ -66,7 +66,7 @@ type Change = typeof changes.$inferSelect
  * The rows that changes are about. Many marks are of one row: where this stream has told it, it held what had been
  * committed before the stream began.
  */
-async function rowsTouched({ tx, told }: Reader, { name, keysOf }: HeldTable, own: Change[], { all }: Ceiling) {
+async function rowsTouched({ tx, told }: Reader, { name, keysOf }: ReplicaTable, own: Change[], { all }: Ceiling) {
   const [before, since] = [own.filter((each) => each.transaction < all), own.filter((each) => each.transaction >= all)]
   const known = (before.length > 0 ? await keysOf(tx, before) : []).filter((key) => !told.has(`${name} ${key}`))
   const keys = [...new Set([...known, ...(since.length > 0 ? await keysOf(tx, since) : [])])]
@@ -77,10 +77,10 @@ async function rowsTouched({ tx, told }: Reader, { name, keysOf }: HeldTable, ow
 /** A change only says that a row was touched: what it is now, and whether the caller may see it, is read afresh. */
 async function currentRows(reader: Reader, changed: readonly Change[], ceiling: Ceiling): Promise<Tables> {
   const tables: Tables = {}
-  for (const held of reader.held) {
-    const { name, entity, read } = held
+  for (const table of reader.replicated) {
+    const { name, entity, read } = table
     const own = changed.filter((change) => change.entity === entity)
-    const keys = await rowsTouched(reader, held, own, ceiling)
+    const keys = await rowsTouched(reader, table, own, ceiling)
     if (keys.length === 0) continue
     const found = await read(reader, { keys })
     const seen = new Set(found.map(({ key }) => key))
@@ -95,36 +95,36 @@ type Asked = {
   cursor: string | undefined
   /** The device is of a release that holds single marks and knows no lines that tell its place. */
   isOlder: boolean
-  /** The device reads the rows of a first copy as columns. */
+  /** The device reads the rows of an initial load as columns. */
   inColumns: boolean
 }
 
 /**
- * What brings a device's copy from its cursor to now: a first copy where it has none or its own is under way, and then
+ * What brings a device's replica from its cursor to now: an initial load where it has none or its own is under way, and then
  * the feed. A slow line holds no transaction open; the scope is computed anew for each page, and ends the stream when it
  * has changed meanwhile. A cursor that cannot go on is refused in place of the first page.
  */
 export async function* pullPages(
   context: RawContext,
-  copies: FirstCopies,
+  loads: InitialLoads,
   { cursor, isOlder, inColumns }: Asked,
 ): AsyncGenerator<PullLine | JsonText> {
   const { epoch, from, ceiling } = await resume(context, cursor)
-  const held = heldTables(context.actor.role, isOlder)
-  if (from && !from.copying) return yield* feedPages(context, { start: from, held, known: ceiling })
-  const start = yield* firstCopy(context, copies, { epoch, from, held, isOlder, inColumns })
-  if (start) yield* feedPages(context, { start, held, known: null })
+  const replicated = replicaTables(context.actor.role, isOlder)
+  if (from && !from.copying) return yield* feedPages(context, { start: from, replicated, known: ceiling })
+  const start = yield* initialLoad(context, loads, { epoch, from, replicated, isOlder, inColumns })
+  if (start) yield* feedPages(context, { start, replicated, known: null })
 }
 
 type Feed = {
   /** From where it goes on. */
   start: Cursor
-  held: readonly HeldTable[]
+  replicated: readonly ReplicaTable[]
   /** Known where the pull begins with the feed: only then is a cursor refused; behind other pages the stream just ends. */
   known: Ceiling | null
 }
 
-async function* feedPages({ db, actor, facts }: RawContext, { start, held, known }: Feed): AsyncGenerator<PullPage> {
+async function* feedPages({ db, actor, env }: RawContext, { start, replicated, known }: Feed): AsyncGenerator<PullPage> {
   const ceiling = known ?? (await readCeiling(db))
   const told = new Set<string>()
   let cursor = start
@@ -134,10 +134,10 @@ async function* feedPages({ db, actor, facts }: RawContext, { start, held, known
     const isSame = scopeTag(actor.role, scope) === cursor.scope
     if (!isSame && known && cursor === start) throw new Problem('cursorGone')
     if (!isSame) return
-    const step = await feedPage({ tx: db, actor, scope, facts, held, told }, cursor, rows, ceiling)
-    cursor = { ...step.cursor, witness: await readWitness(db), at: facts.now() }
-    const next = encodeCursor(givenAway(cursor, ceiling), facts.seal)
-    const time = new Date(facts.now()).toISOString()
+    const step = await feedPage({ tx: db, actor, scope, env, replicated, told }, cursor, rows, ceiling)
+    cursor = { ...step.cursor, witness: await readWitness(db), at: env.now() }
+    const next = encodeCursor(givenAway(cursor, ceiling), env.seal)
+    const time = new Date(env.now()).toISOString()
     yield { epoch: cursor.epoch, time, cursor: next, more: step.more, position: cursor.delivered, tables: step.tables }
     if (!step.more) return
   }

@@ -7,7 +7,7 @@ import { guardians, students, teacherClasses, users } from '../../db/schema.ts'
 import { CLASS_SIZE, openSchool, studentIds, type School } from '../../testing/school.ts'
 import { pullBeyond, untilFeedIsBehind } from '../../testing/pull-beyond.ts'
 import { readCeiling } from './history.ts'
-import { emptyCopy, marksIn, pullAddress, type Copy, type Tablet } from '../../testing/tablet.ts'
+import { emptyReplica, marksIn, pullAddress, type Replica, type Tablet } from '../../testing/tablet.ts'
 
 let school: School
 
@@ -19,27 +19,27 @@ afterAll(() => school.close())
 const mark = (tablet: Tablet, studentId: number, date: string, over: Record<string, unknown> = {}) =>
   tablet.entry('attendance.mark', { studentId, date, present: true, ...over })
 
-async function freshCopy(tablet: Tablet): Promise<Copy> {
-  const copy = emptyCopy()
-  await tablet.pull(copy)
-  return copy
+async function freshReplica(tablet: Tablet): Promise<Replica> {
+  const replica = emptyReplica()
+  await tablet.pull(replica)
+  return replica
 }
 
-const idsOf = (copy: Copy): number[] =>
-  [...copy.tables.students.values()].map(({ id }) => Number(id)).toSorted((a, b) => a - b)
+const idsOf = (replica: Replica): number[] =>
+  [...replica.tables.students.values()].map(({ id }) => Number(id)).toSorted((a, b) => a - b)
 
-const marksOf = (copy: Copy, studentId: number): string[] =>
-  [...marksIn(copy).keys()].filter((key) => key.startsWith(`${studentId}:`)).toSorted()
+const marksOf = (replica: Replica, studentId: number): string[] =>
+  [...marksIn(replica).keys()].filter((key) => key.startsWith(`${studentId}:`)).toSorted()
 
-/** What changed arrives on top of the old copy, and then it is what a new device would get. */
-async function expectLikeFresh(tablet: Tablet, copy: Copy): Promise<void> {
-  expect((await tablet.pull(copy)).status).toBe(200)
-  expect(copy.tables).toEqual((await freshCopy(tablet)).tables)
+/** What changed arrives on top of the old replica, and then it is what a new device would get. */
+async function expectLikeFresh(tablet: Tablet, replica: Replica): Promise<void> {
+  expect((await tablet.pull(replica)).status).toBe(200)
+  expect(replica.tables).toEqual((await freshReplica(tablet)).tables)
 }
 
 const PARTS = { id: 'number', fullname: 'string', gender: 'string', classId: 'number' }
 
-describe('a copy', () => {
+describe('a replica', () => {
   beforeEach(async () => {
     const admin = await school.tablet('admin')
     const day = addDays(school.today, -3)
@@ -48,10 +48,10 @@ describe('a copy', () => {
 
   it('of staff holds the whole school, and fees only for those who deal with them', async () => {
     for (const name of ['admin', 'user', 'academy', 'attendance']) {
-      const copy = await freshCopy(await school.tablet(name))
-      expect(idsOf(copy)).toHaveLength(3 * CLASS_SIZE)
-      expect(copy.tables.classes.size).toBe(3)
-      const [student] = copy.tables.students.values()
+      const replica = await freshReplica(await school.tablet(name))
+      expect(idsOf(replica)).toHaveLength(3 * CLASS_SIZE)
+      expect(replica.tables.classes.size).toBe(3)
+      const [student] = replica.tables.students.values()
       expect([name, 'feeCents' in student!, 'motherName' in student!]).toEqual([
         name,
         ['admin', 'user'].includes(name),
@@ -61,11 +61,11 @@ describe('a copy', () => {
   })
 
   it('of a teacher holds her classes and nothing else: no phone, no fee, no other class', async () => {
-    const copy = await freshCopy(await school.tablet('sahra'))
-    expect(idsOf(copy)).toEqual(studentIds('1A'))
-    expect([...copy.tables.classes.keys()]).toEqual(['1'])
-    expect([...marksIn(copy).values()].every(({ studentId }) => studentId <= CLASS_SIZE)).toBe(true)
-    for (const student of copy.tables.students.values()) {
+    const replica = await freshReplica(await school.tablet('sahra'))
+    expect(idsOf(replica)).toEqual(studentIds('1A'))
+    expect([...replica.tables.classes.keys()]).toEqual(['1'])
+    expect([...marksIn(replica).values()].every(({ studentId }) => studentId <= CLASS_SIZE)).toBe(true)
+    for (const student of replica.tables.students.values()) {
       expect(Object.keys(student).toSorted()).toEqual(
         [...Object.keys(PARTS), 'age', 'born', 'bus', 'rollNumber'].toSorted(),
       )
@@ -73,17 +73,17 @@ describe('a copy', () => {
   })
 
   it('of a teacher without classes is empty but for the calendar', async () => {
-    const { calendar, ...tables } = (await freshCopy(await school.tablet('idle'))).tables
+    const { calendar, ...tables } = (await freshReplica(await school.tablet('idle'))).tables
     expect(calendar.size).toBe(1)
     expect(Object.values(tables).every(({ size }) => size === 0)).toBe(true)
   })
 
   it('of a parent holds the own children and their marks, and no mother or difference', async () => {
     const faadumo = await school.tablet('faadumo')
-    const copy = await freshCopy(faadumo)
-    expect(idsOf(copy)).toEqual([1, 13])
-    expect(new Set([...marksIn(copy).values()].map(({ studentId }) => studentId))).toEqual(new Set([1, 13]))
-    for (const student of copy.tables.students.values()) {
+    const replica = await freshReplica(faadumo)
+    expect(idsOf(replica)).toEqual([1, 13])
+    expect(new Set([...marksIn(replica).values()].map(({ studentId }) => studentId))).toEqual(new Set([1, 13]))
+    for (const student of replica.tables.students.values()) {
       expect(Object.keys(student)).not.toEqual(expect.arrayContaining(['motherName']))
     }
   })
@@ -95,7 +95,7 @@ describe('a copy', () => {
       await school.tablet('sahra'),
     ]
     await untilFeedIsBehind(school.db)
-    const copies = [await freshCopy(faadumo), await freshCopy(sahra)]
+    const replicas = [await freshReplica(faadumo), await freshReplica(sahra)]
     const day = addDays(school.today, -4)
     await admin.deliver([mark(admin, 8, day), mark(admin, 14, day)])
     // A difference about a child is nothing for its parents either.
@@ -103,7 +103,7 @@ describe('a copy', () => {
     const yuusuf = await school.tablet('attendance')
     await yuusuf.deliver([mark(yuusuf, 13, day, { present: false, remark: 'sick', base: 0 })])
     await school.db.update(students).set({ age: 9 }).where(eq(students.id, 8))
-    const answers = [await faadumo.pull(copies[0]!), await sahra.pull(copies[1]!)]
+    const answers = [await faadumo.pull(replicas[0]!), await sahra.pull(replicas[1]!)]
     const named = answers.map(({ text }) => {
       const pages = text
         .split('\n')
@@ -117,7 +117,7 @@ describe('a copy', () => {
       )
     })
     expect(named[0]).toEqual([`classDays 3:${day}`])
-    expect([...marksIn(copies[0]!).values()].filter(({ date }) => date === day)).toMatchObject([{ studentId: 13 }])
+    expect([...marksIn(replicas[0]!).values()].filter(({ date }) => date === day)).toMatchObject([{ studentId: 13 }])
     expect(named[1]).toEqual([])
   })
 
@@ -134,11 +134,11 @@ describe('a copy', () => {
 
   it('is continued from each of its pages', async () => {
     const admin = await school.tablet('admin')
-    const whole = await freshCopy(admin)
-    const first = await school.call({ path: pullAddress(emptyCopy()), token: admin.token })
+    const whole = await freshReplica(admin)
+    const first = await school.call({ path: pullAddress(emptyReplica()), token: admin.token })
     for (const line of first.text.split('\n').filter(Boolean)) {
       const { cursor } = JSON.parse(line) as PullPage
-      const rest = emptyCopy()
+      const rest = emptyReplica()
       rest.cursor = cursor
       expect((await admin.pull(rest)).status).toBe(200)
       for (const [key, row] of rest.tables.classDays) expect(whole.tables.classDays.get(key)).toEqual(row)
@@ -147,14 +147,14 @@ describe('a copy', () => {
 })
 
 describe('a student who moves to another class', () => {
-  it('leaves one teacher’s copy and enters the other’s with his marks; who teaches both keeps him', async () => {
+  it('leaves one teacher’s replica and enters the other’s with his marks; who teaches both keeps him', async () => {
     const [sahra, yuusuf, hodan, faadumo] = await Promise.all(
       ['sahra', 'yuusuf', 'hodan', 'faadumo'].map((each) => school.tablet(each)),
     )
     const days = [addDays(school.today, -5), addDays(school.today, -6)]
     await sahra!.deliver(days.map((day) => mark(sahra!, 1, day)))
-    const copies = await Promise.all([sahra, yuusuf, hodan, faadumo].map((each) => freshCopy(each!)))
-    const [left, entered, both, family] = copies as [Copy, Copy, Copy, Copy]
+    const replicas = await Promise.all([sahra, yuusuf, hodan, faadumo].map((each) => freshReplica(each!)))
+    const [left, entered, both, family] = replicas as [Replica, Replica, Replica, Replica]
     const before = marksOf(left, 1)
     expect(before.length).toBeGreaterThanOrEqual(2)
 
@@ -163,12 +163,12 @@ describe('a student who moves to another class', () => {
     expect([idsOf(left).includes(1), marksOf(left, 1)]).toEqual([false, []])
     await expectLikeFresh(yuusuf!, entered)
     expect([entered.tables.students.get('1')?.['classId'], marksOf(entered, 1)]).toEqual([2, before])
-    for (const [tablet, copy] of [
+    for (const [tablet, replica] of [
       [hodan, both],
       [faadumo, family],
     ] as const) {
-      await expectLikeFresh(tablet!, copy)
-      expect([copy.tables.students.get('1')?.['classId'], marksOf(copy, 1)]).toEqual([2, before])
+      await expectLikeFresh(tablet!, replica)
+      expect([replica.tables.students.get('1')?.['classId'], marksOf(replica, 1)]).toEqual([2, before])
     }
 
     await school.moveStudent(1, '1A')
@@ -180,11 +180,11 @@ describe('a student who moves to another class', () => {
 
   it('there and back before a device asks again is still there', async () => {
     const sahra = await school.tablet('sahra')
-    const copy = await freshCopy(sahra)
+    const replica = await freshReplica(sahra)
     await school.moveStudent(2, '2A')
     await school.moveStudent(2, '1A')
-    await expectLikeFresh(sahra, copy)
-    expect(idsOf(copy)).toEqual(studentIds('1A'))
+    await expectLikeFresh(sahra, replica)
+    expect(idsOf(replica)).toEqual(studentIds('1A'))
   })
 
   it('takes the open difference along', async () => {
@@ -196,7 +196,7 @@ describe('a student who moves to another class', () => {
     const day = addDays(school.today, -7)
     await admin.deliver([mark(admin, 3, day)])
     await sahra.deliver([mark(sahra, 3, day, { present: false, remark: 'sick', base: 0 })])
-    const [left, entered] = [await freshCopy(sahra), await freshCopy(yuusuf)]
+    const [left, entered] = [await freshReplica(sahra), await freshReplica(yuusuf)]
     expect(left.tables.attendanceConflicts.size).toBe(1)
     await school.moveStudent(3, '1B')
     await expectLikeFresh(yuusuf, entered)
@@ -208,45 +208,45 @@ describe('a student who moves to another class', () => {
 })
 
 describe('a deleted student', () => {
-  it('leaves every copy with his marks, and comes back with them', async () => {
+  it('leaves every replica with his marks, and comes back with them', async () => {
     const tablets = await Promise.all(['admin', 'sahra', 'faadumo'].map((name) => school.tablet(name)))
     await tablets[0]!.deliver([mark(tablets[0]!, 1, school.today)])
     await tablets[1]!.deliver([mark(tablets[1]!, 1, school.today, { present: false, remark: 'sick', base: 0 })])
-    const copies = await Promise.all(tablets.map(freshCopy))
-    const before = marksOf(copies[0]!, 1)
-    const differences = copies[1]!.tables.attendanceConflicts.size
+    const replicas = await Promise.all(tablets.map(freshReplica))
+    const before = marksOf(replicas[0]!, 1)
+    const differences = replicas[1]!.tables.attendanceConflicts.size
     expect(differences).toBeGreaterThan(0)
     const setDeleted = (deletedAt: string | null) =>
       school.db.update(students).set({ deletedAt }).where(eq(students.id, 1))
     await setDeleted(new Date(school.clock.now).toISOString())
     for (const [index, tablet] of tablets.entries()) {
-      await expectLikeFresh(tablet, copies[index]!)
-      expect([idsOf(copies[index]!).includes(1), marksOf(copies[index]!, 1)]).toEqual([false, []])
+      await expectLikeFresh(tablet, replicas[index]!)
+      expect([idsOf(replicas[index]!).includes(1), marksOf(replicas[index]!, 1)]).toEqual([false, []])
     }
     await setDeleted(null)
     for (const [index, tablet] of tablets.entries()) {
-      await expectLikeFresh(tablet, copies[index]!)
-      expect(marksOf(copies[index]!, 1)).toEqual(before)
+      await expectLikeFresh(tablet, replicas[index]!)
+      expect(marksOf(replicas[index]!, 1)).toEqual(before)
     }
-    expect(copies[1]!.tables.attendanceConflicts.size).toBe(differences)
+    expect(replicas[1]!.tables.attendanceConflicts.size).toBe(differences)
   })
 })
 
-describe('a copy whose owner sees less or more than before is built anew', () => {
-  const expectGone = async (tablet: Tablet, copy: Copy) => {
-    const answer = await tablet.pull(copy)
+describe('a replica whose owner sees less or more than before is built anew', () => {
+  const expectGone = async (tablet: Tablet, replica: Replica) => {
+    const answer = await tablet.pull(replica)
     expect([answer.status, answer.code]).toEqual([410, 'cursorGone'])
-    return freshCopy(tablet)
+    return freshReplica(tablet)
   }
 
   it('for a teacher who lost a class, without it', { tags: ['fault:class-taken-away'] }, async () => {
     const hodan = await school.tablet('hodan')
-    const copy = await freshCopy(hodan)
-    expect(idsOf(copy)).toEqual([...studentIds('1A'), ...studentIds('1B')])
+    const replica = await freshReplica(hodan)
+    expect(idsOf(replica)).toEqual([...studentIds('1A'), ...studentIds('1B')])
     await school.db
       .delete(teacherClasses)
       .where(and(eq(teacherClasses.userId, hodan.owner), eq(teacherClasses.classId, 1)))
-    const fresh = await expectGone(hodan, copy)
+    const fresh = await expectGone(hodan, replica)
     expect(idsOf(fresh)).toEqual(studentIds('1B'))
     expect([...marksIn(fresh).values()].filter(({ studentId }) => studentId <= CLASS_SIZE)).toEqual([])
     await school.db.insert(teacherClasses).values({ userId: hodan.owner, classId: 1 })
@@ -255,34 +255,34 @@ describe('a copy whose owner sees less or more than before is built anew', () =>
 
   it('for a parent with another child, and for a person with another role', async () => {
     const xuseen = await school.tablet('xuseen')
-    const copy = await freshCopy(xuseen)
+    const replica = await freshReplica(xuseen)
     await school.db.insert(guardians).values({ userId: xuseen.owner, studentId: 9 })
-    const fresh = await expectGone(xuseen, copy)
+    const fresh = await expectGone(xuseen, replica)
     expect(idsOf(fresh)).toEqual([2, 9])
     await school.db.update(users).set({ role: 'Teacher' }).where(eq(users.id, xuseen.owner))
     expect(idsOf(await expectGone(xuseen, fresh))).toEqual([])
     await school.db.update(users).set({ role: 'PARENT' }).where(eq(users.id, xuseen.owner))
   })
 
-  it('in the middle of the first copy: the stream ends, and its cursor is refused', async () => {
+  it('in the middle of the initial load: the stream ends, and its cursor is refused', async () => {
     const xuseen = await school.tablet('xuseen')
-    const first = await school.call({ path: pullAddress(emptyCopy()), token: xuseen.token })
+    const first = await school.call({ path: pullAddress(emptyReplica()), token: xuseen.token })
     const [page] = first.text.split('\n')
     await school.db.delete(guardians).where(and(eq(guardians.userId, xuseen.owner), eq(guardians.studentId, 9)))
-    const copy = emptyCopy()
-    copy.cursor = (JSON.parse(page!) as PullPage).cursor
-    await expectGone(xuseen, copy)
+    const replica = emptyReplica()
+    replica.cursor = (JSON.parse(page!) as PullPage).cursor
+    await expectGone(xuseen, replica)
   })
 })
 
-it('a write is in the copy once the pull has passed its position, and not said to be before', async () => {
+it('a write is in the replica once the pull has passed its position, and not said to be before', async () => {
   const [admin, sahra] = [await school.tablet('admin'), await school.tablet('sahra')]
-  const copy = await freshCopy(admin)
+  const replica = await freshReplica(admin)
   const day = addDays(school.today, -8)
   const [told] = await sahra.deliver([mark(sahra, 1, day)])
-  expect(copy.position).toBeLessThanOrEqual(told!.position!)
-  await pullBeyond(admin, copy, told!.position!)
-  expect(marksIn(copy).has(`1:${day}`)).toBe(true)
+  expect(replica.position).toBeLessThanOrEqual(told!.position!)
+  await pullBeyond(admin, replica, told!.position!)
+  expect(marksIn(replica).has(`1:${day}`)).toBe(true)
   const { rows } = (await school.db.execute(
     sql`select count(*)::int as count from changes where key = ${`1:${day}`}`,
   )) as { rows: { count: number }[] }

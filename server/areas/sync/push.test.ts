@@ -135,8 +135,8 @@ describe('an entry', () => {
     const body = { studentId: 1, date: school.freshDay(), present: true }
     const entry = sahra.entry('attendance.mark', body, { clock: 'behind' })
     expect(verdictsOf(await sahra.deliver([entry]))).toEqual(['applied'])
-    const [kept] = await school.db.select().from(writes).where(eq(writes.id, entry.id))
-    expect(kept?.clock).toBe('behind')
+    const [stored] = await school.db.select().from(writes).where(eq(writes.id, entry.id))
+    expect(stored?.clock).toBe('behind')
   })
 
   it('is the same write whether it comes in a batch or as the plain call', async () => {
@@ -169,8 +169,8 @@ describe('an entry', () => {
         { verdict, reply: { notApplied: [] } },
       ])
     }
-    const [kept] = await school.db.select().from(writes).where(eq(writes.id, one.id))
-    expect(kept?.verdict).toMatchObject({ reply: { outcome: 'applied' } })
+    const [stored] = await school.db.select().from(writes).where(eq(writes.id, one.id))
+    expect(stored?.verdict).toMatchObject({ reply: { outcome: 'applied' } })
     expect((await sahra.deliver([one]))[0]).toMatchObject({ reply: { outcome: 'applied' } })
   })
 

@@ -1,11 +1,11 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readEpoch, readFactSeal } from '../../db/facts.ts'
+import { readEpoch, readSchoolSeal } from '../../db/server-values.ts'
 import type { Database } from '../../db/client.ts'
 import { audit, changes, classes } from '../../db/schema.ts'
 import { openTestApp, type TestApp } from '../../testing/app.ts'
 import { openPast, type Past } from '../../testing/past.ts'
-import { emptyCopy, tabletOf, type Copy, type Tablet } from '../../testing/tablet.ts'
+import { emptyReplica, tabletOf, type Replica, type Tablet } from '../../testing/tablet.ts'
 import { encodeCursor, readCursor, type Cursor } from './cursor.ts'
 
 const MINUTE = 60_000
@@ -15,7 +15,7 @@ let database: Database
 let school: TestApp
 let time: number
 let tablet: Tablet
-let copy: Copy
+let replica: Replica
 
 /** The school's server is started anew, a minute later. */
 async function start(): Promise<void> {
@@ -42,7 +42,7 @@ async function makeClass(name: string, by: Tablet = tablet): Promise<number> {
   return made!.id
 }
 
-const pull = (by: Tablet = tablet, into: Copy = copy) => by.pull(into, school.call)
+const pull = (by: Tablet = tablet, into: Replica = replica) => by.pull(into, school.call)
 const epochNow = () => readEpoch(school.db)
 const eventsOf = () => school.db.select().from(audit).where(eq(audit.entity, 'school'))
 const read = (cursor: string): Cursor => readCursor(cursor.split('.')[0]!, { sign: String })!.cursor
@@ -58,7 +58,7 @@ beforeEach(async () => {
   await start()
   tablet = await signIn()
   await makeClass('Before')
-  copy = emptyCopy()
+  replica = emptyReplica()
   await pull()
 })
 afterEach(async () => {
@@ -73,7 +73,7 @@ async function lose(): Promise<number> {
   await start()
   const lost = await makeClass('Lost')
   await pull()
-  expect(copy.tables.classes.has(String(lost))).toBe(true)
+  expect(replica.tables.classes.has(String(lost))).toBe(true)
   await stop()
   await past.putBack()
   await start()
@@ -91,7 +91,7 @@ describe('a database that was put back to an earlier state', () => {
       // The number that was lost is given again before anybody has asked.
       const again = await signIn()
       expect(await makeClass('Another', again)).toBe(lost)
-      expect(read(copy.cursor!).transaction).toBeLessThan(Number((await newest())?.transaction))
+      expect(read(replica.cursor!).transaction).toBeLessThan(Number((await newest())?.transaction))
 
       const answer = await pull()
       expect([answer.status, answer.code]).toEqual([410, 'cursorGone'])
@@ -100,7 +100,7 @@ describe('a database that was put back to an earlier state', () => {
       expect((await pull()).code).toBe('sessionExpired')
       expect((await again.get('/student/classList', school.call)).status).toBe(200)
 
-      const fresh = emptyCopy()
+      const fresh = emptyReplica()
       const back = await signIn()
       expect((await pull(back, fresh)).status).toBe(200)
       expect([...fresh.tables.classes.values()].map(({ name }) => name).toSorted()).toEqual(['Another', 'Before'])
@@ -132,12 +132,12 @@ describe('a database that was put back to an earlier state', () => {
 
   it('is noticed by a place of ours beyond all transactions, and by nobody else’s word for it', async () => {
     const former = await epochNow()
-    const { witness: _, ...cursor } = read(copy.cursor!)
+    const { witness: _, ...cursor } = read(replica.cursor!)
     const ahead = { ...cursor, transaction: cursor.transaction + 1_000_000 }
-    const text = encodeCursor(ahead, await readFactSeal(school.db))
-    const unsigned = await pull(tablet, { ...emptyCopy(), cursor: text.split('.')[0] })
+    const text = encodeCursor(ahead, await readSchoolSeal(school.db))
+    const unsigned = await pull(tablet, { ...emptyReplica(), cursor: text.split('.')[0] })
     expect([unsigned.code, await epochNow()]).toEqual(['cursorGone', former])
-    expect((await pull(tablet, { ...emptyCopy(), cursor: text })).code).toBe('cursorGone')
+    expect((await pull(tablet, { ...emptyReplica(), cursor: text })).code).toBe('cursorGone')
     expect(await epochNow()).not.toBe(former)
   })
 
@@ -158,7 +158,7 @@ describe('a database that was put back to an earlier state', () => {
     const calls = [school.call, second.call]
     const answers = await Promise.all(
       [tablet, other, other, tablet].map((each, at) =>
-        each.pull({ ...emptyCopy(), cursor: copy.cursor }, calls[at % 2]),
+        each.pull({ ...emptyReplica(), cursor: replica.cursor }, calls[at % 2]),
       ),
     )
     for (const { status } of answers) expect([401, 410]).toContain(status)
@@ -175,7 +175,7 @@ describe('a database that was not put back', () => {
   it('goes on through many changes and pulls at once, a start and a state put back in which nothing was lost', async () => {
     const epoch = await epochNow()
     const devices = await Promise.all([signIn(), signIn('USER'), signIn()])
-    const copies = devices.map(() => emptyCopy())
+    const replicas = devices.map(() => emptyReplica())
     for (let round = 0; round < 4; round++) {
       const changed = Array.from({ length: 4 }, (_, at) =>
         school.call({
@@ -185,29 +185,29 @@ describe('a database that was not put back', () => {
           body: { name: `Class ${round}-${at}` },
         }),
       )
-      const pulled = devices.flatMap((each, at) => [pull(each, copies[at]), pull(each, emptyCopy())])
+      const pulled = devices.flatMap((each, at) => [pull(each, replicas[at]), pull(each, emptyReplica())])
       for (const { status } of await Promise.all([...changed, ...pulled])) expect(status).toBe(200)
     }
     await stop()
     await past.save()
     await start()
-    for (const [at, each] of devices.entries()) expect((await pull(each, copies[at])).status).toBe(200)
+    for (const [at, each] of devices.entries()) expect((await pull(each, replicas[at])).status).toBe(200)
     await stop()
     await past.putBack()
     await start()
     for (const [at, each] of devices.entries()) {
-      expect((await pull(each, copies[at])).status).toBe(200)
-      expect(copies[at]!.tables.classes.size).toBe(17)
+      expect((await pull(each, replicas[at])).status).toBe(200)
+      expect(replicas[at]!.tables.classes.size).toBe(17)
     }
     expect([await epochNow(), await eventsOf()]).toEqual([epoch, []])
   })
 
   it('goes on from the places that earlier releases gave', async () => {
-    const { witness: _, ...cursor } = read(copy.cursor!)
-    copy.cursor = Buffer.from(JSON.stringify(cursor)).toString('base64url')
+    const { witness: _, ...cursor } = read(replica.cursor!)
+    replica.cursor = Buffer.from(JSON.stringify(cursor)).toString('base64url')
     await makeClass('News')
     expect((await pull()).status).toBe(200)
-    expect([...copy.tables.classes.values()].map(({ name }) => name)).toContain('News')
-    expect(read(copy.cursor).witness).toBeDefined()
+    expect([...replica.tables.classes.values()].map(({ name }) => name)).toContain('News')
+    expect(read(replica.cursor).witness).toBeDefined()
   })
 })

@@ -4,7 +4,7 @@ import { pull } from '#domain/sync/sync.endpoints.ts'
 import { endAccessUntil } from '../../access/end-access.ts'
 import { recordChange } from '../../audit.ts'
 import { ANOTHER_DATABASE, MOVE_NUMBERS_ON } from '../../db/begin-anew.ts'
-import { newEpoch, readEpoch } from '../../db/facts.ts'
+import { newEpoch, readEpoch } from '../../db/server-values.ts'
 import type { RawContext } from '../../handle.ts'
 import { isTooOld, readCursor, type Cursor } from './cursor.ts'
 import { readPresent, type Ceiling } from './history.ts'
@@ -12,14 +12,14 @@ import { readPresent, type Ceiling } from './history.ts'
 /** Number of the advisory lock; any will do, as long as every release uses the same. */
 const PUT_BACK_LOCK = 7_205_760
 
-type Context = Pick<RawContext, 'db' | 'facts' | 'actor' | 'log'>
+type Context = Pick<RawContext, 'db' | 'env' | 'actor' | 'log'>
 
 /**
  * Lets a database that was put back to an earlier state, by other means than a restore of ours, begin anew as a restored
  * one does. However many devices and servers notice it at once, it happens once. `lastSeen` is the last moment of the
  * lost time that is known of: who was let in before it may have been shut out since, and signs in again.
  */
-async function beginAnew({ db, facts, actor, log }: Context, epoch: string, lastSeen: number): Promise<void> {
+async function beginAnew({ db, env, actor, log }: Context, epoch: string, lastSeen: number): Promise<void> {
   const isFirst = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${PUT_BACK_LOCK})`)
     if ((await readEpoch(tx)) !== epoch) return false
@@ -27,16 +27,16 @@ async function beginAnew({ db, facts, actor, log }: Context, epoch: string, last
     await tx.execute(sql`lock table changes in share row exclusive mode`)
     for (const statement of [MOVE_NUMBERS_ON, ...ANOTHER_DATABASE]) await tx.execute(sql.raw(statement))
     await newEpoch(tx)
-    await endAccessUntil(tx, lastSeen, facts.now())
+    await endAccessUntil(tx, lastSeen, env.now())
     const nobody = { id: 0, deviceCode: actor.deviceCode }
-    const event = { tx, facts, actor: nobody, write: null, endpoint: pull.id }
+    const event = { tx, env, actor: nobody, write: null, endpoint: pull.id }
     await recordChange(event, 'school', 0, { after: { wasPutBackTo: 'an earlier state' } })
     return true
   })
   if (isFirst)
     log.warn(
       { device: actor.deviceCode },
-      'the database was put back to an earlier state: devices take fresh copies, numbers go on 10,000 further',
+      'the database was put back to an earlier state: devices take fresh replicas, numbers go on 10,000 further',
     )
 }
 
@@ -51,7 +51,7 @@ function isPutBack(
 }
 
 /**
- * The place where a device's copy goes on, and the epoch to tell; without a place the copy is to begin. A place that this
+ * The place where a device's replica goes on, and the epoch to tell; without a place the replica is to begin. A place that this
  * database cannot go on from is gone. A device that has seen what is not there any more tells that the database was put
  * back; so does a feed that is ahead of the database's own numbers, which was brought here from another one.
  */
@@ -59,16 +59,16 @@ export async function resume(
   context: Context,
   text: string | undefined,
 ): Promise<{ epoch: string; from: Cursor | null; ceiling: Ceiling }> {
-  const { db, facts } = context
-  const read = text === undefined ? null : readCursor(text, facts.seal)
+  const { db, env } = context
+  const read = text === undefined ? null : readCursor(text, env.seal)
   const { epoch: known, ...present } = await readPresent(db, read?.cursor.witness)
   const epoch = known ?? (await readEpoch(db))
   const isOfEpoch = read?.cursor.epoch === epoch
   const hasSeenMore = isOfEpoch && isPutBack(read.cursor, read.isSigned, present)
-  if (hasSeenMore || present.isFeedAhead) await beginAnew(context, epoch, hasSeenMore ? read.cursor.at : facts.now())
+  if (hasSeenMore || present.isFeedAhead) await beginAnew(context, epoch, hasSeenMore ? read.cursor.at : env.now())
   const { ceiling } = present
   if (text === undefined && !present.isFeedAhead) return { epoch, from: null, ceiling }
   const isGood = isOfEpoch && !hasSeenMore && !present.isFeedAhead && read.cursor.transaction <= present.next
-  if (!isGood || isTooOld(read.cursor, facts.now())) throw new Problem('cursorGone')
+  if (!isGood || isTooOld(read.cursor, env.now())) throw new Problem('cursorGone')
   return { epoch, from: read.cursor, ceiling }
 }

@@ -3,7 +3,7 @@ import { isAmong } from '../../db/is-among.ts'
 import { writes } from '../../db/schema.ts'
 import { bodyHashOf } from '../../execute.ts'
 import type { RawContext } from '../../handle.ts'
-import { handlerOf, isFact } from './run-entry.ts'
+import { handlerOf, isUnconditional } from './run-entry.ts'
 
 /** Entries of a batch that the school had decided before: the answer was lost. */
 export type Known = ReadonlyMap<string, typeof writes.$inferSelect>
@@ -18,7 +18,7 @@ export async function knownAmong({ db }: RawContext, entries: readonly PushEntry
 export function replayOf(entry: PushEntry, context: RawContext, known: Known): PushVerdict | null {
   const write = known.get(entry.id)
   const handler = handlerOf(entry, context)
-  if (write?.verdict?.kind !== 'applied' || write.ownerId !== context.actor.id || !handler || isFact(entry)) return null
+  if (write?.verdict?.kind !== 'applied' || write.ownerId !== context.actor.id || !handler || isUnconditional(entry)) return null
   if (write.bodyHash !== bodyHashOf(handler, entry.input, entry)) return null
   return { id: entry.id, verdict: 'replayed', position: write.position, reply: write.verdict.reply }
 }

@@ -47,7 +47,7 @@ const apart = (days: readonly string[], remark = 'Present'): PushEntry[] =>
 const contextOf = (connection: Partial<Connection>): RawContext =>
   ({
     actor: { id: sahra.owner, role: 'Teacher', deviceCode: sahra.device.code },
-    facts: { school: { timeZone: 'Africa/Mogadishu' }, now: Date.now },
+    env: { school: { timeZone: 'Africa/Mogadishu' }, now: Date.now },
     db: school.db,
     connection,
     registry: new Map(attendanceHandlers.map((handler) => [handler.endpoint.id, handler])),

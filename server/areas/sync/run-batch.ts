@@ -2,7 +2,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import { Problem } from '#domain/core/problems.ts'
 import { ACCOUNT_ENDED, type PushEntry, type PushVerdict } from '#domain/sync/sync.schema.ts'
 import type { RawContext } from '../../handle.ts'
-import { isFact, keyOf, runEntry } from './run-entry.ts'
+import { isUnconditional, keyOf, runEntry } from './run-entry.ts'
 import { knownAmong, replayOf, type Known } from './replays.ts'
 import { runSet, setOf } from './run-set.ts'
 
@@ -26,7 +26,7 @@ type Batch = {
 /** How far a batch is: one verdict for each entry so far. */
 type Progress = {
   verdicts: readonly PushVerdict[]
-  heldUp: ReadonlySet<string>
+  blocked: ReadonlySet<string>
   hasFailed: boolean
   /** So many of the batch's first entries are run one by one: they were tried as a set. */
   singly: number
@@ -47,19 +47,19 @@ function foreign(id: string): PushVerdict {
 
 /** The next entry's verdict. After a failure nothing overtakes; after a refusal only what has its key waits. */
 async function next(done: Progress, entry: PushEntry, { context, codes }: Batch): Promise<Progress> {
-  const { verdicts, heldUp, hasFailed } = done
+  const { verdicts, blocked, hasFailed } = done
   const key = keyOf(entry)
-  if (context.actor.isEnded && !isFact(entry)) {
+  if (context.actor.isEnded && !isUnconditional(entry)) {
     return { ...done, verdicts: [...verdicts, { id: entry.id, verdict: 'notAttempted', code: ACCOUNT_ENDED }] }
   }
-  if (hasFailed || (heldUp.has(key) && !isFact(entry))) {
+  if (hasFailed || (blocked.has(key) && !isUnconditional(entry))) {
     return { ...done, verdicts: [...verdicts, { id: entry.id, verdict: 'notAttempted' }] }
   }
   const verdict = isOfDevice(entry, codes) ? await runEntry(entry, context) : foreign(entry.id)
   return {
     ...done,
     verdicts: [...verdicts, verdict],
-    heldUp: verdict.verdict === 'rejected' ? new Set([...heldUp, key]) : heldUp,
+    blocked: verdict.verdict === 'rejected' ? new Set([...blocked, key]) : blocked,
     hasFailed: verdict.verdict === 'retry',
   }
 }
@@ -71,8 +71,8 @@ async function nextOnes(done: Progress, entries: readonly PushEntry[], batch: Ba
   const [first] = entries
   if (!first) return done
   const { context, codes, known } = batch
-  const { verdicts, heldUp, singly } = done
-  const isPlain = (entry: PushEntry, key: string) => isOfDevice(entry, codes) && !heldUp.has(key)
+  const { verdicts, blocked, singly } = done
+  const isPlain = (entry: PushEntry, key: string) => isOfDevice(entry, codes) && !blocked.has(key)
   const replayed = isPlain(first, keyOf(first)) ? replayOf(first, context, known) : null
   if (replayed) return { ...done, verdicts: [...verdicts, replayed] }
   const isNew = (entry: PushEntry, key: string) => isPlain(entry, key) && !known.has(entry.id)
@@ -131,7 +131,7 @@ export async function runBatch(
   const until = performance.now() + longestMs
   const isOver = ({ verdicts }: Progress): boolean =>
     !context.connection.isOpen() || (verdicts.length > 0 && performance.now() > until)
-  let done: Progress = { verdicts: [], heldUp: new Set(), hasFailed: false, singly: 0 }
+  let done: Progress = { verdicts: [], blocked: new Set(), hasFailed: false, singly: 0 }
   if (isOver(done)) return entries.map(notAttempted)
   const batch = { context, codes, known: await knownAmong(context, entries), holdMs, isOver }
   while (done.verdicts.length < entries.length) {

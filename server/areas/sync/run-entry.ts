@@ -25,8 +25,8 @@ export function keyOf(entry: PushEntry): string {
 }
 
 /** Whether an entry tells what has happened already, and so is recorded whatever there is to be said against it. */
-export const isFact = ({ endpoint, told }: PushEntry): boolean =>
-  told !== undefined || offlineWrites.get(endpoint)?.isFact === true
+export const isUnconditional = ({ endpoint, told }: PushEntry): boolean =>
+  told !== undefined || offlineWrites.get(endpoint)?.isUnconditional === true
 
 /** What runs the entry; null where this server is too old to. */
 export function handlerOf(entry: PushEntry, { registry }: RawContext): Handler | null {
@@ -37,9 +37,9 @@ export function handlerOf(entry: PushEntry, { registry }: RawContext): Handler |
 
 /** The call as an entry of it may be answered: of money that was held as it was told, with no line. */
 const replying = ({ endpoint }: Handler, entry: PushEntry): EndpointDefinition =>
-  isFact(entry) ? { ...endpoint, reply: z.union([endpoint.reply, RecordedPayment]) } : endpoint
+  isUnconditional(entry) ? { ...endpoint, reply: z.union([endpoint.reply, RecordedPayment]) } : endpoint
 
-/** Stands for the call of a fact that this server cannot read: it keeps what the device told. */
+/** Stands for the call of an unconditional write that this server cannot read: it keeps what the device told. */
 const unreadable = (entry: PushEntry): Handler => ({
   endpoint: { ...takePayment, id: entry.endpoint },
   isRaw: false,
@@ -55,15 +55,15 @@ const isVerdict = (error: unknown): error is Problem =>
 
 /** Runs one entry through the very handler of its plain call, in its own transaction, once and for all under its id. */
 export const runEntry = (entry: PushEntry, context: RawContext): Promise<PushVerdict> =>
-  isFact(entry) && isSealed(entry.input) ? runSealed(entry, entry.input, context) : runPlain(entry, context)
+  isUnconditional(entry) && isSealed(entry.input) ? runSealed(entry, entry.input, context) : runPlain(entry, context)
 
 /**
- * Runs a fact that its device had put aside and offers again. What it says is answered to nobody: the device holds it
+ * Runs an unconditional write that its device had put aside and offers again. What it says is answered to nobody: the device holds it
  * for somebody who may be away.
  */
 async function runSealed(entry: PushEntry, { sealed }: SealedInput, context: RawContext): Promise<PushVerdict> {
   const { id, endpoint, madeAt } = entry
-  const opened = context.facts.seal.open(sealed, sealLabel({ ownerId: context.actor.id, endpoint, madeAt }))
+  const opened = context.env.seal.open(sealed, sealLabel({ ownerId: context.actor.id, endpoint, madeAt }))
   const content = SealedContent.safeParse(opened).data
   if (!content) {
     const { code, message } = new Problem('sealedForAnother')
@@ -79,7 +79,7 @@ async function runSealed(entry: PushEntry, { sealed }: SealedInput, context: Raw
 export async function holdOfLost(entry: PushEntry, maker: Maker, context: RawContext): Promise<PushVerdict> {
   const { id, endpoint, version, madeAt, input } = entry
   const opened = isSealed(input)
-    ? context.facts.seal.open(input.sealed, sealLabel({ ownerId: maker.id, endpoint, madeAt }))
+    ? context.env.seal.open(input.sealed, sealLabel({ ownerId: maker.id, endpoint, madeAt }))
     : entry
   const content = SealedContent.safeParse(opened).data
   if (!content) {
@@ -111,7 +111,7 @@ async function runPlain(entry: PushEntry, context: RawContext): Promise<PushVerd
   const { id } = entry
   try {
     const handler = handlerOf(entry, context)
-    if (!handler && !isFact(entry)) throw new Problem('unknownWrite')
+    if (!handler && !isUnconditional(entry)) throw new Problem('unknownWrite')
     const write = { id, version: entry.version, madeAt: entry.madeAt, clock: entry.clock }
     // Refusing inside keeps the refusal under the entry's id, as for any other verdict.
     const guarded: Handler = handler
@@ -126,11 +126,11 @@ async function runPlain(entry: PushEntry, context: RawContext): Promise<PushVerd
   }
 }
 
-/** Runs the handler on the checked input, if the owner may make this call at all; a fact is kept in any case. */
+/** Runs the handler on the checked input, if the owner may make this call at all; an unconditional write is kept in any case. */
 async function runGuarded(handler: Handler, entry: PushEntry, context: HandlerContext<never>): Promise<unknown> {
   const objection = objectionTo(handler.endpoint, context.actor)
   if (objection && isParent(context.actor)) throw new Problem('accessDenied')
-  if (isFact(entry)) return runFact(handler, entry, { ...context, objection })
+  if (isUnconditional(entry)) return runUnconditional(handler, entry, { ...context, objection })
   if (objection) throw new Problem('accessDenied')
   const input = inputOf(handler, entry)
   const subjects = subjectsOf(entry, input)
@@ -150,7 +150,7 @@ const NAMELESS: NameLookup = { className: () => null, studentName: () => null }
 /** Why money that the handler cannot take is held as what its device told. */
 const reasonOf = ({ code }: Problem): UnplacedReason => (code === 'studentNotFound' ? 'studentUnknown' : 'unreadable')
 
-async function runFact(handler: Handler, entry: PushEntry, context: HandlerContext<never>): Promise<unknown> {
+async function runUnconditional(handler: Handler, entry: PushEntry, context: HandlerContext<never>): Promise<unknown> {
   // What does not read as money was made by no release of the app: it is refused, and stays with whoever sent it.
   const input = inputOf(handler, entry)
   const told = toldOf({ ...entry, input })
@@ -165,7 +165,7 @@ async function runFact(handler: Handler, entry: PushEntry, context: HandlerConte
   }
 }
 
-/** The account of a parent never was anything else: what it says of money is no fact. */
+/** The account of a parent never was anything else: what it says of money is not unconditional. */
 const isParent = ({ role }: Actor): boolean => role === 'PARENT'
 
 /** What there is to be said against this person making this call. */

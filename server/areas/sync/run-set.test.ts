@@ -266,8 +266,8 @@ describe('whole classes', () => {
     const [early, late] = ['2026-01-05T07:00:00.000Z', '2026-01-05T07:10:00.000Z']
     const batch = [classEntry(1, day, studentIds('1A'), early), classEntry(2, day, studentIds('1B'), late)]
     await clerk.deliver(batch)
-    const kept = (await school.historyOf(day)).map(({ studentId, writeId, madeAt }) => [studentId, writeId, madeAt])
-    expect(kept).toEqual([
+    const stored = (await school.historyOf(day)).map(({ studentId, writeId, madeAt }) => [studentId, writeId, madeAt])
+    expect(stored).toEqual([
       ...studentIds('1A').map((id) => [id, batch[0]?.id, early]),
       ...studentIds('1B').map((id) => [id, batch[1]?.id, late]),
     ])
@@ -296,7 +296,7 @@ describe('calls to families', () => {
           return [verdict === 'replayed' ? 'applied' : verdict, code, said]
         })
       expect(bare(told)).toEqual(bare(alone))
-      const kept = async (day: string) =>
+      const stored = async (day: string) =>
         (await callsOf(day)).map(({ studentId, status, notes, calledBy, writeId }) => [
           studentId,
           status,
@@ -304,8 +304,8 @@ describe('calls to families', () => {
           calledBy,
           writeId === null,
         ])
-      expect(await kept(together)).toEqual(await kept(apart))
-      expect(await kept(together)).toHaveLength(drawn.filter(({ studentId }) => studentId !== 9_999).length)
+      expect(await stored(together)).toEqual(await stored(apart))
+      expect(await stored(together)).toHaveLength(drawn.filter(({ studentId }) => studentId !== 9_999).length)
     }
   })
 })

@@ -2,7 +2,7 @@ import type { PushEntry, PushVerdict } from '#domain/sync/sync.schema.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { executeSet } from '../../execute.ts'
 import type { Handler, RawContext } from '../../handle.ts'
-import { handlerOf, inputOf, isFact, keyOf, objectionTo, subjectsOf } from './run-entry.ts'
+import { handlerOf, inputOf, isUnconditional, keyOf, objectionTo, subjectsOf } from './run-entry.ts'
 import { strangersAmong } from './strangers.ts'
 
 /** Rows that the entries of a set name, at most: others wait for the students, and for the embedded database. */
@@ -35,7 +35,7 @@ export function setOf(
   let subjects = 0
   for (const entry of entries) {
     const key = keyOf(entry)
-    const isAlike = entry.endpoint === first.endpoint && entry.version === first.version && !isFact(entry)
+    const isAlike = entry.endpoint === first.endpoint && entry.version === first.version && !isUnconditional(entry)
     if (!isAlike || keys.has(key) || !isPlain(entry, key)) break
     const input = readInput(handler, entry)
     if (!input) break

@@ -4,12 +4,12 @@ import { bornOf } from '#domain/core/subjects.ts'
 import { settleLeft } from '#domain/sync/sync.endpoints.ts'
 import type { LeftEntries, PushEntry, PushVerdict } from '#domain/sync/sync.schema.ts'
 import { recordChange } from '../../audit.ts'
-import { readEpoch } from '../../db/facts.ts'
+import { readEpoch } from '../../db/server-values.ts'
 import { devices, users, writes } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handleRaw, type Actor, type RawContext } from '../../handle.ts'
 import { runBatch } from './run-batch.ts'
-import { holdOfLost, isFact } from './run-entry.ts'
+import { holdOfLost, isUnconditional } from './run-entry.ts'
 
 /** Who made the entries; null for somebody whom this school does not know, or whose number is another's since a restore. */
 async function findMaker(db: Db, { owner: id, ownerBorn }: LeftEntries, deviceCode: string): Promise<Actor | null> {
@@ -39,10 +39,10 @@ async function takeOver(maker: Actor | null, left: LeftEntries, context: RawCont
   if (!maker) return holdForLost(left, context)
   const [device] = await db.select().from(devices).where(eq(devices.code, maker.deviceCode))
   const codes = [maker.deviceCode, ...(device?.formerly ?? [])]
-  const facts = entries.filter(isFact)
-  const others = entries.filter((entry) => !isFact(entry))
+  const unconditional = entries.filter(isUnconditional)
+  const others = entries.filter((entry) => !isUnconditional(entry))
   return [
-    ...(await runBatch(facts, { ...context, actor: maker }, codes)),
+    ...(await runBatch(unconditional, { ...context, actor: maker }, codes)),
     ...(others.length > 0 ? await appliedAmong(db, maker.id, others) : []),
   ]
 }
@@ -50,7 +50,7 @@ async function takeOver(maker: Actor | null, left: LeftEntries, context: RawCont
 /** Money of somebody whom a restore lost is held as the device told it; who took it is told by name alone. */
 async function holdForLost({ owner, ownerName, entries }: LeftEntries, context: RawContext): Promise<PushVerdict[]> {
   const verdicts: PushVerdict[] = []
-  for (const entry of entries.filter(isFact))
+  for (const entry of entries.filter(isUnconditional))
     verdicts.push(await holdOfLost(entry, { id: owner, name: ownerName }, context))
   return verdicts
 }
@@ -62,7 +62,7 @@ const traceOf = ({ action, ownerName, entries }: LeftEntries) => ({
 })
 
 export const settleLeftHandler = handleRaw(settleLeft, async ({ body }, context) => {
-  const { db, facts, actor } = context
+  const { db, env, actor } = context
   const maker = await findMaker(db, body, actor.deviceCode)
   const verdicts = body.action === 'takeOver' ? await takeOver(maker, body, context) : []
   await db.transaction((tx) =>
@@ -70,5 +70,5 @@ export const settleLeftHandler = handleRaw(settleLeft, async ({ body }, context)
       after: traceOf(body),
     }),
   )
-  return { epoch: await readEpoch(db), time: new Date(facts.now()).toISOString(), verdicts }
+  return { epoch: await readEpoch(db), time: new Date(env.now()).toISOString(), verdicts }
 })

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { sharedPages, type CopyPage } from './shared-pages.ts'
+import { sharedPages, type LoadPage } from './shared-pages.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const pageOf = (tables: string): CopyPage => ({
+const pageOf = (tables: string): LoadPage => ({
   tables,
   next: null,
   nextRows: 200,

@@ -4,16 +4,16 @@ import { bornOf } from '#domain/core/subjects.ts'
 import { hasReadReply } from '#domain/offline-writes.ts'
 import { listTablets, pull, push } from '#domain/sync/sync.endpoints.ts'
 import type { PushBody, PushEntry, PushVerdict } from '#domain/sync/sync.schema.ts'
-import { readEpoch } from '../../db/facts.ts'
+import { readEpoch } from '../../db/server-values.ts'
 import { devices, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { minuteLimit } from '../../access/minute-limit.ts'
 import { handle, handleRaw, type Handler } from '../../handle.ts'
-import { openFirstCopies } from './first-copy.ts'
+import { openInitialLoads } from './initial-load.ts'
 import { inLane } from './lanes.ts'
 import { pullPages } from './pull-pages.ts'
 import { runBatch } from './run-batch.ts'
-import { isFact } from './run-entry.ts'
+import { isUnconditional } from './run-entry.ts'
 import { settleLeftHandler } from './settle-left.ts'
 import { noteNews, readTablets } from './tablets.ts'
 
@@ -39,34 +39,34 @@ async function bornOfUser(db: Db, id: number): Promise<number | null> {
 
 /** A verdict without a reply that no device reads: of single marks, replies are most of an answer. */
 function readable(verdict: PushVerdict, entry: PushEntry | undefined): PushVerdict {
-  const isRead = !entry || isFact(entry) || hasReadReply(entry.endpoint)
+  const isRead = !entry || isUnconditional(entry) || hasReadReply(entry.endpoint)
   return 'reply' in verdict && !isRead ? { ...verdict, reply: null } : verdict
 }
 
-/** With what all first copies of this server share. */
-export const syncHandlers = (copies = openFirstCopies()): readonly Handler[] => [
+/** With what all initial loads of this server share. */
+export const syncHandlers = (loads = openInitialLoads()): readonly Handler[] => [
   handleRaw(push, async ({ query, body }, context) => {
-    const { actor, facts, db } = context
+    const { actor, env, db } = context
     if (body.owner !== actor.id) throw new Problem('notYourEntries')
     if (body.ownerBorn !== undefined && body.ownerBorn !== (await bornOfUser(db, actor.id)))
       throw new Problem('notYourEntries')
     if (body.device !== actor.deviceCode) throw new Problem('foreignDevice')
-    admitEntries(actor.deviceCode, MOST_ENTRIES, facts.now(), body.entries.length)
-    const codes = await noteDevice(db, body, new Date(facts.now()).toISOString())
+    admitEntries(actor.deviceCode, MOST_ENTRIES, env.now(), body.entries.length)
+    const codes = await noteDevice(db, body, new Date(env.now()).toISOString())
     return inLane(db, `${body.device} ${body.owner}`, async () => {
       // Before the entries: one that ran in another epoch than it is told is offered again, which harms nothing.
       const epoch = await readEpoch(db)
       const verdicts = await runBatch(body.entries, context, codes)
       const told =
         query.replies === 'read' ? verdicts.map((verdict, at) => readable(verdict, body.entries[at])) : verdicts
-      return { epoch, time: new Date(facts.now()).toISOString(), verdicts: told }
+      return { epoch, time: new Date(env.now()).toISOString(), verdicts: told }
     })
   }),
   settleLeftHandler,
   handleRaw(pull, async ({ query: { cursor, protocol, columns, ...news } }, context) => {
-    const { db, actor, facts } = context
-    await noteNews(db, actor.deviceCode, news, facts.now())
-    return pullPages(context, copies, {
+    const { db, actor, env } = context
+    await noteNews(db, actor.deviceCode, news, env.now())
+    return pullPages(context, loads, {
       cursor,
       isOlder: protocol === undefined,
       inColumns: columns !== undefined,

@@ -5,20 +5,20 @@ import type { SyncedTable } from '#domain/core/synced-table.ts'
 import { SYNCED_TABLES, type SyncedTableName } from '#domain/synced-tables.ts'
 import { students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import type { Actor, ServerFacts } from '../../handle.ts'
+import type { Actor, ServerEnv } from '../../handle.ts'
 import { studentsIn, type Scope } from '../scope.ts'
 
 /** Of the person only the role counts beside the scope: what one reads is handed on to others who have both. */
-export type Reader = { tx: Db; actor: Pick<Actor, 'role'>; scope: Scope; facts: ServerFacts }
+export type Reader = { tx: Db; actor: Pick<Actor, 'role'>; scope: Scope; env: ServerEnv }
 
 /**
- * A row with the place that orders the first copy, of most tables its id, and the key that the copy names it by.
+ * A row with the place that orders the initial load, of most tables its id, and the key that the replica names it by.
  */
 export type Keyed<Place = number> = { id: Place; key: string; row: Record<string, unknown> }
 
 export type Selection<Place = number> = { keys?: string[]; after?: Place | null; limit?: number }
 
-/** How one synced table is read: in pages for a first copy, by key for changes; always within the scope. */
+/** How one synced table is read: in pages for an initial load, by key for changes; always within the scope. */
 export type SyncedReader<Place = number> = {
   /** Newest first where the newest matters most. */
   order: 'up' | 'down'
@@ -29,8 +29,8 @@ export type SyncedReader<Place = number> = {
 export const isVisibleStudent = (scope: Scope): SQL => and(studentsIn(scope), isNull(students.deletedAt)) ?? sql`true`
 
 /** The first day of those that devices keep. */
-export const firstDayKept = (facts: ServerFacts, days: number): string =>
-  addDays(schoolDay(facts.now(), facts.school.timeZone), -days)
+export const firstDayRetained = (env: ServerEnv, days: number): string =>
+  addDays(schoolDay(env.now(), env.school.timeZone), -days)
 
 type PlainTable = PgTable & { id: PgColumn; studentId?: PgColumn }
 type Stored<Table extends PlainTable> = Table['$inferSelect']
@@ -59,20 +59,20 @@ export function plainReader<Table extends PlainTable>(
   name: SyncedTableName,
   { table, order, isKey, since, where, person, toRows }: PlainReader<Table>,
 ): SyncedReader {
-  const { keyOf, isOfStudent, kept }: SyncedTable<never> = SYNCED_TABLES[name]
-  const firstDay = (facts: ServerFacts): SQL | undefined => {
-    if (!since || !kept) return undefined
-    const day = firstDayKept(facts, kept.days)
+  const { keyOf, isOfStudent, retention }: SyncedTable<never> = SYNCED_TABLES[name]
+  const firstDay = (env: ServerEnv): SQL | undefined => {
+    if (!since || !retention) return undefined
+    const day = firstDayRetained(env, retention.days)
     return gte(since, since.getSQLType() === 'date' ? day : `${day}T00:00:00Z`)
   }
   return {
     order,
     read: async (reader, { keys, after, limit }) => {
-      const { tx, scope, facts } = reader
+      const { tx, scope, env } = reader
       const isWanted = and(
         isOfStudent ? isVisibleStudent(scope) : undefined,
         where?.(scope),
-        firstDay(facts),
+        firstDay(env),
         keys && (isKey ? isKey(keys) : inArray(table.id, keys.map(Number))),
         after ? (order === 'up' ? gt(table.id, after) : lt(table.id, after)) : undefined,
       )
@@ -84,9 +84,9 @@ export function plainReader<Table extends PlainTable>(
         .where(isWanted)
         .orderBy(order === 'up' ? asc(table.id) : desc(table.id))
         .limit(limit ?? 5_000)) as { row: Stored<Table> & { id: number }; person: string | null }[]
-      const held = await toRows(found, reader)
+      const converted = await toRows(found, reader)
       return found.map(({ row: { id } }, at) => {
-        const row = held[at] as Record<string, unknown>
+        const row = converted[at] as Record<string, unknown>
         return { id, key: keyOf(row as never), row }
       })
     },

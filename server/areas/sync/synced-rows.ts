@@ -12,7 +12,7 @@ import { toStudentRow } from '../school/students.rows.ts'
 const classRows = plainReader('classes', {
   table: classes,
   order: 'up',
-  // A class's name is nobody's secret; a parent's copy names the children's classes by it.
+  // A class's name is nobody's secret; a parent's replica names the children's classes by it.
   where: (scope) => (scope.kind === 'classes' ? inArray(classes.id, scope.classIds) : undefined),
   toRows: (found) => found.map(({ row: { createdAt, ...row } }) => ({ ...row, born: bornOf(createdAt) })),
 })

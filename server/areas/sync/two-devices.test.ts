@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSchool, type School } from '../../testing/school.ts'
-import { emptyCopy, marksIn, type Copy, type Tablet } from '../../testing/tablet.ts'
+import { emptyReplica, marksIn, type Replica, type Tablet } from '../../testing/tablet.ts'
 
 let school: School
 let sahra: Tablet
@@ -23,21 +23,21 @@ async function mark(tablet: Tablet, day: string, word: Word): Promise<unknown> {
   return told?.reply?.['outcome']
 }
 
-async function copyOf(tablet: Tablet): Promise<Copy> {
-  const copy = emptyCopy()
-  await tablet.pull(copy)
-  return copy
+async function replicaOf(tablet: Tablet): Promise<Replica> {
+  const replica = emptyReplica()
+  await tablet.pull(replica)
+  return replica
 }
 
-const held = (copy: Copy, day: string) => marksIn(copy).get(`1:${day}`)
-const differences = (copy: Copy) => [...copy.tables.attendanceConflicts.values()]
+const firstMark = (replica: Replica, day: string) => marksIn(replica).get(`1:${day}`)
+const differences = (replica: Replica) => [...replica.tables.attendanceConflicts.values()]
 
 describe('a student marked on two devices', () => {
   it('alike by both is marked once', async () => {
     const day = school.freshDay()
     expect([await mark(sahra, day, PRESENT), await mark(hodan, day, PRESENT)]).toEqual(['applied', 'merged'])
-    expect(held(await copyOf(hodan), day)).toMatchObject({ present: true, revision: 1, markedBy: 'sahra Test' })
-    expect(differences(await copyOf(sahra))).toEqual([])
+    expect(firstMark(await replicaOf(hodan), day)).toMatchObject({ present: true, revision: 1, markedBy: 'sahra Test' })
+    expect(differences(await replicaOf(sahra))).toEqual([])
   })
 
   it(
@@ -46,10 +46,10 @@ describe('a student marked on two devices', () => {
     async () => {
       const day = school.freshDay()
       await mark(sahra, day, PRESENT)
-      const revision = Number(held(await copyOf(hodan), day)?.['revision'])
+      const revision = Number(firstMark(await replicaOf(hodan), day)?.['revision'])
       expect(await mark(hodan, day, { ...SICK, base: revision })).toBe('applied')
-      expect(held(await copyOf(sahra), day)).toMatchObject({ present: false, revision: 2, markedBy: 'hodan Test' })
-      expect(differences(await copyOf(sahra))).toEqual([])
+      expect(firstMark(await replicaOf(sahra), day)).toMatchObject({ present: false, revision: 2, markedBy: 'hodan Test' })
+      expect(differences(await replicaOf(sahra))).toEqual([])
     },
   )
 
@@ -58,13 +58,13 @@ describe('a student marked on two devices', () => {
     { tags: ['fault:two-devices-one-student', 'promise:conflict-shown'] },
     async () => {
       const day = school.freshDay()
-      const copies = [await copyOf(sahra), await copyOf(hodan)] as const
+      const replicas = [await replicaOf(sahra), await replicaOf(hodan)] as const
       expect([await mark(sahra, day, PRESENT), await mark(hodan, day, SICK)]).toEqual(['applied', 'conflict'])
-      const pullBoth = () => Promise.all([sahra.pull(copies[0]), hodan.pull(copies[1])])
+      const pullBoth = () => Promise.all([sahra.pull(replicas[0]), hodan.pull(replicas[1])])
       await pullBoth()
-      for (const copy of copies) {
-        expect(held(copy, day)).toMatchObject({ present: true, revision: 1 })
-        expect(differences(copy)).toMatchObject([
+      for (const replica of replicas) {
+        expect(firstMark(replica, day)).toMatchObject({ present: true, revision: 1 })
+        expect(differences(replica)).toMatchObject([
           {
             date: day,
             standing: { present: true, markedBy: 'sahra Test' },
@@ -72,15 +72,15 @@ describe('a student marked on two devices', () => {
           },
         ])
       }
-      const { id } = differences(copies[1])[0] as { id: number }
+      const { id } = differences(replicas[1])[0] as { id: number }
       const path = `/student/attendance/conflicts/${id}/settle`
       expect(
         (await school.call({ method: 'POST', path, token: sahra.token, body: { keep: 'challenger' } })).status,
       ).toBe(200)
       await pullBoth()
-      for (const copy of copies) {
-        expect(held(copy, day)).toMatchObject({ present: false, remark: 'Absent - Sick', revision: 2 })
-        expect(differences(copy)).toEqual([])
+      for (const replica of replicas) {
+        expect(firstMark(replica, day)).toMatchObject({ present: false, remark: 'Absent - Sick', revision: 2 })
+        expect(differences(replica)).toEqual([])
       }
     },
   )
@@ -88,11 +88,11 @@ describe('a student marked on two devices', () => {
   it('twice by one who did not know is one difference, and every word is in the history', async () => {
     const day = school.freshDay()
     await mark(sahra, day, PRESENT)
-    const copy = await copyOf(sahra)
+    const replica = await replicaOf(sahra)
     for (const remark of ['Absent - Sick', 'Absent - Travel']) {
       expect(await mark(hodan, day, { ...SICK, remark })).toBe('conflict')
-      await sahra.pull(copy)
-      expect(differences(copy)).toMatchObject([{ challenger: { remark } }])
+      await sahra.pull(replica)
+      expect(differences(replica)).toMatchObject([{ challenger: { remark } }])
     }
     expect((await school.historyOf(day)).map(({ outcome, remark }) => `${outcome} ${remark}`)).toEqual([
       'applied Present',
@@ -113,8 +113,8 @@ describe('a student marked on two devices', () => {
     const corrected = await school.call({ method: 'PUT', path: `/student/attendance/${id}`, token: sahra.token, body })
     expect(corrected.status).toBe(200)
     expect(await mark(hodan, day, { present: false, remark: 'Absent - Sick', base: 1 })).toBe('outranked')
-    const copy = await copyOf(hodan)
-    expect(held(copy, day)).toMatchObject({ remark: 'Absent - Fasax', revision: 2 })
-    expect(differences(copy)).toEqual([])
+    const replica = await replicaOf(hodan)
+    expect(firstMark(replica, day)).toMatchObject({ remark: 'Absent - Fasax', revision: 2 })
+    expect(differences(replica)).toEqual([])
   })
 })

@@ -31,14 +31,14 @@ const tooManyCodes = windowLimit(RESET_CODE_MS)
 type Ways = { mailer: Mailer; tell: CodeTeller }
 
 /** Makes a code for each account that is meant, and sends it or notes it for the administrator. */
-async function handOut({ mailer, tell }: Ways, emailOrPhone: string, { db, facts, log }: RawContext): Promise<void> {
+async function handOut({ mailer, tell }: Ways, emailOrPhone: string, { db, env, log }: RawContext): Promise<void> {
   for (const user of await findByEmailOrPhone(db, emailOrPhone)) {
-    if (tooManyCodes(`${facts.school.id} ${user.id}`, MOST_CODES, facts.now())) continue
-    const code = await db.transaction((tx) => createResetCode(tx, user.id, facts.now()))
-    const text = `Your verification code for ${facts.school.name} is ${code}. It is good for 15 minutes.`
+    if (tooManyCodes(`${env.school.id} ${user.id}`, MOST_CODES, env.now())) continue
+    const code = await db.transaction((tx) => createResetCode(tx, user.id, env.now()))
+    const text = `Your verification code for ${env.school.name} is ${code}. It is good for 15 minutes.`
     if (mailer && !hasNoMailbox(user)) await mailer(user.email, 'Verification code', text)
     else {
-      const until = new Date(facts.now() + RESET_CODE_MS).toISOString()
+      const until = new Date(env.now() + RESET_CODE_MS).toISOString()
       log.warn({ userId: user.id, in: tell?.({ userId: user.id, code, until }) }, 'verification code to be handed over')
     }
   }
@@ -56,9 +56,9 @@ export const resetHandlers = (mailer: Mailer, tell: CodeTeller): readonly Handle
 
   // Not in one transaction: a wrong code must stay counted.
   handleRaw(verifyResetCode, async ({ body }, context) => {
-    const { db, facts } = context
+    const { db, env } = context
     const passwordHash = await hashPassword(body.newPassword)
-    const userId = await db.transaction((tx) => useResetCode(tx, body.token, facts.now()))
+    const userId = await db.transaction((tx) => useResetCode(tx, body.token, env.now()))
     if (userId === null) throw new Problem('wrongResetCode')
     await db.transaction(async (tx) => {
       await tx
@@ -67,7 +67,7 @@ export const resetHandlers = (mailer: Mailer, tell: CodeTeller): readonly Handle
         .where(and(eq(users.id, userId), isNull(users.endedAt)))
       const actor = { id: userId, deviceCode: '' }
       await recordChange({ ...context, tx, actor, write: null }, 'users', userId, { after: { password: 'changed' } })
-      await endAccess(tx, userId, facts.now())
+      await endAccess(tx, userId, env.now())
     })
     return { message: 'Password reset successful!' }
   }),

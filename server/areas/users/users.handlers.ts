@@ -41,11 +41,11 @@ function requireMayEdit(actor: Actor, id: number, edit: UserEdit): void {
  * with her password, and no two parents have the same.
  */
 async function phoneChange(context: HandlerContext, before: User, phone: string | undefined): Promise<Partial<User>> {
-  const { tx, actor, facts } = context
+  const { tx, actor, env } = context
   if (before.role !== 'PARENT' || phone === undefined || phone === before.phoneNumber) return {}
   if (actor.role !== 'ADMIN') throw new Problem('phoneNeedsPassword')
   await requireFreePhone(tx, phone, before.id)
-  return { phoneSince: new Date(facts.now()).toISOString(), phoneProposed: null, phoneProposedAt: null }
+  return { phoneSince: new Date(env.now()).toISOString(), phoneProposed: null, phoneProposedAt: null }
 }
 
 export const requireOwnOrAdmin = (actor: Actor, id: number): void => {
@@ -77,7 +77,7 @@ const accountHandlers = [
   }),
 
   handle(endpoints.editUser, async ({ params: { id }, body }, context) => {
-    const { tx, actor, facts } = context
+    const { tx, actor, env } = context
     requireMayEdit(actor, id, body)
     // The phone before the account, as whoever links a child takes them.
     if (actor.role === 'ADMIN' && body.phoneNumber) await lockPhone(tx, body.phoneNumber)
@@ -91,31 +91,31 @@ const accountHandlers = [
       before,
       after: { ...details, ...phone, ...(password ? NEW_PASSWORD : {}) },
     })
-    if (password) await endAccess(tx, id, facts.now(), actor.id === id ? actor.sessionId : undefined)
+    if (password) await endAccess(tx, id, env.now(), actor.id === id ? actor.sessionId : undefined)
     return { message: CHANGED, user: await readUser(tx, id) }
   }),
 
   handle(endpoints.deleteUser, async ({ params: { id } }, context) => {
-    const { tx, actor, facts } = context
+    const { tx, actor, env } = context
     if (actor.id === id) throw new Problem('ownAccount')
     const user = await lockUser(tx, id)
     if (user.role === 'ADMIN') await requireAnotherAdministrator(tx, id)
-    const endedAt = new Date(facts.now()).toISOString()
+    const endedAt = new Date(env.now()).toISOString()
     await tx.update(users).set({ endedAt }).where(eq(users.id, id))
     await recordChange(context, 'users', id, { before: { endedAt: null }, after: { endedAt } })
-    await endAccess(tx, id, facts.now())
+    await endAccess(tx, id, env.now())
     return { message: 'User deleted' }
   }),
 
   handle(endpoints.changeRole, async ({ params: { id }, body }, context) => {
-    const { tx, facts } = context
+    const { tx, env } = context
     const user = await lockUser(tx, id)
     if (user.role !== 'ADMIN' && user.role !== 'USER') throw new Problem('roleFixed')
     if (user.role === 'ADMIN' && body.role !== 'ADMIN') await requireAnotherAdministrator(tx, id)
     if (user.role !== body.role) {
       await tx.update(users).set({ role: body.role }).where(eq(users.id, id))
       await recordChange(context, 'users', id, { before: user, after: { role: body.role } })
-      await endAccess(tx, id, facts.now())
+      await endAccess(tx, id, env.now())
     }
     return { message: CHANGED, user: await readUser(tx, id) }
   }),
@@ -123,23 +123,23 @@ const accountHandlers = [
 
 /** Asks for the own password once more. Not in a transaction: a wrong one must be counted although the call is refused. */
 async function requirePassword(context: RawContext, password: string, problem: ProblemCode): Promise<void> {
-  const { db, actor, facts, connection } = context
+  const { db, actor, env, connection } = context
   const attempt = { email: actor.email.toLowerCase(), address: connection.address, knownDevice: actor.deviceCode }
-  const charged = await countAttempt(db, attempt, facts.now())
+  const charged = await countAttempt(db, attempt, env.now())
   const [user] = await db.select().from(users).where(eq(users.id, actor.id))
   if (!user || !(await passwordFits(user.passwordHash, password))) throw new Problem(problem)
   await forgiveAttempt(db, charged)
 }
 
 const changePassword = handleRaw(endpoints.changePassword, async ({ body }, context) => {
-  const { db, actor, facts } = context
+  const { db, actor, env } = context
   if (body.userId !== actor.id) throw new Problem('accessDenied')
   await requirePassword(context, body.oldPassword, 'wrongOldPassword')
   const passwordHash = await hashPassword(body.newPassword)
   await db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, actor.id))
     await recordChange({ ...context, tx, write: null }, 'users', actor.id, { after: NEW_PASSWORD })
-    await endAccess(tx, actor.id, facts.now(), actor.sessionId)
+    await endAccess(tx, actor.id, env.now(), actor.sessionId)
   })
   return { message: 'Password changed successfully!' }
 })
@@ -157,11 +157,11 @@ function ownPhone({ role, phoneNumber }: User, phone: string, at: string): { aft
 }
 
 const changePhone = handleRaw(endpoints.changePhone, async ({ body: { phoneNumber, password } }, context) => {
-  const { db, actor, facts } = context
+  const { db, actor, env } = context
   await requirePassword(context, password, 'wrongPassword')
   return db.transaction(async (tx) => {
     const before = await lockUser(tx, actor.id)
-    const { after, message } = ownPhone(before, phoneNumber, new Date(facts.now()).toISOString())
+    const { after, message } = ownPhone(before, phoneNumber, new Date(env.now()).toISOString())
     await tx.update(users).set(after).where(eq(users.id, actor.id))
     await recordChange({ ...context, tx, write: null }, 'users', actor.id, { before, after })
     return { message, user: await readUser(tx, actor.id) }
@@ -169,7 +169,7 @@ const changePhone = handleRaw(endpoints.changePhone, async ({ body: { phoneNumbe
 })
 
 const sessionHandlers = [
-  handle(endpoints.listSessions, async (_, { tx, actor, facts }) => {
+  handle(endpoints.listSessions, async (_, { tx, actor, env }) => {
     const found = await tx
       .select()
       .from(sessions)
@@ -177,7 +177,7 @@ const sessionHandlers = [
         and(
           eq(sessions.userId, actor.id),
           isNull(sessions.endedAt),
-          gt(sessions.expiresAt, new Date(facts.now()).toISOString()),
+          gt(sessions.expiresAt, new Date(env.now()).toISOString()),
         ),
       )
       .orderBy(desc(sessions.lastUsedAt))
@@ -190,17 +190,17 @@ const sessionHandlers = [
     }))
   }),
 
-  handle(endpoints.endUserSession, async ({ params }, { tx, actor, facts }) => {
+  handle(endpoints.endUserSession, async ({ params }, { tx, actor, env }) => {
     const ended = await tx
       .update(sessions)
-      .set({ endedAt: new Date(facts.now()).toISOString() })
+      .set({ endedAt: new Date(env.now()).toISOString() })
       .where(and(eq(sessions.id, params.sessionId), eq(sessions.userId, actor.id), isNull(sessions.endedAt)))
       .returning({ deviceCode: sessions.deviceCode })
     const [device] = ended
     if (!device) throw new Problem('sessionNotFound')
     // Who ends a session from afar has lost the device: nothing more is taken from it in her name. Ending the own one
     // is signing out, after which what she left here still goes.
-    if (params.sessionId !== actor.sessionId) await endGrants(tx, actor.id, device.deviceCode, facts.now())
+    if (params.sessionId !== actor.sessionId) await endGrants(tx, actor.id, device.deviceCode, env.now())
     return { message: 'Session ended' }
   }),
 ]

@@ -16,7 +16,7 @@ const sumOf = (amounts: readonly number[]): number =>
   dollarsOf(amounts.reduce((sum, amount) => sum + centsOf(amount), 0))
 
 /** The latest receipt in force, or the latest that names a student, with all of its parts. */
-async function readLast({ tx, facts }: HandlerContext, condition?: SQL): Promise<PrintedReceipt> {
+async function readLast({ tx, env }: HandlerContext, condition?: SQL): Promise<PrintedReceipt> {
   const [last] = await tx
     .select({ receipt: payments.receipt })
     .from(payments)
@@ -25,7 +25,7 @@ async function readLast({ tx, facts }: HandlerContext, condition?: SQL): Promise
     .limit(1)
   if (!last) throw new Problem('paymentNotFound')
   const where = and(isInForce, eq(payments.receipt, last.receipt))
-  const vouchers = await readPaymentList({ tx, facts }, { where, limit: MOST_LINES, isOldestFirst: true })
+  const vouchers = await readPaymentList({ tx, env }, { where, limit: MOST_LINES, isOldestFirst: true })
   const [first] = vouchers
   if (!first) throw new Problem('paymentNotFound')
   const { month, year } = first.allocations[0]?.studentFee ?? first
@@ -44,9 +44,9 @@ async function readLast({ tx, facts }: HandlerContext, condition?: SQL): Promise
   }
 }
 
-const voucherMonthsInSql = inSql(voucherMonths, async ({ tx, facts }) => ({
+const voucherMonthsInSql = inSql(voucherMonths, async ({ tx, env }) => ({
   months: await tx
-    .select({ ...monthOfPayment(facts), count: sql<number>`count(*)::int` })
+    .select({ ...monthOfPayment(env), count: sql<number>`count(*)::int` })
     .from(payments)
     .where(isInForce)
     .groupBy(sql`1`, sql`2`)
@@ -54,15 +54,15 @@ const voucherMonthsInSql = inSql(voucherMonths, async ({ tx, facts }) => ({
 }))
 
 export const voucherHandlers = [
-  handle(endpoints.listVouchers, async ({ query: { month, year, page, limit } }, { tx, facts }) => {
-    const taken = monthOfPayment(facts)
+  handle(endpoints.listVouchers, async ({ query: { month, year, page, limit } }, { tx, env }) => {
+    const taken = monthOfPayment(env)
     const isOfMonth = and(
       isInForce,
       year ? sql`${taken.year} = ${year}` : undefined,
       month ? sql`${taken.month} = ${month}` : undefined,
     )
     const { rows, ...paged } = await readPaymentPage(
-      { tx, facts },
+      { tx, env },
       { page, limit, ...(isOfMonth ? { where: isOfMonth } : {}) },
     )
     return { vouchers: rows, ...paged }

@@ -4,7 +4,7 @@ import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 import { instant, transactionNumber } from '../columns.ts'
 
 /** What this database is: its epoch changes when it was restored from a backup, so that devices notice. */
-export const serverFacts = pgTable('server_facts', {
+export const serverValues = pgTable('server_facts', {
   name: text().primaryKey(),
   value: text().notNull(),
 })

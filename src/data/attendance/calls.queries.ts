@@ -16,7 +16,7 @@ import { useCacheQuery, type Reading } from '../use-cache.ts'
 /** Absences between two days with every call about them, live. */
 export const useAbsencesToCall = (from: string, to: string) => useReport(absencesToCall, { from, to })
 
-/** Attempts that this device has saved and the copy does not hold yet, by `studentId:date`, newest first, live. */
+/** Attempts that this device has saved and the replica does not hold yet, by `studentId:date`, newest first, live. */
 export const useWaitingCalls = (from: string, to: string): Reading<ReadonlyMap<string, ReportedCall[]>> =>
   useCacheQuery(`waitingCalls:${from}:${to}`, async ({ db, cache, ownerId }) => {
     const entries = await readOwnEntries(db, ownerId)

@@ -85,7 +85,7 @@ describe('classes', () => {
     expect(book.isWhole).toBe(true)
   })
 
-  test('are not called whole while the first copy is coming in', async () => {
+  test('are not called whole while the initial load is coming in', async () => {
     await cache.meta.clear()
     expect((await readClassBook(cache)).isWhole).toBe(false)
   })
@@ -113,7 +113,7 @@ describe('a day', () => {
     expect((await readDay(db, cache, OWNER, DAY)).marks.size).toBe(0)
   })
 
-  test('keeps an accepted mark until the copy has passed its position, and then shows the school’s', async () => {
+  test('keeps an accepted mark until the replica has passed its position, and then shows the school’s', async () => {
     await putRows([row(11)])
     const { id } = await save(1, [{ studentId: 11, present: false }])
     await db.outbox.update(id, { state: 'acknowledged', ack: { epoch: 'e', position: 10, reply: null, at: 0 } })
@@ -175,7 +175,7 @@ describe('an accepted entry with differing marks', () => {
   }
   const side = { present: true, remark: 'Present', markedBy: 'A', markedAt: DAY }
 
-  test('is told until the copy shows the difference, then stands among the conflicts, then counts as settled', async () => {
+  test('is told until the replica shows the difference, then stands among the conflicts, then counts as settled', async () => {
     const id = await accept('conflict')
     expect(await troubles()).toEqual({ told: [id], settled: [] })
     await cache.meta.put({ key: 'position', value: 11 })

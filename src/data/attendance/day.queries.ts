@@ -20,7 +20,7 @@ export type DayMark = {
   markedAt: string
   /** The revision that a further mark on this device is made knowing. */
   base: number
-  /** Set while the mark is only on this device, or the copy has not yet seen it accepted. */
+  /** Set while the mark is only on this device, or the replica has not yet seen it accepted. */
   pending: EntryState | null
 }
 
@@ -67,7 +67,7 @@ export async function readDay(db: DeviceDb, cache: CacheDb, ownerId: number, dat
 
 /**
  * What an entry with trouble still needs. `told`: the person must read it. `listed`: its differences stand among the
- * conflicts. `settled`: they did, and are settled; this is known only once the copy has passed the entry's position.
+ * conflicts. `settled`: they did, and are settled; this is known only once the replica has passed the entry's position.
  */
 function troubleOf(
   entry: OutboxEntry,

@@ -126,7 +126,7 @@ describe('reports without network', () => {
     ])
   })
 
-  test('a month counts nobody whom the copy does not know any more', async () => {
+  test('a month counts nobody whom the replica does not know any more', async () => {
     await putMarks([row(11, '2026-09-13', false), row(12, '2026-09-13', true), row(99, '2026-09-13', false)])
     await putMarks([row(99, '2026-09-12', true)])
     const month = await readReport(reader(), classMonth, { year: 2026, month: 9 }, NOW)

@@ -16,7 +16,7 @@ import type { CacheDb } from '../db.ts'
 import { effectsOf, pulledTo } from '../overlay.ts'
 import { useReport } from '../report-rows.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
-import { daysHeld, firstDayHeld, foldWaiting, readClassDays, readToday, readWholeDays, type Reader } from './span.ts'
+import { retainedDays, firstDayRetained, foldWaiting, readClassDays, readToday, readWholeDays, type Reader } from './span.ts'
 
 /** The absent of a day, live. */
 export const useAbsentDay = (date: string) => useReport(absentDay, { date })
@@ -27,13 +27,13 @@ export const useOverview = (date: string) => useReport(dayOverview, { date })
 /** School days between two on which some class is not marked whole, the latest first, live. */
 export const useUnmarked = (from: string, to: string) => useReport(unmarkedDays, { from, to })
 
-/** Students with at least so many absences in the days of the copy, live. */
+/** Students with at least so many absences in the days of the replica, live. */
 export const useTopAbsent = (minimum: number) => useReport(topAbsent, { minimum })
 
 /** Absences of each class in a month, live; whole only when the month begins no earlier than `since`. */
 export const useClassMonth = (year: number, month: number) => useReport(classMonth, { year, month })
 
-/** A class's students with their absences by month, as far as the copy goes back; null for an unknown class. */
+/** A class's students with their absences by month, as far as the replica goes back; null for an unknown class. */
 export const useClassYear = (classId: number, year: number) => useReport(classYear, { classId, year })
 
 /** A day of a student; `isAtSchool`: the school has a mark of it, whatever waits on this device. */
@@ -73,7 +73,7 @@ export async function readStudentHistory(
   studentId: number,
   now?: number,
 ): Promise<StudentHistory> {
-  const { since, from, to } = await daysHeld(db, { now })
+  const { since, from, to } = await retainedDays(db, { now })
   // The entries first: one that is pruned after this is in the rows read next, so no mark is ever missing.
   const entries = await db.outbox.where('ownerId').equals(ownerId).toArray()
   return cache.transaction('r', cache.tables, async () => {
@@ -92,20 +92,20 @@ export async function readStudentHistory(
   })
 }
 
-/** One student's marks of the copy, newest first, and the figures drawn from them, live. */
+/** One student's marks of the replica, newest first, and the figures drawn from them, live. */
 export const useStudentHistory = (studentId: number): Reading<StudentHistory> =>
-  useCacheQuery(`history:${studentId}`, (copy) => readStudentHistory(copy, studentId))
+  useCacheQuery(`history:${studentId}`, (replica) => readStudentHistory(replica, studentId))
 
-export type HeldSpan = {
+export type ReplicaSpan = {
   today: string
   since: string
-  /** False while the first copy is still coming in: reports drawn from it would be too small. */
+  /** False while the initial load is still coming in: reports drawn from it would be too small. */
   isWhole: boolean
 }
 
 /** Today, and the first day of which this device knows marks: a screen asks the server for what lies before. */
-export const useHeldSpan = (): Reading<HeldSpan> =>
+export const useReplicaSpan = (): Reading<ReplicaSpan> =>
   useCacheQuery('heldSpan', async ({ db, cache }) => {
     const [today, { position }] = await Promise.all([readToday(db), pulledTo(cache)])
-    return { today, since: firstDayHeld(today), isWhole: position > 0 }
+    return { today, since: firstDayRetained(today), isWhole: position > 0 }
   })

@@ -6,7 +6,7 @@ import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
 import type { CacheDb, DeviceDb } from '../db.ts'
 import type { OutboxEntry } from '../outbox-entry.ts'
 import { effectsOf, pulledTo, rowAfter, type PendingEffect } from '../overlay.ts'
-import type { Copy } from '../use-cache.ts'
+import type { Replica } from '../use-cache.ts'
 import { readSchoolClock } from '../use-today.ts'
 
 /** The present school day by the device's corrected clock. */
@@ -15,22 +15,22 @@ export async function readToday(db: DeviceDb, now = Date.now()): Promise<string>
   return schoolDay(now + offset, timeZone)
 }
 
-/** The first day that a copy holds, seen from today. */
-export const firstDayHeld = (today: string): string => addDays(today, -ATTENDANCE_DAYS_CACHED)
+/** The first day that a replica holds, seen from today. */
+export const firstDayRetained = (today: string): string => addDays(today, -ATTENDANCE_DAYS_CACHED)
 
-export type Reader = Pick<Copy, 'db' | 'ownerId'> & { cache: CacheDb }
+export type Reader = Pick<Replica, 'db' | 'ownerId'> & { cache: CacheDb }
 type Wanted = { from?: string | undefined; to?: string | undefined; now?: number | undefined }
 
-/** The days between two that the copy holds. */
-export async function daysHeld(db: DeviceDb, { from, to, now }: Wanted) {
+/** The days between two that the replica holds. */
+export async function retainedDays(db: DeviceDb, { from, to, now }: Wanted) {
   const today = await readToday(db, now)
-  const since = firstDayHeld(today)
+  const since = firstDayRetained(today)
   return { today, since, from: from && from > since ? from : since, to: to ?? today }
 }
 
 type Between = { from: string; to: string; classId?: number | undefined }
 
-/** Days of the copy, of one class or of all. */
+/** Days of the replica, of one class or of all. */
 export const readClassDays = ({ classDays }: CacheDb, { from, to, classId }: Between): Promise<ClassDayRow[]> =>
   (classId === undefined
     ? classDays.where('date').between(from, to, true, true)
@@ -75,7 +75,7 @@ export function foldWaiting(
 
 const dayOf = ({ key }: PendingEffect): string => key.split(':')[1] ?? ''
 
-/** Days of the copy between two with this person's waiting marks in them; only days with such are taken apart. */
+/** Days of the replica between two with this person's waiting marks in them; only days with such are taken apart. */
 export async function readFoldedDays(
   cache: CacheDb,
   between: Between,

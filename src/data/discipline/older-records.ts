@@ -7,12 +7,12 @@ import { joinOlder, shownOfAnswer, useShownReading, type Asked, type Shown } fro
 import { useAnswer } from '../use-answer.ts'
 import { useSession } from '../use-session.ts'
 import { useToday, type Today } from '../use-today.ts'
-import { useDisciplineRecords, useStudentDiscipline, firstDayKept, type ShownRecord } from './records.queries.ts'
+import { useDisciplineRecords, useStudentDiscipline, firstDayRetained, type ShownRecord } from './records.queries.ts'
 import type { Reading } from '../use-cache.ts'
 
 export type WholeRecords = Asked<readonly ShownRecord[]> & {
-  /** The first school day that the copy holds; what is older needs the server. */
-  firstKept: string
+  /** The first school day that the replica holds; what is older needs the server. */
+  firstDay: string
 }
 
 /** A record as the server answers, as screens show it: changes of it begin from what the server says. */
@@ -39,29 +39,29 @@ export function shownFromServer(record: DisciplineRecord, ownerId: number, timeZ
   }
 }
 
-/** The copy's records, and behind them what the server has from before its first day and the copy does not. */
+/** The replica's records, and behind them what the server has from before its first day and the replica does not. */
 export function joinRecords(
-  kept: readonly ShownRecord[],
+  recent: readonly ShownRecord[],
   older: readonly ShownRecord[],
-  firstKept: string,
+  firstDay: string,
 ): ShownRecord[] {
-  const known = new Set(kept.map(({ ref }) => ref))
-  return [...kept, ...older.filter(({ ref, day }) => !known.has(ref) && day !== null && day < firstKept)]
+  const known = new Set(recent.map(({ ref }) => ref))
+  return [...recent, ...older.filter(({ ref, day }) => !known.has(ref) && day !== null && day < firstDay)]
 }
 
 const NO_CLOCK: Today = { today: '1970-01-01', timeZone: 'UTC' }
 
 /** The replica's records, and the server's answer about those from before its first day. */
 function useJoined(
-  kept: Reading<ShownRecord[]>,
+  recent: Reading<ShownRecord[]>,
   { answer, ask }: Pick<ReturnType<typeof useAnswer>, 'ask'> & { answer: Shown<DisciplineRecord[]> },
   needsWhole: boolean,
 ): WholeRecords {
   const ownerId = useSession()?.user.id ?? 0
   const { today, timeZone } = useToday() ?? NO_CLOCK
-  const firstKept = firstDayKept(today)
-  const held = useShownReading<readonly ShownRecord[]>(kept, needsWhole)
-  const records = held.shown.status === 'ready' ? held.shown.data : null
+  const firstDay = firstDayRetained(today)
+  const reading = useShownReading<readonly ShownRecord[]>(recent, needsWhole)
+  const records = reading.shown.status === 'ready' ? reading.shown.data : null
   const older = answer.status === 'ready' ? answer.data : null
   const joined = useMemo(
     () =>
@@ -69,25 +69,25 @@ function useJoined(
         ? joinRecords(
             records,
             older.map((each) => shownFromServer(each, ownerId, timeZone)),
-            firstKept,
+            firstDay,
           )
         : null,
-    [records, older, ownerId, timeZone, firstKept],
+    [records, older, ownerId, timeZone, firstDay],
   )
-  const shown = joinOlder(held.shown, answer, { since: firstKept, join: (alone) => joined ?? alone })
-  return { shown, firstKept, ask: answer.status === 'unasked' || held.shown.status !== 'ready' ? held.ask : ask }
+  const shown = joinOlder(reading.shown, answer, { since: firstDay, join: (alone) => joined ?? alone })
+  return { shown, firstDay, ask: answer.status === 'unasked' || reading.shown.status !== 'ready' ? reading.ask : ask }
 }
 
 const NOT_ASKED = { status: 'unasked' } as const
 
 type Wanted = { needsWhole?: boolean }
 
-/** All records from a day on: of the copy at once, and from the server what lies before it. Empty: what the copy has. */
+/** All records from a day on: of the replica at once, and from the server what lies before it. Empty: what the replica has. */
 export function useRecordsSince(from: string, { needsWhole = true }: Wanted = {}): WholeRecords {
   const clock = useToday()
-  const firstKept = firstDayKept((clock ?? NO_CLOCK).today)
-  const isBefore = clock !== undefined && from !== '' && from < firstKept
-  const { answer, ask } = useAnswer(listRecords, isBefore ? { query: { from, to: addDays(firstKept, -1) } } : null)
+  const firstDay = firstDayRetained((clock ?? NO_CLOCK).today)
+  const isBefore = clock !== undefined && from !== '' && from < firstDay
+  const { answer, ask } = useAnswer(listRecords, isBefore ? { query: { from, to: addDays(firstDay, -1) } } : null)
   return useJoined(useDisciplineRecords(), { answer: isBefore ? shownOfAnswer(answer) : NOT_ASKED, ask }, needsWhole)
 }
 

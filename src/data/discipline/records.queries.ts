@@ -34,7 +34,7 @@ export type ShownRecord = {
   isOwn: boolean
   /** The revision that a further change is made knowing. */
   base: number | undefined
-  /** Set while a change of it is only on this device, or the copy has not yet seen it accepted. */
+  /** Set while a change of it is only on this device, or the replica has not yet seen it accepted. */
   pending: { entryId: string; state: EntryState } | null
   /** Changes that were not accepted, in the order of making: both texts are there to be shown. */
   parked: readonly ParkedChange[]
@@ -53,7 +53,7 @@ export type RecordFilter = {
 type Row = Partial<DisciplineRow> & { ref?: string; pending?: Overlaid<object>['pending'] }
 
 /** The first day whose records a device holds; a report that goes further back needs the server. */
-export const firstDayKept = (today: string): string => addDays(today, -DISCIPLINE_DAYS_CACHED)
+export const firstDayRetained = (today: string): string => addDays(today, -DISCIPLINE_DAYS_CACHED)
 
 async function readSchool(cache: CacheDb, { studentId }: RecordFilter) {
   return cache.transaction('r', cache.discipline, cache.meta, async () => {
@@ -94,16 +94,16 @@ async function readNames(cache: CacheDb, rows: readonly Row[]): Promise<Names> {
   }
 }
 
-type Facts = Names & {
+type RecordContext = Names & {
   ownerId: number
   timeZone: string
   bases: Map<string, number>
   parked: Map<string, ParkedChange[]>
 }
 
-function shownRecord(ref: string, row: Row, isRefused: boolean, facts: Facts): ShownRecord {
+function shownRecord(ref: string, row: Row, isRefused: boolean, context: RecordContext): ShownRecord {
   const studentId = row.studentId ?? 0
-  const student = facts.studentOf(studentId)
+  const student = context.studentOf(studentId)
   const classId = row.classId ?? student.classId
   return {
     ref,
@@ -111,17 +111,17 @@ function shownRecord(ref: string, row: Row, isRefused: boolean, facts: Facts): S
     studentId,
     studentName: student.name,
     classId,
-    className: classId === null ? null : facts.classOf(classId),
+    className: classId === null ? null : context.classOf(classId),
     type: row.type ?? 'Behavior',
     description: row.description ?? null,
     actionTaken: row.actionTaken ?? null,
     recordedAt: row.recordedAt ?? null,
-    day: dayOfRecord(row.recordedAt, facts.timeZone),
+    day: dayOfRecord(row.recordedAt, context.timeZone),
     recordedBy: row.recordedBy ?? null,
-    isOwn: row.recordedById === facts.ownerId,
-    base: facts.bases.get(ref) ?? row.revision,
+    isOwn: row.recordedById === context.ownerId,
+    base: context.bases.get(ref) ?? row.revision,
     pending: row.pending ?? null,
-    parked: facts.parked.get(ref) ?? [],
+    parked: context.parked.get(ref) ?? [],
     isRefused,
   }
 }
@@ -152,7 +152,7 @@ export async function readRecords(
     effects,
   )
   const parked = parkedChanges(entries)
-  // A change of a record that this copy lacks makes half a row, which nobody can be shown.
+  // A change of a record that this replica lacks makes half a row, which nobody can be shown.
   const present = [...rows].filter(([, row]) => row.studentId !== undefined && !row.isDeleted)
   const refused = [...parked].flatMap(([ref, changes]) => {
     const made = rows.has(ref) ? undefined : changes.find(({ newRow }) => newRow !== null)
@@ -163,10 +163,10 @@ export async function readRecords(
     [...present, ...refused].map(([, row]) => row),
   )
   const timeZone = info?.timeZone ?? 'Africa/Mogadishu'
-  const facts: Facts = { ...names, ownerId, timeZone, bases: basesOf(effects), parked }
+  const context: RecordContext = { ...names, ownerId, timeZone, bases: basesOf(effects), parked }
   return [
-    ...present.map(([ref, row]) => shownRecord(ref, row, false, facts)),
-    ...refused.map(([ref, row]) => shownRecord(ref, row, true, facts)),
+    ...present.map(([ref, row]) => shownRecord(ref, row, false, context)),
+    ...refused.map(([ref, row]) => shownRecord(ref, row, true, context)),
   ]
     .filter((record) => isWanted(record, filter))
     .sort(newestFirst)

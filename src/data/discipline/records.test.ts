@@ -5,7 +5,7 @@ import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts
 import type { OutboxEntry } from '../outbox-entry.ts'
 import { setSetting } from '../settings.ts'
 import { keepOwnText, newRef, saveNewRecord, saveRecordDeletion, saveRecordEdit } from './record-writes.ts'
-import { countedRecords, firstDayKept, readRecords, type RecordFilter, type ShownRecord } from './records.queries.ts'
+import { countedRecords, firstDayRetained, readRecords, type RecordFilter, type ShownRecord } from './records.queries.ts'
 
 const OWNER = 5
 const TEXT = { type: 'Disruption', description: 'Talked', actionTaken: null } as const
@@ -73,7 +73,7 @@ const reject = (id: string, code = 'recordChanged') =>
     lastError: { code, message: 'This record was changed by Cabdi since you opened it.' },
   })
 
-describe('the records of the copy', () => {
+describe('the records of the replica', () => {
   test('are shown newest first, with the names of student and class and the school’s day', async () => {
     await putRows(row(1, { recordedAt: '2026-09-13T21:30:00.000Z' }), row(2))
     const [newest, older] = await read()
@@ -93,7 +93,7 @@ describe('the records of the copy', () => {
     expect(await only()).toMatchObject({ studentName: 'Unknown', className: '1A' })
   })
 
-  test('of a parent’s copy have no description, and the class of the child', async () => {
+  test('of a parent’s replica have no description, and the class of the child', async () => {
     const { id, ref, studentId, type, actionTaken, recordedAt } = row(1)
     await putRows({ id, ref, studentId, type, actionTaken, recordedAt })
     expect(await only({ studentId: 11 })).toMatchObject({ description: null, recordedBy: null, className: '1A' })
@@ -114,7 +114,7 @@ describe('the records of the copy', () => {
   })
 
   test('go back a hundred and twenty days', () => {
-    expect(firstDayKept('2026-09-14')).toBe('2026-05-17')
+    expect(firstDayRetained('2026-09-14')).toBe('2026-05-17')
   })
 })
 
@@ -174,7 +174,7 @@ describe('a new record', () => {
     expect([await entries(), await read()]).toEqual([[], []])
   })
 
-  test('stays on the screen until the copy has it, without a gap and without a double', async () => {
+  test('stays on the screen until the replica has it, without a gap and without a double', async () => {
     const { id } = await saveNewRecord(db, { studentId: 11, ...TEXT })
     const { ref } = await only()
     await accept(id)
@@ -212,7 +212,7 @@ describe('an edit of a record of the school', () => {
     expect((await entries()).map(({ input }) => (input as { body: object }).body)).toMatchObject([{ base: 2 }])
   })
 
-  test('of a record that the copy lacks is shown nowhere', async () => {
+  test('of a record that the replica lacks is shown nowhere', async () => {
     await saveRecordEdit(db, { ref: refAt(9), studentId: 11, base: 1 }, SANG)
     expect(await read()).toEqual([])
   })

@@ -3,7 +3,7 @@ import { listPayments } from '#domain/fees/reports.endpoints.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { paymentOfListed } from '#domain/fees/payments.listed.ts'
 import { paged } from '../paged.ts'
-import { copy, type Asked, type Wanted } from '../source.ts'
+import { replica, type Asked, type Wanted } from '../source.ts'
 import { usePayments, type ShownPayment } from './payments.queries.ts'
 
 /** The first page comes soon; the others are large, since whoever wants them mostly wants all. */
@@ -37,7 +37,7 @@ const useAll = paged(
   },
 )
 
-const useRecent = copy(() => usePayments(), { needsWhole: true })
+const useRecent = replica(() => usePayments(), { needsWhole: true })
 
 /** Payments of the last two months from the replica, or those of all times from the server. */
 export function useAllocations(question: Question): Asked<readonly ShownPayment[]> {

@@ -52,7 +52,7 @@ function drawersOf(parts: readonly Part[]): Drawer[] {
 export type Day = {
   drawers: Drawer[]
   /** What the school said, or only what this device knows: later refunds of it are not known here. */
-  source: 'server' | 'copy' | 'asking'
+  source: 'server' | 'replica' | 'asking'
   /** What reached the school on the day and is dated earlier; in no drawer of the day. */
   earlier: readonly DatedEarlier[]
 }
@@ -67,7 +67,7 @@ export function dayOf(
 ): Day {
   const here = told ? payments.filter(({ payment }) => isOnlyHere(payment)) : payments
   const parts = [...(told?.lines ?? []), ...cashUpLines({ payments: here, unplaced: [] }, date, { timeZone })]
-  return { drawers: drawersOf(parts), source: told ? 'server' : 'copy', earlier: told?.datedEarlier ?? [] }
+  return { drawers: drawersOf(parts), source: told ? 'server' : 'replica', earlier: told?.datedEarlier ?? [] }
 }
 
 /** The same, live; `ownId`: only what this person took, as the server answers to a user. */
@@ -81,7 +81,7 @@ export function useCashUp({ date, timeZone }: Asking, ownId: number | null): Ask
     if (known !== undefined) ask()
   }, [known, ask])
   const day = useMemo(() => {
-    const told = answer.status === 'ready' && answer.keptAt === null ? answer.data : null
+    const told = answer.status === 'ready' && answer.cachedAt === null ? answer.data : null
     const own = payments?.filter(({ payment }) => ownId === null || payment.collectorId === ownId) ?? []
     const found = dayOf(own, told, { date, timeZone })
     return answer.status === 'loading' ? { ...found, source: 'asking' as const } : found

@@ -79,8 +79,8 @@ const useAtSchool = mapped(
 export function useCollections({ days, query, today }: Question): Asked<{ collections: Collection[] }> {
   const reading = useWhole(useReport(collections, days))
   const { shown, ask } = useAtSchool(query)
-  // Before the first copy is whole, only the server knows.
-  const isLocal = days.from >= firstPaymentDay(today) && reading.status !== 'noCopy'
+  // Before the initial load is whole, only the server knows.
+  const isLocal = days.from >= firstPaymentDay(today) && reading.status !== 'noReplica'
   const picked = pickShown({ isReady: true, isLocal }, reading, shown)
   const known = picked.status === 'ready' ? picked.data : null
   const atSchool = shown.status === 'ready' ? shown.data : null

@@ -4,13 +4,13 @@ import { limitKey } from '#domain/row-keys.ts'
 import type { CachedRow } from '../db.ts'
 import { effectsOf, overlay, pulledTo } from '../overlay.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
-import { readMoneyEntries, type MoneyCopy } from './fee-accounts.queries.ts'
+import { readMoneyEntries, type MoneyReplica } from './fee-accounts.queries.ts'
 
 /** How much discount a month still allows, with what was given on this device; null without a limit. */
-export async function readDiscountLimit(copy: MoneyCopy, month: Month): Promise<DiscountLimitRow | null> {
-  const { cache } = copy
+export async function readDiscountLimit(replica: MoneyReplica, month: Month): Promise<DiscountLimitRow | null> {
+  const { cache } = replica
   const key = limitKey(month)
-  const entries = await readMoneyEntries(copy)
+  const entries = await readMoneyEntries(replica)
   const [row, pulled] = await cache.transaction('r', cache.discountLimits, cache.meta, () =>
     Promise.all([cache.discountLimits.get(key), pulledTo(cache)]),
   )
@@ -21,4 +21,4 @@ export async function readDiscountLimit(copy: MoneyCopy, month: Month): Promise<
 
 /** The same, live. */
 export const useDiscountLimit = (month: Month): Reading<DiscountLimitRow | null> =>
-  useCacheQuery(`discountLimit:${limitKey(month)}`, (copy) => readDiscountLimit(copy, month))
+  useCacheQuery(`discountLimit:${limitKey(month)}`, (replica) => readDiscountLimit(replica, month))

@@ -12,20 +12,20 @@ import { useCacheQuery, type Reading } from '../use-cache.ts'
 /** What a student owes and has paid, with what was taken on this device folded in, and who the student is. */
 export type FeeOfStudent = { account: Overlaid<FeeAccountRow>; student: StudentRow; className: string }
 
-/** The copy as readers of money get it. */
-export type MoneyCopy = { db: DeviceDb; cache: CacheDb; ownerId: number }
+/** The replica as readers of money get it. */
+export type MoneyReplica = { db: DeviceDb; cache: CacheDb; ownerId: number }
 
 /** This person's payments that the device still holds, in whatever state. */
-export async function readMoneyEntries({ db, ownerId }: MoneyCopy): Promise<OutboxEntry[]> {
+export async function readMoneyEntries({ db, ownerId }: MoneyReplica): Promise<OutboxEntry[]> {
   const own = await readOwnEntries(db, ownerId)
   return own.filter(({ endpoint }) => endpoint === takePayment.id)
 }
 
 /** Accounts of these students with waiting payments over them. */
-export async function readAccounts(copy: MoneyCopy, ids: readonly number[]) {
-  const { cache } = copy
+export async function readAccounts(replica: MoneyReplica, ids: readonly number[]) {
+  const { cache } = replica
   // The entries first: one that is pruned after this is in the rows read next, so no payment is ever missing.
-  const entries = await readMoneyEntries(copy)
+  const entries = await readMoneyEntries(replica)
   const wanted = ids.map(String)
   const [rows, pulled] = await cache.transaction('r', cache.feeAccounts, cache.meta, () =>
     Promise.all([cache.feeAccounts.bulkGet(wanted), pulledTo(cache)]),
@@ -38,18 +38,18 @@ export async function readAccounts(copy: MoneyCopy, ids: readonly number[]) {
   return (studentId: number): Overlaid<FeeAccountRow> => accounts.get(String(studentId)) ?? emptyAccount(studentId)
 }
 
-/** The names of classes by id; empty where the copy has no such class. */
+/** The names of classes by id; empty where the replica has no such class. */
 export async function readClassNames(cache: CacheDb): Promise<(id: number) => string> {
   const rows = await cache.classes.toArray()
   const names = new Map(rows.map((row) => [Number(row['id']), String(row['name'])]))
   return (id) => names.get(id) ?? ''
 }
 
-/** Every student of the copy by name, with the account; one without fees has an empty one. */
-export async function readFeeAccounts(copy: MoneyCopy): Promise<FeeOfStudent[]> {
-  const { cache } = copy
+/** Every student of the replica by name, with the account; one without fees has an empty one. */
+export async function readFeeAccounts(replica: MoneyReplica): Promise<FeeOfStudent[]> {
+  const { cache } = replica
   // In this order, as above.
-  const entries = await readMoneyEntries(copy)
+  const entries = await readMoneyEntries(replica)
   const [students, rows, classNameOf, pulled] = await cache.transaction(
     'r',
     [cache.students, cache.feeAccounts, cache.classes, cache.meta],
@@ -67,12 +67,12 @@ export async function readFeeAccounts(copy: MoneyCopy): Promise<FeeOfStudent[]> 
   }))
 }
 
-/** One student with the account; null when the copy has no such student. */
-export async function readFeeAccount(copy: MoneyCopy, id: number): Promise<FeeOfStudent | null> {
-  const accountOf = await readAccounts(copy, [id])
-  const student = (await copy.cache.students.get(String(id))) as StudentRow | undefined
+/** One student with the account; null when the replica has no such student. */
+export async function readFeeAccount(replica: MoneyReplica, id: number): Promise<FeeOfStudent | null> {
+  const accountOf = await readAccounts(replica, [id])
+  const student = (await replica.cache.students.get(String(id))) as StudentRow | undefined
   if (!student) return null
-  const classNameOf = await readClassNames(copy.cache)
+  const classNameOf = await readClassNames(replica.cache)
   return { account: accountOf(id), student, className: classNameOf(student.classId) }
 }
 
@@ -81,4 +81,4 @@ export const useFeeAccounts = (): Reading<FeeOfStudent[]> => useCacheQuery('feeA
 
 /** One account, live. A null id finds nobody. */
 export const useFeeAccount = (id: number | null): Reading<FeeOfStudent | null> =>
-  useCacheQuery(`feeAccount:${id}`, (copy) => (id === null ? Promise.resolve(null) : readFeeAccount(copy, id)))
+  useCacheQuery(`feeAccount:${id}`, (replica) => (id === null ? Promise.resolve(null) : readFeeAccount(replica, id)))

@@ -5,7 +5,7 @@ import { balanceOf, emptyAccount, preview } from '#domain/fees/payments.rules.ts
 import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
 import { setSetting } from '../settings.ts'
 import { readDiscountLimit } from './discount-limit.ts'
-import { readFeeAccount, readFeeAccounts, type MoneyCopy } from './fee-accounts.queries.ts'
+import { readFeeAccount, readFeeAccounts, type MoneyReplica } from './fee-accounts.queries.ts'
 import { checkHere } from './number-check.ts'
 import { readPayments } from './payments.queries.ts'
 import { DuesChangedError, newPaymentRef, savePayment, StudentsGoneError, takenOfLine } from './take-payment.ts'
@@ -14,7 +14,7 @@ const OWNER = 5
 const SEPTEMBER = { year: 2026, month: 9 }
 let db: DeviceDb
 let cache: CacheDb
-let copy: MoneyCopy
+let replica: MoneyReplica
 let round = 0
 
 const account: FeeAccountRow = {
@@ -53,7 +53,7 @@ beforeEach(async () => {
   round++
   db = openDeviceDb(`device-fees-${round}`)
   cache = openCacheDb(`cache-fees-${round}`)
-  copy = { db, cache, ownerId: OWNER }
+  replica = { db, cache, ownerId: OWNER }
   const user = { id: OWNER, fullname: 'Sahra', email: 's@demo.school', Role: 'USER', photoUrl: null } as const
   await setSetting(db, 'userData', user)
   await setSetting(db, 'device', { code: 'K7Q', secret: 'x' })
@@ -77,49 +77,49 @@ type Wanted = { ref?: string; amountPaid?: number; discount?: number; studentId?
 function take({ ref = newPaymentRef(), amountPaid = 24, discount = 0, studentId = 11 }: Wanted = {}, seen = account) {
   const lines = [{ studentId, ...SEPTEMBER, amountPaid, discount }]
   return savePayment(
-    copy,
+    replica,
     { ref, method: 'Cash', lines },
     { shown: lines.map((line) => preview(seen, takenOfLine(line))) },
   )
 }
 
 test('accounts come with who the student is; a student without fees has an empty one', async () => {
-  const all = await readFeeAccounts(copy)
+  const all = await readFeeAccounts(replica)
   expect(all.map(({ student, className }) => [student.fullname, className])).toEqual([
     ['Axmed Cali', '1A'],
     ['Xaawo Cali', ''],
   ])
   expect(all.map((each) => balanceOf(each.account))).toEqual([2_400, 0])
-  expect(await readFeeAccount(copy, 99)).toBeNull()
+  expect(await readFeeAccount(replica, 99)).toBeNull()
 })
 
 test('money taken here lowers the dues at once, is listed under its receipt and uses up the discount', async () => {
   const { entry, isRepeat } = await take({ amountPaid: 20, discount: 2 })
   expect([entry.receipt, isRepeat]).toEqual(['K7Q-R000001', false])
-  const found = await readFeeAccount(copy, 11)
+  const found = await readFeeAccount(replica, 11)
   expect(balanceOf(found!.account)).toBe(200)
   expect(found!.account.pending).toEqual({ entryId: entry.id, state: 'waiting' })
-  const [newest, older] = await readPayments(copy)
+  const [newest, older] = await readPayments(replica)
   expect([newest?.payment.receipt, newest?.fullname, newest?.payment.pending?.state]).toEqual([
     'K7Q-R000001',
     'Axmed Cali',
     'waiting',
   ])
   expect(older?.payment.receipt).toBe('S-R000003')
-  expect((await readDiscountLimit(copy, SEPTEMBER))?.usedCents).toBe(300)
-  expect(await readDiscountLimit(copy, { year: 2026, month: 10 })).toBeNull()
+  expect((await readDiscountLimit(replica, SEPTEMBER))?.usedCents).toBe(300)
+  expect(await readDiscountLimit(replica, { year: 2026, month: 10 })).toBeNull()
 })
 
 test('a payment that waits names the months that it settles, one payment after the other', async () => {
   await take({ amountPaid: 20 })
-  const { account: now } = (await readFeeAccount(copy, 11))!
+  const { account: now } = (await readFeeAccount(replica, 11))!
   const lines = [{ studentId: 11, year: 2026, month: 8, amountPaid: 10, discount: 0 }]
   await savePayment(
-    copy,
+    replica,
     { ref: newPaymentRef(), method: 'Cash', lines },
     { shown: lines.map((line) => preview(now, takenOfLine(line))) },
   )
-  const parts = (await readPayments(copy, { studentId: 11 }))
+  const parts = (await readPayments(replica, { studentId: 11 }))
     .toSorted((a, b) => a.payment.receipt.localeCompare(b.payment.receipt))
     .map(({ payment }) => payment.parts.map(({ month, amountCents }) => [month, amountCents]))
   expect(parts).toEqual([
@@ -149,7 +149,7 @@ test('a payment for dues that are no longer what was shown is not taken', async 
 test('payments are found by student, receipt and school day', async () => {
   await take()
   const receipts = async (filter: Parameters<typeof readPayments>[1]) =>
-    (await readPayments(copy, filter)).map(({ payment }) => payment.receipt)
+    (await readPayments(replica, filter)).map(({ payment }) => payment.receipt)
   expect(await receipts({ studentId: 11 })).toEqual(['K7Q-R000001'])
   expect(await receipts({ receipt: 'S-R000003' })).toEqual(['S-R000003'])
   // An hour before midnight in Greenwich it is the next day at school.
@@ -157,20 +157,20 @@ test('payments are found by student, receipt and school day', async () => {
   expect(await receipts({ to: '2026-09-13' })).toEqual([])
 })
 
-test('what the server answered counts before the copy has it, and a parked payment is still shown', async () => {
+test('what the server answered counts before the replica has it, and a parked payment is still shown', async () => {
   const { entry } = await take()
   const line = { paymentId: 70, studentId: 11, StudentName: 'Axmed', amountPaid: 24, discount: 0, carryCents: 0 }
   const held = { ...line, state: 'held', heldCode: 'alreadyPaid', months: [] }
   const reply = { message: 'Recorded', receipt: 'K7Q-R000001', lines: [held] }
   await db.outbox.update(entry.id, { state: 'acknowledged', ack: { epoch: 'e', position: 50, reply, at: 0 } })
-  expect((await readPayments(copy, { studentId: 11 }))[0]?.payment).toMatchObject({ id: 70, state: 'held' })
+  expect((await readPayments(replica, { studentId: 11 }))[0]?.payment).toMatchObject({ id: 70, state: 'held' })
   await db.outbox.update(entry.id, { state: 'parked', parkReason: 'serverFault', ack: null })
-  expect((await readPayments(copy, { studentId: 11 }))[0]?.payment.pending?.state).toBe('parked')
-  expect(balanceOf((await readFeeAccount(copy, 11))!.account)).toBe(2_400)
+  expect((await readPayments(replica, { studentId: 11 }))[0]?.payment.pending?.state).toBe('parked')
+  expect(balanceOf((await readFeeAccount(replica, 11))!.account)).toBe(2_400)
 })
 
 test('a number is found however it is written, in either wallet, while its payment is in force', async () => {
-  const check = (number: string) => checkHere(copy, number)
+  const check = (number: string) => checkHere(replica, number)
   expect(await check('634000001')).toMatchObject({
     alreadyUsed: true,
     description: 'ZAAD - 63 400-0001',

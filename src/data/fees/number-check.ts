@@ -5,7 +5,7 @@ import { comparableNumber, describeMethod } from '#domain/fees/payments.rules.ts
 import { call } from '../api.ts'
 import { device } from '../db.ts'
 import { currentReader, readPulledAt } from '../use-cache.ts'
-import type { MoneyCopy } from './fee-accounts.queries.ts'
+import type { MoneyReplica } from './fee-accounts.queries.ts'
 import { readPayments } from './payments.queries.ts'
 
 /** Where a payment number was used before (specification, Number check result). */
@@ -15,7 +15,7 @@ export type NumberCheck = {
   description: string | null
   createdAt: string | null
   paidFor: { student: string; month: number | null; year: number | null; amount: number }[]
-  /** Set when only this device's copy was looked at: how old that is (milliseconds), 0 when nobody knows. */
+  /** Set when only this device's replica was looked at: how old that is (milliseconds), 0 when nobody knows. */
   asOf: number | null
 }
 
@@ -23,9 +23,9 @@ const USED = 'This payment number was already used.'
 const UNUSED = 'This payment number has not been used.'
 
 /** Looks a number up, in either wallet, among the payments that this device knows of. */
-export async function checkHere(copy: MoneyCopy, number: string): Promise<Omit<NumberCheck, 'asOf'>> {
+export async function checkHere(replica: MoneyReplica, number: string): Promise<Omit<NumberCheck, 'asOf'>> {
   const wanted = comparableNumber(number)
-  const all = await readPayments(copy)
+  const all = await readPayments(replica)
   const found = all.filter(
     ({ payment }) =>
       payment.method !== 'Cash' &&
@@ -53,13 +53,13 @@ export async function checkHere(copy: MoneyCopy, number: string): Promise<Omit<N
  * not know yet; where the school does not answer, as far as this device knows.
  */
 export async function checkNumber(method: PaymentMethod, number: string): Promise<NumberCheck> {
-  const copy = await currentReader(device())
-  if (!copy?.cache) throw new Error('There is no copy to look at.')
-  const here = await checkHere({ ...copy, cache: copy.cache }, number)
+  const replica = await currentReader(device())
+  if (!replica?.cache) throw new Error('There is no replica to look at.')
+  const here = await checkHere({ ...replica, cache: replica.cache }, number)
   try {
     const atSchool = await call(askSchool, { body: { method, number } })
     return { ...(atSchool.alreadyUsed || !here.alreadyUsed ? atSchool : here), asOf: null }
   } catch {
-    return { ...here, asOf: (await readPulledAt(copy.db)) ?? 0 }
+    return { ...here, asOf: (await readPulledAt(replica.db)) ?? 0 }
   }
 }

@@ -7,13 +7,13 @@ import { nudge } from '../nudge.ts'
 import { currentReader } from '../use-cache.ts'
 
 /**
- * Puts into the copy what the server has just answered to a change, so that every list shows it at once; the pull that
+ * Puts into the replica what the server has just answered to a change, so that every list shows it at once; the pull that
  * is asked for here brings the same, and what it does to the account.
  */
 async function note(row: PaymentRow): Promise<void> {
   try {
     const table = (await currentReader(device()))?.cache?.payments
-    // A payment that is older than the copy does not belong into it.
+    // A payment that is older than the replica does not belong into it.
     if (await table?.get(paymentKey(row))) await table?.put(row, paymentKey(row))
   } catch {
     // Nothing is lost: the pull tells the rest.

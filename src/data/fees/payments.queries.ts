@@ -8,7 +8,7 @@ import type { OutboxEntry } from '../outbox-entry.ts'
 import { getSetting } from '../settings.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 import { withExpectedParts } from './expected-parts.ts'
-import { readClassNames, readMoneyEntries, type FeeOfStudent, type MoneyCopy } from './fee-accounts.queries.ts'
+import { readClassNames, readMoneyEntries, type FeeOfStudent, type MoneyReplica } from './fee-accounts.queries.ts'
 
 /** One student's part of a payment, and whose it is. */
 export type ShownPayment = { payment: Overlaid<PaymentRow>; fullname: string; className: string }
@@ -21,7 +21,7 @@ export type PaymentFilter = {
   to?: string | undefined
 }
 
-/** What the server answered about one student's part, where the copy has not brought it yet. */
+/** What the server answered about one student's part, where the replica has not brought it yet. */
 function answered(row: PaymentRow, entry: OutboxEntry): PaymentRow {
   const reply = RecordedPayment.safeParse(entry.ack?.reply)
   const line = reply.success ? reply.data.lines.find(({ studentId }) => studentId === row.studentId) : undefined
@@ -72,11 +72,11 @@ function storedRows(cache: CacheDb, { studentId, receipt, from, to }: PaymentFil
   return payments.where('paidAt').between(first, last).toArray()
 }
 
-async function readRows(copy: MoneyCopy, filter: PaymentFilter): Promise<Overlaid<PaymentRow>[]> {
-  const { cache } = copy
+async function readRows(replica: MoneyReplica, filter: PaymentFilter): Promise<Overlaid<PaymentRow>[]> {
+  const { cache } = replica
   const { studentId } = filter
   // The entries first: one that is pruned after this is in the rows read next, so no payment is ever missing.
-  const entries = await readMoneyEntries(copy)
+  const entries = await readMoneyEntries(replica)
   const made = entries.flatMap(rowsOfEntry)
   const ids = [...new Set(made.map((row) => String(row.studentId)))]
   const [rows, accounts, pulled] = await cache.transaction('r', cache.payments, cache.feeAccounts, cache.meta, () =>
@@ -102,11 +102,11 @@ const newestFirst = ({ payment: a }: ShownPayment, { payment: b }: ShownPayment)
   b.paidAt.localeCompare(a.paidAt) || b.receipt.localeCompare(a.receipt) || a.studentId - b.studentId
 
 /** Payments that this device knows of, newest first: the latest two months, and what was taken here. */
-export async function readPayments(copy: MoneyCopy, filter: PaymentFilter = {}): Promise<ShownPayment[]> {
-  const { cache, db } = copy
+export async function readPayments(replica: MoneyReplica, filter: PaymentFilter = {}): Promise<ShownPayment[]> {
+  const { cache, db } = replica
   const { receipt, from, to } = filter
   const [rows, school, classNameOf] = await Promise.all([
-    readRows(copy, filter),
+    readRows(replica, filter),
     getSetting(db, 'school'),
     readClassNames(cache),
   ])
@@ -126,7 +126,7 @@ export async function readPayments(copy: MoneyCopy, filter: PaymentFilter = {}):
       const student = known.get(payment.studentId)
       return {
         payment,
-        // Somebody who has left the school is not in the copy; the receipt stays.
+        // Somebody who has left the school is not in the replica; the receipt stays.
         fullname: student ? String(student['fullname']) : `Student ${payment.studentId}`,
         className: student ? classNameOf(Number(student['classId'])) : '',
       }
@@ -136,4 +136,4 @@ export async function readPayments(copy: MoneyCopy, filter: PaymentFilter = {}):
 
 /** The same, live. */
 export const usePayments = (filter: PaymentFilter = {}): Reading<ShownPayment[]> =>
-  useCacheQuery(`payments:${JSON.stringify(filter)}`, (copy) => readPayments(copy, filter))
+  useCacheQuery(`payments:${JSON.stringify(filter)}`, (replica) => readPayments(replica, filter))

@@ -6,10 +6,10 @@ import { preview } from '#domain/fees/payments.rules.ts'
 import { device, type CacheDb, type DeviceDb } from '../db.ts'
 import { useLiveRead } from '../live-read.ts'
 import { nudge } from '../nudge.ts'
-import { enqueue, standingFact, type EnqueueOptions } from '../outbox.ts'
+import { enqueue, standingWrite, type EnqueueOptions } from '../outbox.ts'
 import type { OutboxEntry } from '../outbox-entry.ts'
 import { currentReader } from '../use-cache.ts'
-import { readAccounts, type MoneyCopy } from './fee-accounts.queries.ts'
+import { readAccounts, type MoneyReplica } from './fee-accounts.queries.ts'
 
 /** What the collector saw before confirming is no longer so: another tab or the school was faster. */
 export class DuesChangedError extends Error {}
@@ -40,11 +40,11 @@ export const takenOfLine = ({ amountPaid, discount = 0, year, month }: PaymentLi
 type Body = Omit<TakenPayment, 'receipt'>
 
 /** What is no longer as the collector was shown it; null when all is. */
-async function whatChanged(copy: MoneyCopy, lines: readonly PaymentLine[], shown: readonly Allocation[]) {
+async function whatChanged(replica: MoneyReplica, lines: readonly PaymentLine[], shown: readonly Allocation[]) {
   const ids = lines.map(({ studentId }) => studentId)
   const [accountOf, students] = await Promise.all([
-    readAccounts(copy, ids),
-    copy.cache.students.bulkGet(ids.map(String)),
+    readAccounts(replica, ids),
+    replica.cache.students.bulkGet(ids.map(String)),
   ])
   const gone = ids.filter((_, at) => !students[at])
   if (gone.length > 0) return new StudentsGoneError(gone)
@@ -69,7 +69,7 @@ export async function savePayment(till: Till, body: Body, { shown, ...options }:
   const input = { body }
   // Together, since each read costs a slow tablet a round to the disk's process and back.
   const [standing, changed] = await Promise.all([
-    standingFact(db, takePaymentOffline.key(input)),
+    standingWrite(db, takePaymentOffline.key(input)),
     cache && whatChanged({ ...till, cache }, body.lines, shown),
   ])
   if (standing) return { entry: standing, isRepeat: true }
@@ -94,8 +94,8 @@ export async function takePayment(body: Body, options: Options): Promise<Payment
 export const useReceiptOfRef = (ref: string): string | null | undefined =>
   useLiveRead(
     async (db) => {
-      const fact = await standingFact(db, takePaymentOffline.key({ body: { ref, lines: [] } }))
-      return fact?.receipt ?? null
+      const standing = await standingWrite(db, takePaymentOffline.key({ body: { ref, lines: [] } }))
+      return standing?.receipt ?? null
     },
     [ref],
   )

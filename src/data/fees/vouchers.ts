@@ -64,8 +64,8 @@ export function useVouchers({ year, month }: Month, { today, timeZone }: Clock):
   }, [key, year, month])
   useEffect(ask, [ask])
   const here = useWhole(
-    useCacheQuery(`vouchers:${key}`, async (copy) => ({
-      vouchers: vouchersHere(await readPayments(copy), { year, month }, timeZone),
+    useCacheQuery(`vouchers:${key}`, async (replica) => ({
+      vouchers: vouchersHere(await readPayments(replica), { year, month }, timeZone),
       since: firstPaymentDay(today),
     })),
   )

@@ -10,7 +10,7 @@ export type ClassWithStudents = ClassRow & { students: readonly StudentRow[] }
 /** The classes that this person may see, by name, with their students by name. */
 export type ClassBook = {
   classes: readonly ClassWithStudents[]
-  /** False while the first copy is still coming in: students may be missing. */
+  /** False while the initial load is still coming in: students may be missing. */
   isWhole: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { StudentRow } from '#domain/school/students.schema.ts'
 import type { CacheDb } from '../db.ts'
 
-/** Every student of the copy, by name; those of equal name by id. */
+/** Every student of the replica, by name; those of equal name by id. */
 export async function readStudents(cache: CacheDb): Promise<StudentRow[]> {
   const rows = (await cache.students.toArray()) as StudentRow[]
   return rows.sort((a, b) => byName.compare(a.fullname, b.fullname) || a.id - b.id)

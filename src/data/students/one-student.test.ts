@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(() => cache.delete())
 
-test('a student of the copy comes with the name of the class where that is known; another is nobody', async () => {
+test('a student of the replica comes with the name of the class where that is known; another is nobody', async () => {
   expect(await readOneStudent(cache, 1)).toMatchObject({ fullname: 'Hodan Cali', className: '1A' })
   expect(await readOneStudent(cache, 3)).toMatchObject({ className: null })
   expect(await readOneStudent(cache, 99)).toBeNull()

@@ -3,7 +3,7 @@ import type { StudentRow } from '#domain/school/students.schema.ts'
 import type { CacheDb } from '../db.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 
-/** A student of the copy with the name of the class; null when the copy has no such student. */
+/** A student of the replica with the name of the class; null when the replica has no such student. */
 export async function readOneStudent(
   cache: CacheDb,
   id: number,

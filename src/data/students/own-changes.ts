@@ -7,8 +7,8 @@ type Placed = Pick<StudentRow, 'id' | 'classId'>
 type Change = { saved?: readonly StudentRow[]; moved?: readonly Placed[]; removed?: readonly number[] }
 
 /**
- * Puts into the copy what the server has just answered to a change, so that every screen shows it at once; the next
- * pull, which is asked for here, brings the same. A copy that cannot be written is put right by that pull.
+ * Puts into the replica what the server has just answered to a change, so that every screen shows it at once; the next
+ * pull, which is asked for here, brings the same. A replica that cannot be written is put right by that pull.
  */
 async function note(change: Change): Promise<void> {
   try {

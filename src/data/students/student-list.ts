@@ -4,14 +4,14 @@ import type { CacheDb } from '../db.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 import { readStudents } from '../school/students.queries.ts'
 
-/** A student with the name of the class; empty where the copy has no such class. */
+/** A student with the name of the class; empty where the replica has no such class. */
 export type NamedStudent = StudentRow & { className: string }
 
 export type StudentList = { students: readonly NamedStudent[]; classes: readonly ClassRow[] }
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** Every student of the copy by name, and the classes by name. */
+/** Every student of the replica by name, and the classes by name. */
 export const readStudentList = (cache: CacheDb): Promise<StudentList> =>
   cache.transaction('r', cache.classes, cache.students, async () => {
     const [classes, students] = await Promise.all([

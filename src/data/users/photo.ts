@@ -3,8 +3,8 @@ import { getPhoto } from '#domain/users/users.endpoints.ts'
 import { photoIdOf } from '#domain/users/users.rules.ts'
 import { fetchImage } from '../api.ts'
 
-type Kept = { users: number; address: Promise<string | null> }
-const kept = new Map<string, Kept>()
+type LoadedPhoto = { users: number; address: Promise<string | null> }
+const photos = new Map<string, LoadedPhoto>()
 
 const load = async (photoId: string): Promise<string | null> => {
   try {
@@ -14,23 +14,23 @@ const load = async (photoId: string): Promise<string | null> => {
   }
 }
 
-function take(photoId: string): Kept {
-  const known = kept.get(photoId) ?? { users: 0, address: load(photoId) }
+function take(photoId: string): LoadedPhoto {
+  const known = photos.get(photoId) ?? { users: 0, address: load(photoId) }
   known.users += 1
-  kept.set(photoId, known)
+  photos.set(photoId, known)
   return known
 }
 
-function release(photoId: string, photo: Kept): void {
+function release(photoId: string, photo: LoadedPhoto): void {
   photo.users -= 1
   if (photo.users > 0) return
-  if (kept.get(photoId) === photo) kept.delete(photoId)
+  if (photos.get(photoId) === photo) photos.delete(photoId)
   void photo.address.then((address) => address && URL.revokeObjectURL(address))
 }
 
 /** Tells the photo's address now, and again when the network came back after it could not be fetched. */
 function follow(photoId: string, tell: (address: string | null) => void): () => void {
-  let photo: Kept | null = null
+  let photo: LoadedPhoto | null = null
   const start = () => {
     if (photo) release(photoId, photo)
     const mine = take(photoId)

@@ -31,7 +31,7 @@ const namesOf = ({ students }: Rows<'students'>): ReadonlyMap<number, string> =>
   new Map(students.map(({ id, fullname }) => [id, fullname]))
 
 /** What every answer about a day says of it. */
-const dayFacts = (
+const dayState = (
   { students, classes, calendar, classDays }: Rows<'students' | 'classes' | 'calendar' | 'classDays'>,
   { date }: Day,
   { timeZone }: At,
@@ -62,8 +62,8 @@ export const absentDay = report({
         ? []
         : [{ studentId, fullname, classId, className: rows.className(classId), remark, date }]
     })
-    const facts = dayFacts(rows, asked, at)
-    return { ...facts, students: absent.sort(byClassAndName), totalAbsent: absent.length }
+    const state = dayState(rows, asked, at)
+    return { ...state, students: absent.sort(byClassAndName), totalAbsent: absent.length }
   },
 })
 
@@ -76,7 +76,7 @@ export const dayOverview = report({
   reads: ['students', 'classes', 'className', 'calendar', 'classDays'],
   wants: ofDay,
   compute: (rows, asked: Day, at): DailyOverview => {
-    const facts = dayFacts(rows, asked, at)
+    const state = dayState(rows, asked, at)
     const names = namesOf(rows)
     const groups = new Map<number, Group>()
     const groupOf = (classId: number): Group => {
@@ -94,8 +94,8 @@ export const dayOverview = report({
       else group.absent++
       group.records.push({ studentId, fullname, status: present ? 'Present' : 'Absent', remark, recordedBy: markedBy })
     }
-    for (const { classId, missing } of facts.unmarkedClasses) groupOf(classId).students += missing
-    const rate = (present: number, all: number) => (facts.closed === null ? rateOf(present, all) : null)
+    for (const { classId, missing } of state.unmarkedClasses) groupOf(classId).students += missing
+    const rate = (present: number, all: number) => (state.closed === null ? rateOf(present, all) : null)
     const classes = [...groups.values()]
       .map((group) => ({ ...group, rate: rate(group.present, group.records.length) }))
       .sort(byClassName)
@@ -103,7 +103,7 @@ export const dayOverview = report({
       records.sort((a, b) => a.fullname.localeCompare(b.fullname) || a.studentId - b.studentId)
     const sum = (of: (group: OverviewClass) => number) => classes.reduce((all, group) => all + of(group), 0)
     const [present, absent] = [sum((group) => group.present), sum((group) => group.absent)]
-    return { ...facts, present, absent, rate: rate(present, present + absent), classes }
+    return { ...state, present, absent, rate: rate(present, present + absent), classes }
   },
 })
 

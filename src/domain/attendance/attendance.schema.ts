@@ -20,7 +20,7 @@ export const AttendanceRow = z.object({
 export type AttendanceRow = z.infer<typeof AttendanceRow>
 
 /**
- * The marks of a class on one school day, as the device's copy holds them: a row of its own for each mark would be
+ * The marks of a class on one school day, as the device's replica holds them: a row of its own for each mark would be
  * twenty times as large. Equal marks are always the same row (`class-days.rules.ts`).
  */
 export const ClassDayRow = z.object({

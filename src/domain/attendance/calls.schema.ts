@@ -18,7 +18,7 @@ export const CallInfo = z.strictObject({
 })
 export type CallInfo = z.infer<typeof CallInfo>
 
-/** One attempt as the device's copy holds it. */
+/** One attempt as the device's replica holds it. */
 export const AbsenceCallRow = z.object({
   studentId: Id,
   date: DayText,

@@ -15,7 +15,7 @@ export const UnmarkedClass = z.object({ classId: Id, className: z.string(), miss
 export type UnmarkedClass = z.infer<typeof UnmarkedClass>
 
 /** What every answer about a day says beside its list. */
-const DayFacts = {
+const DayState = {
   date: DayText,
   /** Why there is no school on this day; null on a school day. */
   closed: z.string().nullable(),
@@ -34,7 +34,7 @@ export const AbsentStudent = z.object({
 })
 export type AbsentStudent = z.infer<typeof AbsentStudent>
 
-export const AbsentDay = z.object({ ...DayFacts, students: z.array(AbsentStudent), totalAbsent: z.int() })
+export const AbsentDay = z.object({ ...DayState, students: z.array(AbsentStudent), totalAbsent: z.int() })
 export type AbsentDay = z.infer<typeof AbsentDay>
 
 /** One attempt to reach a family; the newest stands first and counts. */
@@ -94,7 +94,7 @@ export const OverviewClass = z.object({
 export type OverviewClass = z.infer<typeof OverviewClass>
 
 export const DailyOverview = z.object({
-  ...DayFacts,
+  ...DayState,
   present: z.int(),
   absent: z.int(),
   rate: Rate,

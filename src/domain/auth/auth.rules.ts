@@ -21,15 +21,15 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 function decodeBase64Url(text: string): number[] {
   const bytes: number[] = []
   let bits = 0
-  let held = 0
+  let bitCount = 0
   for (const letter of text) {
     const value = ALPHABET.indexOf(letter)
     if (value < 0) throw new SyntaxError('not base64url')
     bits = (bits << 6) | value
-    held += 6
-    if (held < 8) continue
-    held -= 8
-    bytes.push((bits >> held) & 255)
+    bitCount += 6
+    if (bitCount < 8) continue
+    bitCount -= 8
+    bytes.push((bits >> bitCount) & 255)
   }
   return bytes
 }

@@ -30,22 +30,22 @@ export type OfflineWrite<E extends EndpointDefinition = EndpointDefinition> = {
    * What it tells has happened already (money was taken): the server records it whatever it objects to, and never
    * refuses. Its key names the one event: saved twice, it is still one entry, never replaced and never taken back.
    */
-  readonly isFact?: true
+  readonly isUnconditional?: true
   key(input: CallInput<E>): string
   /** The rows that it names by number, always in the same order for the same input of a version. */
   subjects(input: CallInput<E>): readonly Subject[]
-  /** Facts only: what the server holds of it where it cannot place it. */
+  /** Unconditional writes only: what the server holds of it where it cannot place it. */
   told?(input: CallInput<E>, names: NameLookup): Told
   effects(input: CallInput<E>, context: WriteContext): RowEffect[]
   sentence(input: CallInput<E>, names: NameLookup): string
   /**
    * What the person must hear although the write was accepted; null when there is nothing. Devices are told the replies of
-   * facts and of writes that have this, and no others.
+   * unconditional writes and of writes that have this, and no others.
    */
   attention?(reply: ReplyOf<E>): string | null
   /** One input out of an entry that was never sent and the newer one that takes its place; without it the newer one stands alone. */
   merge?(older: CallInput<E>, newer: CallInput<E>): CallInput<E>
-  /** Facts only: puts the next number of the device's own series of receipts (K7Q-R000123) into the input. */
+  /** Unconditional writes only: puts the next number of the device's own series of receipts (K7Q-R000123) into the input. */
   numbered?(input: CallInput<E>, receipt: string): CallInput<E>
   /** Brings the input of an entry made by an earlier release to the present version. */
   upgrade?(input: unknown, fromVersion: number): unknown

@@ -20,11 +20,11 @@ export type SyncedTable<Row> = {
   /** The Dexie indexes that readers use. */
   indexes: string
   /** To other roles not even the number of a row is told. */
-  heldBy: readonly Role[]
+  roles: readonly Role[]
   /** Rows have a student: only who sees the student hears of them, and they go when the student leaves that sight. */
   isOfStudent?: boolean
   /** The days that replicas keep, by an index that begins with the day. */
-  kept?: { by: string; days: number }
+  retention?: { by: string; days: number }
   /** `byHand`: the triggers in the migrations know more than one row of one table. */
   feed: PlainFeed | 'byHand'
 }

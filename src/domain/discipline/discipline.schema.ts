@@ -84,7 +84,7 @@ export const ChildRecord = z.object({
 })
 export type ChildRecord = z.infer<typeof ChildRecord>
 
-/** A record as the device's copy holds it. What parents do not read is not in their copy either. */
+/** A record as the device's replica holds it. What parents do not read is not in their replica either. */
 export const DisciplineRow = z.object({
   id: Id,
   ref: RecordRef,
@@ -97,7 +97,7 @@ export const DisciplineRow = z.object({
   recordedBy: z.string().optional(),
   recordedById: Id.optional(),
   revision: z.int().optional(),
-  /** Only in the effect of a waiting deletion: a copy holds no deleted records. */
+  /** Only in the effect of a waiting deletion: a replica holds no deleted records. */
   isDeleted: z.boolean().optional(),
 })
 export type DisciplineRow = z.infer<typeof DisciplineRow>

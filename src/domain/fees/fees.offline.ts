@@ -53,10 +53,10 @@ const onLimit = (line: PaymentLine): RowEffect => ({
   },
 })
 
-/** Money that was taken at this device: a fact, with a receipt of the device's own series. */
+/** Money that was taken at this device: an unconditional write, with a receipt of the device's own series. */
 export const takePaymentOffline = offlineWrite(takePayment, {
   version: 1,
-  isFact: true,
+  isUnconditional: true,
   key: ({ body }) => `fees:${body.ref}`,
   subjects: ({ body }) => body.lines.map(studentSubject),
   told: ({ body }, names) => {

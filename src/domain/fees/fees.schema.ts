@@ -53,7 +53,7 @@ const MOST_LINES = 40
 
 /**
  * Money that was taken, for one student or a family, with all that the receipt says (specification, Payment).
- * `receipt` is there once a receipt was given out: from then on it is a fact that the server records in any case.
+ * `receipt` is there once a receipt was given out: from then on the write is unconditional: the server records it in any case.
  */
 export const TakenPayment = z
   .strictObject({
@@ -118,10 +118,10 @@ export const FamilyMonth = z
   .strictObject({ parentPhone: text(40).trim().optional(), familyName: text(200).trim().optional(), ...WholeMonth })
   .refine(({ parentPhone, familyName }) => parentPhone || familyName, 'Enter a phone number or family name.')
 
-/** A month that is not settled, as the device's copy holds it; months that are settled are left out. */
+/** A month that is not settled, as the device's replica holds it; months that are settled are left out. */
 const OpenMonth = z.object({ year: z.int(), month: z.int(), amountCents: z.int(), settledCents: z.int() })
 
-/** What a student owes and has paid, one row a student, as the device's copy holds it. All in cents. */
+/** What a student owes and has paid, one row a student, as the device's replica holds it. All in cents. */
 export const FeeAccountRow = z.object({
   studentId: Id,
   /** Months that are not settled, the oldest first. */
@@ -140,7 +140,7 @@ export const FeeAccountRow = z.object({
 })
 export type FeeAccountRow = z.infer<typeof FeeAccountRow>
 
-/** One student's part of a payment, as the device's copy holds it; the latest two months of them. */
+/** One student's part of a payment, as the device's replica holds it; the latest two months of them. */
 export const PaymentRow = z.object({
   /** Missing until the server has given one. */
   id: Id.optional(),

@@ -1,5 +1,5 @@
 /**
- * How money settles fees. The same functions serve the server, the device's copy and the screens: pure, in cents.
+ * How money settles fees. The same functions serve the server, the device's replica and the screens: pure, in cents.
  * A payment goes to its chosen month first, then to the oldest month that is still due; what is left over is carried
  * forward and settles the next fee. A discount settles like money and is never carried forward.
  */

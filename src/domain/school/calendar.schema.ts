@@ -29,7 +29,7 @@ export const CalendarForm = z.strictObject({
 })
 export type CalendarForm = z.infer<typeof CalendarForm>
 
-/** The days without school, as the server answers and the device's copy holds them. */
+/** The days without school, as the server answers and the device's replica holds them. */
 export const CalendarRow = z.object({
   id: Id,
   weekend: z.array(Weekday),

@@ -6,7 +6,7 @@ export const ClassRow = z.object({
   id: Id,
   name: z.string(),
   grade: z.int().nullable(),
-  /** When the row was made; in copies of devices (core/subjects.ts). */
+  /** When the row was made; in replicas of devices (core/subjects.ts). */
   born: z.int().optional(),
 })
 export type ClassRow = z.infer<typeof ClassRow>

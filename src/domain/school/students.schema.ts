@@ -17,7 +17,7 @@ export const StudentRow = z.object({
   phone2: z.string().nullable().optional(),
   motherName: z.string().nullable().optional(),
   feeCents: z.int().optional(),
-  /** When the row was made; in copies of devices (core/subjects.ts). */
+  /** When the row was made; in replicas of devices (core/subjects.ts). */
   born: z.int().optional(),
 })
 export type StudentRow = z.infer<typeof StudentRow>

@@ -169,8 +169,8 @@ it('a row that repeats another, but for case, is told apart', () => {
     withCells({ phone: 634000002 }),
     withCells({ phone: '0634000001' }),
   ])
-  const { rows: kept, repeated } = withoutRepeats(rows)
-  expect(kept.map(({ row }) => row)).toEqual([2, 4])
+  const { rows: unique, repeated } = withoutRepeats(rows)
+  expect(unique.map(({ row }) => row)).toEqual([2, 4])
   expect(repeated).toMatchObject([
     { row: 3, firstRow: 2 },
     { row: 5, firstRow: 2, fullname: 'Hodan Cali Nuur' },

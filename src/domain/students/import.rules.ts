@@ -199,7 +199,7 @@ export function withoutRepeats(rows: readonly CheckedRow[]): {
 } {
   const firstRowOf = new Map<string, number>()
   const repeated: { row: number; firstRow: number; fullname: string }[] = []
-  const kept = rows.filter(({ row, student }) => {
+  const unique = rows.filter(({ row, student }) => {
     const fullname = fullNameOf(student)
     const identity = identityOf({ fullname, phone: student.phone })
     const firstRow = firstRowOf.get(identity)
@@ -207,5 +207,5 @@ export function withoutRepeats(rows: readonly CheckedRow[]): {
     else repeated.push({ row, firstRow, fullname })
     return firstRow === undefined
   })
-  return { rows: kept, repeated }
+  return { rows: unique, repeated }
 }

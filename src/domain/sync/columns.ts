@@ -3,7 +3,7 @@ import { z } from 'zod'
 type Row = Record<string, unknown>
 
 /**
- * Rows by their fields. Names stand once and like beside like, so that a packed first copy is a third smaller. All lists
+ * Rows by their fields. Names stand once and like beside like, so that a packed initial load is a third smaller. All lists
  * are as long as there are rows.
  */
 export type Columns = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Told } from '../core/subjects.ts'
 
 /**
- * What stands in the place of a fact's input once it was accepted and put aside for the case of a restore: only the
+ * What stands in the place of an unconditional write's input once it was accepted and put aside for the case of a restore: only the
  * school's server can open it. Base64 of the sender's public key (a point of P-256, 65 bytes), the initialization
  * vector (12) and a SealedContent as gzipped JSON under AES-GCM, whose key is HKDF-SHA-256 of what both keys agree on.
  */
@@ -22,6 +22,6 @@ export const SEAL_PURPOSE = 'dugsi fact'
 export const sealLabel = (entry: { ownerId: number; endpoint: string; madeAt: string }): string =>
   `${entry.ownerId} ${entry.endpoint} ${entry.madeAt}`
 
-/** All that is answered about a sealed fact: whoever offers it may not be who made it. */
+/** All that is answered about a sealed write: whoever offers it may not be who made it. */
 export const SealedReply = z.object({ hasRemark: z.boolean() })
 export type SealedReply = z.infer<typeof SealedReply>

@@ -43,9 +43,9 @@ export const pull = endpoint({
   roles: ROLES,
   query: DeviceNews.extend({
     cursor: text(2_000).optional(),
-    /** Said by releases that hold marks by class and day, and know lines that tell their place while others copy first. */
+    /** Said by releases that hold marks by class and day, and know lines that tell their place while others load first. */
     protocol: z.literal('2').optional(),
-    /** Said by releases that read the rows of a first copy as columns. */
+    /** Said by releases that read the rows of an initial load as columns. */
     columns: z.literal('1').optional(),
   }),
   reply: PullLine,

@@ -28,7 +28,7 @@ export type PushEntry = z.infer<typeof PushEntry>
 
 /** In the address rather than the body, of which servers of earlier releases refuse what they do not know. */
 export const PushQuery = z.object({
-  /** `read`: only the replies that devices read, of facts and of writes with `attention`; `null` in the place of others. */
+  /** `read`: only the replies that devices read, of unconditional writes and of those with `attention`; `null` in the place of others. */
   replies: z.literal('read').optional(),
 })
 
@@ -47,7 +47,7 @@ export const PushBody = z.strictObject({
 })
 export type PushBody = z.infer<typeof PushBody>
 
-/** Why an entry was not attempted whose maker's account has been ended: the server takes nothing but facts from it. */
+/** Why an entry was not attempted whose maker's account has been ended: the server takes nothing but unconditional writes from it. */
 export const ACCOUNT_ENDED = 'accountEnded'
 
 /** The server's word on one entry. `retry` and `notAttempted` are no verdicts: the entry stays where it is. */
@@ -77,7 +77,7 @@ export const LeftEntries = z.strictObject({
 })
 export type LeftEntries = z.infer<typeof LeftEntries>
 
-/** One page of a pull: rows and cursor go into the device's copy together. */
+/** One page of a pull: rows and cursor go into the device's replica together. */
 export const PullPage = z.object({
   epoch: z.string(),
   time: Instant,
@@ -90,7 +90,7 @@ export const PullPage = z.object({
 })
 export type PullPage = z.infer<typeof PullPage>
 
-/** The place of a device among those that wait for a first copy, from 1; told until its own copy begins or goes on. */
+/** The place of a device among those that wait for an initial load, from 1; told until its own replica begins or goes on. */
 export const Waiting = z.object({ waiting: z.int().min(1) })
 export type Waiting = z.infer<typeof Waiting>
 

@@ -30,8 +30,8 @@ const oldestOf = ({ unsent }: Tablet): number => (unsent?.oldestAt ? Date.parse(
 /** Tablets with money first, then those that hold anything, the oldest entry first; the rest by their last contact. */
 export const byUrgency = (tablets: readonly Tablet[]): Tablet[] =>
   tablets.toSorted((a, b) => {
-    const held = rankOf(a) - rankOf(b)
-    if (held !== 0) return held
+    const byRank = rankOf(a) - rankOf(b)
+    if (byRank !== 0) return byRank
     const [ofA, ofB] = [oldestOf(a), oldestOf(b)]
     return ofA === ofB ? Date.parse(b.lastContactAt) - Date.parse(a.lastContactAt) : ofA - ofB
   })

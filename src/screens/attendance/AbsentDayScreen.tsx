@@ -8,7 +8,7 @@ import {
   IconUserQuestion,
 } from '@tabler/icons-react'
 import { useState, type SubmitEvent } from 'react'
-import { firstDayHeld } from '#data/attendance/span.ts'
+import { firstDayRetained } from '#data/attendance/span.ts'
 import { nudge } from '#data/nudge.ts'
 import type { AbsentStudent } from '#domain/attendance/reports.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'
@@ -79,14 +79,14 @@ function emptyOf({ date, closed, unmarkedClasses, isWhole }: Absentees) {
 }
 
 function Notes({ day: { date, closed, students }, here }: { day: Absentees; here: Here<'date'> }) {
-  const held = firstDayHeld(here.today)
+  const firstDay = firstDayRetained(here.today)
   const known = new Set(here.classes.map(({ id }) => id))
   const isNumber = ({ classId, className }: AbsentStudent) => !known.has(classId) && className === `Class ${classId}`
   return (
     <>
-      {date < held ? (
+      {date < firstDay ? (
         <Alert color="nile" mb="sm">
-          {texts.older(formatDay(held))}
+          {texts.older(formatDay(firstDay))}
         </Alert>
       ) : null}
       {students.some(isNumber) ? (

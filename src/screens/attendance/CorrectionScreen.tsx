@@ -36,7 +36,7 @@ function Named({ ownerId }: { ownerId: number }) {
   )
 }
 
-/** Copies hold no ids of marks: the school is asked for that of this day. */
+/** Replicas hold no ids of marks: the school is asked for that of this day. */
 function OfDay({ ownerId, student, date }: { ownerId: number; student: string; date: string }) {
   const { answer, ask } = useAnswer(listStudentAttendance, { params: { studentId: student }, query: { date } })
   return (

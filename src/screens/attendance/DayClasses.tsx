@@ -17,7 +17,7 @@ import { texts } from './attendance.texts.ts'
 import { ClassCard } from './ClassCard.tsx'
 import { ClassForm } from './ClassForm.tsx'
 import { DaySummary } from './DaySummary.tsx'
-import { FirstCopy } from './FirstCopy.tsx'
+import { InitialLoad } from './InitialLoad.tsx'
 import styles from './MarkClassScreen.module.css'
 import type { MarkFilters } from './use-mark-filters.ts'
 
@@ -39,13 +39,13 @@ export function DayClasses({ book, day, user, filters, clock, closed }: DayClass
   useDismissal(day.settledEntries)
   const { openClass, setOpenClass, toggleClass } = filters
 
-  if (book.classes.length === 0) return book.isWhole ? <NoClasses user={user} /> : <FirstCopy />
+  if (book.classes.length === 0) return book.isWhole ? <NoClasses user={user} /> : <InitialLoad />
   const isOld = day.date < addDays(clock.today, -ATTENDANCE_DAYS_CACHED)
   return (
     <>
       <DaySummary overview={overview} onOpen={setOpenClass} />
       {book.isWhole ? null : <p className={styles['note']}>{texts.stillLoading}</p>}
-      {isOld ? <p className={styles['note']}>{texts.notKeptHere(ATTENDANCE_DAYS_CACHED)}</p> : null}
+      {isOld ? <p className={styles['note']}>{texts.notRetained(ATTENDANCE_DAYS_CACHED)}</p> : null}
       <div className={styles['search']}>
         <SearchInput label={texts.searchClasses} value={filters.search} onChange={filters.setSearch} />
       </div>
@@ -80,7 +80,7 @@ export function DayClasses({ book, day, user, filters, clock, closed }: DayClass
                 />
               ) : null}
               {/* Marks of half a class would pass for all of them, and take the other half of a draft along. */}
-              {isOpen && !book.isWhole ? <FirstCopy /> : null}
+              {isOpen && !book.isWhole ? <InitialLoad /> : null}
             </ClassCard>
           )
         })}

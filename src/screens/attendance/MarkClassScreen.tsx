@@ -7,11 +7,11 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { texts } from './attendance.texts.ts'
-import { CopyAge } from '../core/Gates.tsx'
+import { ReplicaAge } from '../core/Gates.tsx'
 import { ClosedDayNote, useClosedDay } from './ClosedDay.tsx'
 import { DayBar } from './DayBar.tsx'
 import { DayClasses } from './DayClasses.tsx'
-import { FirstCopy } from './FirstCopy.tsx'
+import { InitialLoad } from './InitialLoad.tsx'
 import { useMarkFilters, type MarkFilters } from './use-mark-filters.ts'
 import styles from './MarkClassScreen.module.css'
 
@@ -19,7 +19,7 @@ import styles from './MarkClassScreen.module.css'
 export default function MarkClassScreen() {
   const clock = useToday()
   return (
-    <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
+    <Page title={texts.title} lead={texts.lead} actions={<ReplicaAge />}>
       {clock ? <MarkDay clock={clock} /> : <LoadingSkeleton rows={8} />}
     </Page>
   )
@@ -60,7 +60,7 @@ function Marking({ filters, clock, closed }: MarkingProps) {
 type Unready = Exclude<Reading<unknown>, { status: 'ready' }>
 
 function firstMissing(readings: readonly Reading<unknown>[]): Unready | null {
-  const order = ['failed', 'signedOut', 'noCopy', 'loading'] as const
+  const order = ['failed', 'signedOut', 'noReplica', 'loading'] as const
   for (const status of order) {
     const found = readings.find((reading): reading is Unready => reading.status === status)
     if (found) return found
@@ -74,5 +74,5 @@ function NotReady({ reading }: { reading: Unready | null }) {
     return <ProblemAlert message={texts.loadFailed(words)} onRetry={reading.retry} />
   }
   if (reading?.status === 'signedOut') return <ProblemAlert message={texts.noUser} />
-  return reading?.status === 'noCopy' ? <FirstCopy /> : <LoadingSkeleton rows={8} />
+  return reading?.status === 'noReplica' ? <InitialLoad /> : <LoadingSkeleton rows={8} />
 }

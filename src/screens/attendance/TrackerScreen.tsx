@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { CopyAge } from '../core/Gates.tsx'
+import { ReplicaAge } from '../core/Gates.tsx'
 import { idOf } from './correction/correction-form.ts'
 import { StudentAttendance } from './tracker/StudentAttendance.tsx'
 import styles from './tracker/tracker.module.css'
@@ -15,7 +15,7 @@ import { TrackerSearch } from './tracker/TrackerSearch.tsx'
 export default function TrackerScreen() {
   const clock = useToday()
   return (
-    <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
+    <Page title={texts.title} lead={texts.lead} actions={<ReplicaAge />}>
       {clock ? <Tracker clock={clock} /> : <LoadingSkeleton rows={6} />}
     </Page>
   )

@@ -90,7 +90,7 @@ export function Notices({ notices }: { notices: readonly DayNotice[] }) {
   return notices.map(({ entry }) => {
     const isRejected = entry.state === 'parked' && entry.parkReason === 'rejected'
     const canRetry = entry.state === 'parked' && entry.parkReason !== 'behind'
-    const fallback = entry.parkReason === 'behind' ? texts.behind : texts.heldBack
+    const fallback = entry.parkReason === 'behind' ? texts.behind : texts.notTaken
     return (
       <Alert key={entry.id} color="clay" icon={<IconAlertTriangle size={22} />} title={titleOf(entry)}>
         <p className={styles['help']}>{entry.attention ?? entry.lastError?.message ?? fallback}</p>

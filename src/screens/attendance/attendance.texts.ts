@@ -11,7 +11,7 @@ export const texts = {
   nextDay: 'Next day',
   today: 'Today',
   futureDate: 'The date cannot be in the future.',
-  notKeptHere: (days: number) =>
+  notRetained: (days: number) =>
     `This device keeps the last ${days} days. Marks of an older day are not shown here; saving sends yours to be compared with them.`,
 
   searchClasses: 'Search class or student',
@@ -79,7 +79,7 @@ export const texts = {
   waitsBehind: 'Waits behind another entry',
   partlyAccepted: 'Not every mark was accepted',
   behind: 'This entry waits behind one that was not accepted.',
-  heldBack: 'The school could not take this entry yet.',
+  notTaken: 'The school could not take this entry yet.',
   tryAgain: 'Try again',
   dismiss: 'Dismiss',
 
@@ -88,12 +88,12 @@ export const texts = {
   noClassesTeacher: 'No classes assigned to you yet',
   noClassesTeacherHelp: 'Ask the administrator to assign your classes to you.',
   noStudents: 'No students found in this class.',
-  loadingFirst: (isKept: boolean) => `Loading classes and students${isKept ? ' for offline use' : ''}`,
-  loadingFirstHelp: (isKept: boolean) =>
-    `This happens once on this device.${isKept ? ' Afterwards the screen opens without network.' : ''}`,
+  loadingFirst: (worksOffline: boolean) => `Loading classes and students${worksOffline ? ' for offline use' : ''}`,
+  loadingFirstHelp: (worksOffline: boolean) =>
+    `This happens once on this device.${worksOffline ? ' Afterwards the screen opens without network.' : ''}`,
   firstOffline: 'This screen has not been opened with a connection on this device',
-  firstOfflineHelp: (isKept: boolean) =>
-    `Connect once, so that classes and students can be loaded.${isKept ? ' Then it works without network.' : ''}`,
+  firstOfflineHelp: (worksOffline: boolean) =>
+    `Connect once, so that classes and students can be loaded.${worksOffline ? ' Then it works without network.' : ''}`,
   stillLoading: 'Students are still being loaded; a class may not be complete yet.',
   closedNote: (name: string) =>
     `No school on this day (${name}). Marks of this day do not count in the reports; saving asks first.`,

@@ -37,7 +37,7 @@ const isSameChoice = (a: MarkChoice, b: MarkChoice): boolean => a.present === b.
 /** What an untouched row shows: the mark that counts, else present. */
 const choiceOfMark = (mark: DayMark | null): MarkChoice => (mark ? choiceOf(mark) : PRESENT)
 
-const isSameFacts = (a: DayMark | null, b: DayMark | null): boolean =>
+const isSameMarking = (a: DayMark | null, b: DayMark | null): boolean =>
   a === b ||
   (a !== null &&
     b !== null &&
@@ -52,8 +52,8 @@ export const isSameState = (a: RowState, b: RowState): boolean =>
   a.choice.present === b.choice.present &&
   a.choice.reason === b.choice.reason &&
   a.choice.otherText === b.choice.otherText &&
-  isSameFacts(a.mark, b.mark) &&
-  isSameFacts(a.meanwhile, b.meanwhile)
+  isSameMarking(a.mark, b.mark) &&
+  isSameMarking(a.meanwhile, b.meanwhile)
 
 export function rowState({ mark }: StudentDay, edit: Edit | undefined): RowState {
   if (!edit) return { choice: choiceOfMark(mark), isEdited: false, mark, meanwhile: null }

@@ -8,12 +8,12 @@ import classes from './SignInScreen.module.css'
 /** Tells a new device in one short panel what it is good for, and offers to install the app where that is possible. */
 export function FirstRun() {
   const install = useInstall()
-  const isKept = opensOffline()
+  const worksOffline = opensOffline()
   return (
     <section className={classes['first']}>
-      {isKept ? <IconCloudCheck size={26} aria-hidden /> : <IconCloudOff size={26} aria-hidden />}
-      <h2>{isKept ? texts.firstTitle : texts.plainTitle}</h2>
-      <p>{isKept ? texts.first : texts.plain}</p>
+      {worksOffline ? <IconCloudCheck size={26} aria-hidden /> : <IconCloudOff size={26} aria-hidden />}
+      <h2>{worksOffline ? texts.firstTitle : texts.plainTitle}</h2>
+      <p>{worksOffline ? texts.first : texts.plain}</p>
       {install ? (
         <Button
           className={classes['install']}

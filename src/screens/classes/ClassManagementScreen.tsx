@@ -19,7 +19,7 @@ import { RetryNote } from '#ui/RetryNote.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { classStudentsScreen } from '#screens/students/students.screens.ts'
-import { CopyGate } from '../core/Gates.tsx'
+import { ReplicaGate } from '../core/Gates.tsx'
 import { CardLines } from './cards/CardLines.tsx'
 import {
   cardIndex,
@@ -55,9 +55,9 @@ export default function ClassManagementScreen() {
         </Button>
       }
     >
-      <CopyGate reading={book} needsWhole>
+      <ReplicaGate reading={book} needsWhole>
         {(data) => (role ? <Cards book={data} role={role} /> : <LoadingSkeleton rows={6} />)}
-      </CopyGate>
+      </ReplicaGate>
     </Page>
   )
 }
@@ -187,10 +187,10 @@ function MoneyNote({ answer, onRetry }: MoneyNoteProps) {
   const zone = useSchool()?.timeZone
   const now = useNow(60_000)
   if (answer.status === 'loading') return <p role="status">{texts.moneyLoading}</p>
-  if (answer.status === 'ready' && answer.keptAt === null) return null
+  if (answer.status === 'ready' && answer.cachedAt === null) return null
   const words =
     answer.status === 'ready'
-      ? texts.moneyKept(formatMoment(answer.keptAt ?? now, now, zone))
+      ? texts.moneyCached(formatMoment(answer.cachedAt ?? now, now, zone))
       : isNoServer(answer.error)
         ? texts.moneyNoServer
         : (serverMessage(answer.error) ?? texts.moneyFailed)

@@ -64,7 +64,7 @@ function NewClass({ onMade }: { onMade: (group: ClassRow) => void }) {
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** Those of the copy, with those just made that the copy does not have yet. */
+/** Those of the replica, with those just made that the replica does not have yet. */
 function withMade(known: readonly ClassWithStudents[], made: readonly ClassRow[]): ClassWithStudents[] {
   const ids = new Set(known.map(({ id }) => id))
   const fresh = made.filter(({ id }) => !ids.has(id)).map((group) => ({ ...group, students: [] }))
@@ -80,7 +80,7 @@ function ExistingClasses({ made }: { made: readonly ClassRow[] }) {
   return (
     <Panel title={texts.existing(all.length)}>
       {all.length === 0 ? (
-        <p className={styles['empty']}>{book.status === 'ready' ? texts.none : texts.noCopy}</p>
+        <p className={styles['empty']}>{book.status === 'ready' ? texts.none : texts.noReplica}</p>
       ) : (
         <ul className={styles['classes']}>
           {all.map((group) => (

@@ -12,5 +12,5 @@ export const createClassTexts = {
   existing: (count: number) => (count === 1 ? '1 class' : `${count} classes`),
   none: 'There is no class yet.',
   students: (count: number) => (count === 1 ? '1 student' : `${count} students`),
-  noCopy: 'The classes have not been loaded on this device yet.',
+  noReplica: 'The classes have not been loaded on this device yet.',
 } as const

@@ -17,7 +17,7 @@ import { RetryNote } from '#ui/RetryNote.tsx'
 import { coreTexts as texts } from './core.texts.ts'
 
 /** When this device last heard everything from the school. */
-export function CopyAge() {
+export function ReplicaAge() {
   const pulledAt = usePulledAt()
   const zone = useSchool()?.timeZone
   const now = useNow(60_000)
@@ -29,7 +29,7 @@ function OldNote({ ready, onRetry }: { ready: Ready<unknown>; onRetry: () => voi
   const zone = useSchool()?.timeZone
   const now = useNow(60_000)
   if (ready.from === 'lastAnswer')
-    return <RetryNote words={texts.kept(formatMoment(ready.asOf, now, zone))} onRetry={onRetry} />
+    return <RetryNote words={texts.asOf(formatMoment(ready.asOf, now, zone))} onRetry={onRetry} />
   if (ready.from === 'partly') {
     const refusal = isNoServer(ready.error) ? null : serverMessage(ready.error)
     return <RetryNote words={refusal ?? texts.partly(formatDay(ready.since))} onRetry={onRetry} />
@@ -43,7 +43,7 @@ function OldNote({ ready, onRetry }: { ready: Ready<unknown>; onRetry: () => voi
   return null
 }
 
-type GateWords = { noCopy?: string; noCopyHint?: string; loading?: string | undefined; failed?: string | undefined }
+type GateWords = { noReplica?: string; noReplicaHint?: string; loading?: string | undefined; failed?: string | undefined }
 
 type GateProps<T> = Asked<T> & {
   words?: GateWords | undefined
@@ -57,18 +57,18 @@ export function Gate<T>({ shown, ask, words = {}, start = null, children }: Gate
   if (shown.status === 'unasked') return start
   if (shown.status === 'loading')
     return <LoadingSkeleton rows={6} {...(words.loading ? { label: words.loading } : {})} />
-  if (shown.status === 'noCopy')
+  if (shown.status === 'noReplica')
     return (
       <EmptyState
         icon={<IconPlugConnectedX size={32} />}
-        title={words.noCopy ?? texts.noCopy}
+        title={words.noReplica ?? texts.noReplica}
         action={
           <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={ask}>
             {texts.tryAgain}
           </Button>
         }
       >
-        {words.noCopyHint ?? texts.noCopyHint}
+        {words.noReplicaHint ?? texts.noReplicaHint}
       </EmptyState>
     )
   if (shown.status === 'failed') {
@@ -84,18 +84,18 @@ export function Gate<T>({ shown, ask, words = {}, start = null, children }: Gate
   )
 }
 
-type CopyGateProps<T> = {
+type ReplicaGateProps<T> = {
   reading: Reading<T>
   /** Where a part would be mistaken for all. */
   needsWhole?: boolean
   words?: GateWords
-  /** What to say when the copy could not be read. */
+  /** What to say when the replica could not be read. */
   failed?: string
   children: (data: T) => ReactNode
 }
 
-/** Shows what this device's copy has; while it has nothing, whether that is on its way. */
-export function CopyGate<T>({ reading, needsWhole = false, words, failed, children }: CopyGateProps<T>) {
+/** Shows what this device's replica has; while it has nothing, whether that is on its way. */
+export function ReplicaGate<T>({ reading, needsWhole = false, words, failed, children }: ReplicaGateProps<T>) {
   const { shown, ask } = useShownReading(reading, needsWhole)
   return (
     <Gate shown={shown} ask={ask} words={{ ...words, failed }}>

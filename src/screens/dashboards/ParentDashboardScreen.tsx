@@ -4,7 +4,7 @@ import { formatMoment } from '#domain/core/times.ts'
 import { balanceOf } from '#domain/fees/payments.rules.ts'
 import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 import { useDeviceInfo } from '#data/device-info.ts'
-import { useFirstCopy } from '#data/first-copy.ts'
+import { useInitialLoad } from '#data/initial-load.ts'
 import { useChildren } from '#data/students/children.ts'
 import { useNow } from '#data/use-now.ts'
 import { useSchool } from '#data/use-session.ts'
@@ -47,30 +47,30 @@ function FamilyBalance({ fees }: { fees: readonly FeeOfStudent[] }) {
 function Children() {
   const reading = useChildren()
   const accounts = useFeeAccounts()
-  const copy = useFirstCopy()
+  const initialLoad = useInitialLoad()
   if (reading.status === 'failed') return <ProblemAlert message={texts.failed} onRetry={reading.retry} />
-  if (reading.status === 'loading' || reading.status === 'signedOut' || !copy)
+  if (reading.status === 'loading' || reading.status === 'signedOut' || !initialLoad)
     return <LoadingSkeleton rows={2} rowHeight={96} />
   const children = reading.status === 'ready' ? reading.data : []
   if (children.length > 0) {
     const fees = accounts.status === 'ready' ? accounts.data : []
     return (
       <>
-        {copy.isUsable && fees.length > 0 ? <FamilyBalance fees={fees} /> : null}
+        {initialLoad.isUsable && fees.length > 0 ? <FamilyBalance fees={fees} /> : null}
         <ul className={classes['children']}>
           {children.map((child) => (
             <ChildCard
               key={child.id}
               child={child}
               fees={fees.find(({ student }) => student.id === child.id)}
-              isWhole={copy.isUsable}
+              isWhole={initialLoad.isUsable}
             />
           ))}
         </ul>
       </>
     )
   }
-  if (!copy.isUsable) return <EmptyState icon={<IconSchool size={30} />} title={texts.noChildrenYet} />
+  if (!initialLoad.isUsable) return <EmptyState icon={<IconSchool size={30} />} title={texts.noChildrenYet} />
   return (
     <EmptyState icon={<IconSchool size={30} />} title={texts.noChildren}>
       {texts.noChildrenAdvice}

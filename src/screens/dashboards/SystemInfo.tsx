@@ -8,7 +8,7 @@ import { protectStorage } from '#data/sign-in.ts'
 import { useNow } from '#data/use-now.ts'
 import { useSchool } from '#data/use-session.ts'
 import { useSyncSnapshot } from '#data/use-sync-status.ts'
-import { Facts } from '#ui/Facts.tsx'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
 import { heldWords, integrityWords, roomWords } from './server-words.ts'
@@ -20,20 +20,20 @@ function useTell(): (instant: number | null) => string {
   return (instant) => (instant === null ? texts.never : formatMoment(instant, now, zone))
 }
 
-/** What this device, its copy of the school and the server say about themselves. */
+/** What this device, its replica of the school and the server say about themselves. */
 export function SystemInfo() {
   const info = useDeviceInfo()
   if (!info) return <LoadingSkeleton rows={3} rowHeight={180} />
   return (
     <div className={classes['cards']}>
-      <DeviceFacts info={info} />
-      <CopyFacts info={info} />
-      <ServerFacts info={info} />
+      <DeviceDetails info={info} />
+      <ReplicaDetails info={info} />
+      <ServerDetails info={info} />
     </div>
   )
 }
 
-function DeviceFacts({ info }: { info: DeviceInfo }) {
+function DeviceDetails({ info }: { info: DeviceInfo }) {
   const snapshot = useSyncSnapshot()
   const storage =
     info.storageProtected === null
@@ -42,7 +42,7 @@ function DeviceFacts({ info }: { info: DeviceInfo }) {
         ? texts.storageProtected
         : texts.storageOpen
   return (
-    <Facts
+    <DescriptionList
       title={texts.device}
       action={
         info.storageProtected ? null : (
@@ -51,7 +51,7 @@ function DeviceFacts({ info }: { info: DeviceInfo }) {
           </Button>
         )
       }
-      facts={[
+      items={[
         [texts.version, __APP_VERSION__],
         [texts.deviceCode, info.code ?? texts.never],
         [texts.waiting, snapshot?.waiting ?? 0],
@@ -63,18 +63,18 @@ function DeviceFacts({ info }: { info: DeviceInfo }) {
   )
 }
 
-function CopyFacts({ info }: { info: DeviceInfo }) {
+function ReplicaDetails({ info }: { info: DeviceInfo }) {
   const tell = useTell()
   const rows = info.rows?.map(({ table, count }) => [texts.tables[table] ?? table, count] as const)
   return (
-    <Facts
-      title={texts.copy}
-      facts={[[texts.pulledAt, tell(info.pulledAt)], ...(rows ?? [[texts.copy, texts.noCopy] as const])]}
+    <DescriptionList
+      title={texts.replica}
+      items={[[texts.pulledAt, tell(info.pulledAt)], ...(rows ?? [[texts.replica, texts.noReplica] as const])]}
     />
   )
 }
 
-function ServerFacts({ info }: { info: DeviceInfo }) {
+function ServerDetails({ info }: { info: DeviceInfo }) {
   const tell = useTell()
   const school = useSchool()
   const { health, ask } = useServerHealth()
@@ -82,14 +82,14 @@ function ServerFacts({ info }: { info: DeviceInfo }) {
   const word = { asking: texts.checking, silent: texts.unreachable, alive: texts.reachable }[health.status]
   const server = health.status === 'alive' ? health.server : null
   return (
-    <Facts
+    <DescriptionList
       title={texts.server}
       action={
         <Button size="sm" variant="default" onClick={ask} disabled={health.status === 'asking'}>
           {texts.checkAgain}
         </Button>
       }
-      facts={[
+      items={[
         [texts.serverState, word],
         [texts.serverVersion, server?.version ?? '–'],
         [texts.serverTime, server ? tell(Date.parse(server.time)) : '–'],

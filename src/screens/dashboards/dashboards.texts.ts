@@ -1,7 +1,7 @@
 /** Texts of the dashboards. */
 export const dashboardTexts = {
   markAttendance: 'Mark attendance',
-  markAttendanceLead: (isKept: boolean) => `Mark your classes for today${isKept ? '; it works without network' : ''}.`,
+  markAttendanceLead: (worksOffline: boolean) => `Mark your classes for today${worksOffline ? '; it works without network' : ''}.`,
   outbox: 'Outbox',
   outboxEmpty: 'Nothing waits on this device.',
   outboxOthers: (count: number) =>
@@ -20,7 +20,7 @@ export const dashboardTexts = {
   absentToday: 'Absent today',
   systemTitle: 'System information',
   device: 'This device',
-  copy: 'Offline copy',
+  replica: 'Offline copy',
   server: 'School server',
   version: 'App version',
   deviceCode: 'Device code',
@@ -66,7 +66,7 @@ export const dashboardTexts = {
   unreachable: 'Cannot be reached now',
   checking: 'Asking …',
   checkAgain: 'Ask again',
-  noCopy: 'Nothing has been loaded on this device yet.',
+  noReplica: 'Nothing has been loaded on this device yet.',
   tables: {
     classes: 'Classes',
     students: 'Students',

@@ -4,14 +4,14 @@ import { useMemo } from 'react'
 import { addDays } from '#domain/core/dates.ts'
 import { disciplineReport, type Period } from '#domain/discipline/discipline.rules.ts'
 import { useRecordsSince } from '#data/discipline/older-records.ts'
-import { firstDayKept, type ShownRecord } from '#data/discipline/records.queries.ts'
+import { firstDayRetained, type ShownRecord } from '#data/discipline/records.queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportMenu } from '#ui/export/ExportMenu.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { CopyAge, Gate } from '../core/Gates.tsx'
+import { ReplicaAge, Gate } from '../core/Gates.tsx'
 import { FilterFields } from '../core/list/FilterFields.tsx'
 import { dayFilter } from '../core/list/filters.ts'
 import type { Place } from '../core/list/list.ts'
@@ -28,15 +28,15 @@ const filters = {
   type: recordFilters.type,
   class: recordFilters.class,
   // Where the address names no days, all that the device holds.
-  from: dayFilter<ShownRecord>(all.list.from, { usual: ({ today }) => firstDayKept(today) }),
+  from: dayFilter<ShownRecord>(all.list.from, { usual: ({ today }) => firstDayRetained(today) }),
   to: dayFilter<ShownRecord>(all.list.to, { usual: ({ today }) => today }),
 }
 
-/** How many incidents, of which type, where and when; from this device's copy, and further back from the server. */
+/** How many incidents, of which type, where and when; from this device's replica, and further back from the server. */
 export default function DisciplineReportsScreen() {
   const place = usePlace()
   return (
-    <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
+    <Page title={texts.title} lead={texts.lead} actions={<ReplicaAge />}>
       {place ? <Report place={place} /> : <LoadingSkeleton rows={6} />}
     </Page>
   )
@@ -53,7 +53,7 @@ function Report({ place }: { place: Place }) {
     <>
       <div className={styles['periods']} role="group" aria-label={texts.period}>
         {PERIODS.map((days) => {
-          // The copy's own span is one day longer than its number of days.
+          // The replica's own span is one day longer than its number of days.
           const { from, to } = days === 120 ? { from: addDays(today, -days), to: today } : lastDays(days, today)
           const isChosen = period.from === from && period.to === to
           return (

@@ -16,7 +16,7 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { CopyAge, CopyGate, Gate } from '../core/Gates.tsx'
+import { ReplicaAge, ReplicaGate, Gate } from '../core/Gates.tsx'
 import { disciplineReportsScreen } from './discipline.screens.ts'
 import { texts } from './discipline.texts.ts'
 import { mayChange } from './may-change.ts'
@@ -33,7 +33,7 @@ export default function DisciplineScreen() {
       lead={texts.lead(opensOffline())}
       actions={
         <>
-          <CopyAge />
+          <ReplicaAge />
           <Button
             component={Link}
             to={linkTo(disciplineReportsScreen)}
@@ -56,7 +56,7 @@ function Sides({ session }: { session: Session }) {
   const edited = params.get('edit')
   const present = params.get('tab') === 'list' ? 'list' : 'form'
   const from = params.get('from') ?? ''
-  const { shown, ask, firstKept } = useRecordsSince(from, { needsWhole: present === 'list' || edited !== null })
+  const { shown, ask, firstDay } = useRecordsSince(from, { needsWhole: present === 'list' || edited !== null })
   const edit = useCallback(
     ({ ref }: ShownRecord) => {
       set({ tab: null, edit: ref }, true)
@@ -79,13 +79,13 @@ function Sides({ session }: { session: Session }) {
           {(records) =>
             present === 'list' ? (
               <>
-                {from ? null : <Text c="dimmed">{texts.list.held(formatDay(firstKept))}</Text>}
+                {from ? null : <Text c="dimmed">{texts.list.held(formatDay(firstDay))}</Text>}
                 <RecordList records={records} role={session.user.Role} onEdit={edit} />
               </>
             ) : (
-              <CopyGate failed={texts.loadFailed} reading={students}>
+              <ReplicaGate failed={texts.loadFailed} reading={students}>
                 {(list) => <FormSide session={session} records={records} students={list.students} />}
-              </CopyGate>
+              </ReplicaGate>
             )
           }
         </Gate>

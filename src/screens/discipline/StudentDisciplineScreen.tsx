@@ -10,7 +10,7 @@ import type { ShownRecord } from '#data/discipline/records.queries.ts'
 import { useStudentList, type NamedStudent } from '#data/students/student-list.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { CopyGate } from '../core/Gates.tsx'
+import { ReplicaGate } from '../core/Gates.tsx'
 import { fromAddress } from '../core/list/filters.ts'
 import type { Here } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
@@ -55,7 +55,7 @@ function Student({ here: { values } }: Place) {
     set({ student: chosen === null ? null : String(chosen), search: null }, true)
   }
   return (
-    <CopyGate failed={all.loadFailed} reading={students}>
+    <ReplicaGate failed={all.loadFailed} reading={students}>
       {(list) => (
         <Panel title={texts.find}>
           {id === null ? (
@@ -65,7 +65,7 @@ function Student({ here: { values } }: Place) {
           )}
         </Panel>
       )}
-    </CopyGate>
+    </ReplicaGate>
   )
 }
 

@@ -18,7 +18,7 @@ type StudentPickerProps = {
   onChoose: (id: number) => void
 }
 
-/** Finds a student by ID, by name in any spelling or by phone, out of this device's copy. */
+/** Finds a student by ID, by name in any spelling or by phone, out of this device's replica. */
 export function StudentPicker({ input, students, typed, problem, onType, onChoose }: StudentPickerProps) {
   const query = useDeferredValue(typed)
   const index = useMemo(() => searchIndex(students), [students])
@@ -53,7 +53,7 @@ export function StudentPicker({ input, students, typed, problem, onType, onChoos
             <li key={id}>
               <button type="button" onClick={() => onChoose(id)}>
                 <strong>{fullname}</strong>
-                <small className="num">{texts.studentFact(id, className)}</small>
+                <small className="num">{texts.studentDetail(id, className)}</small>
               </button>
             </li>
           ))}
@@ -74,7 +74,7 @@ export const ChosenStudent = ({ student, other, onOther }: ChosenProps) => (
   <div className={styles['chosen']}>
     <div>
       <strong>{student.fullname}</strong>
-      <small className="num">{texts.studentFact(student.id, student.className)}</small>
+      <small className="num">{texts.studentDetail(student.id, student.className)}</small>
     </div>
     {onOther ? (
       <Button ref={other} variant="default" onClick={onOther} data-shell>

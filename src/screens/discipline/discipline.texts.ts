@@ -1,8 +1,8 @@
 /** Texts of discipline: records, one student's records, reports. */
 export const texts = {
   title: 'Discipline',
-  lead: (isKept: boolean) =>
-    `Incidents of students.${isKept ? ' Writing and changing them also works without network.' : ''}`,
+  lead: (worksOffline: boolean) =>
+    `Incidents of students.${worksOffline ? ' Writing and changing them also works without network.' : ''}`,
   tabs: { label: 'Form or list', form: 'Record an incident', edit: 'Edit record', list: 'Records' },
   reports: 'Reports',
   fields: {
@@ -26,7 +26,7 @@ export const texts = {
     notFound: 'Student not found.',
     moreFound: (count: number) => `${count} more. Type more of the name.`,
     otherStudent: 'Other student',
-    studentFact: (id: number, className: string) => `ID ${id} · Class ${className}`,
+    studentDetail: (id: number, className: string) => `ID ${id} · Class ${className}`,
     type: 'Type',
     description: 'Description',
     actionTaken: 'Action taken (optional)',

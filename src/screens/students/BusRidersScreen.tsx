@@ -1,5 +1,5 @@
 import { useClasses } from '#data/school/classes.queries.ts'
-import { copy } from '#data/source.ts'
+import { replica } from '#data/source.ts'
 import type { Filter } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { hasBus, riderList, ridersOf, type Rider } from './bus-riders.ts'
@@ -25,8 +25,8 @@ const busFilter: Filter<Rider> = {
   keeps: (rider, value) => hasBus(rider) === (value === 'with'),
 }
 
-/** Who rides a bus and who does not; from this device's copy, also without network. */
-export default listScreen(busRidersScreen, copy(useClasses), {
+/** Who rides a bus and who does not; from this device's replica, also without network. */
+export default listScreen(busRidersScreen, replica(useClasses), {
   ...studentWords,
   ...texts.list,
   ...riderList,

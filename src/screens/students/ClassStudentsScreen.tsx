@@ -1,5 +1,5 @@
 import { useStudentList, type NamedStudent } from '#data/students/student-list.ts'
-import { copy } from '#data/source.ts'
+import { replica } from '#data/source.ts'
 import { classFilter } from '../core/list/filters.ts'
 import type { Here, Place } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
@@ -25,7 +25,7 @@ const chosenClass = {
 }
 
 /** The list of one class. */
-export default listScreen(classStudentsScreen, copy(useStudentList), {
+export default listScreen(classStudentsScreen, replica(useStudentList), {
   ...studentWords,
   ...texts.list,
   filters: { class: chosenClass },

@@ -15,7 +15,7 @@ const texts = recordTexts.untransferred
 const RollsContext = createContext<Rolls>({ of: () => undefined, set: () => undefined })
 
 /** Roll numbers that were typed and not confirmed yet, of all students below. */
-export function KeptRolls({ children }: { children: ReactNode }) {
+export function RollsProvider({ children }: { children: ReactNode }) {
   const session = useSession()
   return session ? <RollsOf ownerId={session.user.id}>{children}</RollsOf> : null
 }

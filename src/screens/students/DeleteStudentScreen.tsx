@@ -5,7 +5,7 @@ import { deleteStudent } from '#domain/students/removals.endpoints.ts'
 import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { call } from '#data/api.ts'
 import { noteRemoved } from '#data/students/own-changes.ts'
-import { Facts } from '#ui/Facts.tsx'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAddress } from '#ui/use-address.ts'
@@ -98,9 +98,9 @@ function Removal({ student, onDeleted, onReset }: RemovalProps) {
 
 const Result = ({ deleted, onReset }: { deleted: Deleted; onReset: () => void }) => (
   <Stack role="status">
-    <Facts
+    <DescriptionList
       title={texts.resultTitle}
-      facts={[
+      items={[
         [texts.result.id, deleted.id],
         [texts.result.fullname, deleted.fullname],
         [texts.result.isdeleted, texts.result.yes],

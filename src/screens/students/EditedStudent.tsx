@@ -49,7 +49,7 @@ export function EditedStudent({ id, ownerId, ...shared }: EditedStudentProps) {
   const own = isFound && !groups.some((group) => group.id === answer.data.classId) ? answer.data : null
   return (
     <>
-      {isFound ? <KeptNote keptAt={answer.keptAt} /> : null}
+      {isFound ? <CachedNote cachedAt={answer.cachedAt} /> : null}
       <p className={`${classes['who']} num`}>{formTexts.editLead(origin.fullname, id)}</p>
       <StudentForm
         origin={origin}
@@ -81,13 +81,13 @@ function NotFound({ id, error, onRetry, onFind }: NotFoundProps) {
 }
 
 /** The details come from this device, and of when they are. */
-function KeptNote({ keptAt }: { keptAt: number | null }) {
+function CachedNote({ cachedAt }: { cachedAt: number | null }) {
   const zone = useSchool()?.timeZone
   const now = useNow(60_000)
-  if (keptAt === null) return null
+  if (cachedAt === null) return null
   return (
     <Alert color="amber" role="status" icon={<IconCloudOff size={22} />}>
-      {texts.asOf(formatMoment(keptAt, now, zone))}
+      {texts.asOf(formatMoment(cachedAt, now, zone))}
     </Alert>
   )
 }

@@ -1,6 +1,6 @@
 import { IconUserSearch } from '@tabler/icons-react'
 import { useStudentList, type NamedStudent } from '#data/students/student-list.ts'
-import { copy } from '#data/source.ts'
+import { replica } from '#data/source.ts'
 import { useAddress } from '#ui/use-address.ts'
 import { choiceOf } from '../core/list/filters.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
@@ -31,7 +31,7 @@ function Opened() {
 }
 
 /** One search over all students: at once, and without network. */
-export default listScreen(exploreStudentsScreen, copy(useStudentList), {
+export default listScreen(exploreStudentsScreen, replica(useStudentList), {
   ...studentWords,
   ...texts.list,
   before: Opened,

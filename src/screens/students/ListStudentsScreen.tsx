@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { useStudentList, type NamedStudent } from '#data/students/student-list.ts'
-import { copy } from '#data/source.ts'
+import { replica } from '#data/source.ts'
 import { choiceOf, classFilter } from '../core/list/filters.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import styles from './analytics/list.module.css'
@@ -15,7 +15,7 @@ import { exploreStudentsScreen, listStudentsScreen } from './students.screens.ts
 const { fields } = texts
 
 /** All students: how many, of which gender and class, and who. */
-export default listScreen(listStudentsScreen, copy(useStudentList), {
+export default listScreen(listStudentsScreen, replica(useStudentList), {
   ...studentWords,
   ...texts.list,
   tools: ({ here }) => (here.role === 'ADMIN' ? <StandardizeGender /> : null),

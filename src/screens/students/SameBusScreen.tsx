@@ -1,6 +1,6 @@
 import { IconBus } from '@tabler/icons-react'
 import { useClasses, type ClassBook } from '#data/school/classes.queries.ts'
-import { copy } from '#data/source.ts'
+import { replica } from '#data/source.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { FindById } from '../core/form/FindById.tsx'
@@ -39,8 +39,8 @@ const studentIn = (book: ClassBook, { values: { id } }: Here<'id'>): Rider | und
 const rides = (student: Rider | undefined): string =>
   student ? texts.rides(student.fullname, student.bus?.trim() ?? '') : ''
 
-/** Who rides the same bus as a student; from this device's copy, also without network. */
-export default listScreen(sameBusScreen, copy(useClasses), {
+/** Who rides the same bus as a student; from this device's replica, also without network. */
+export default listScreen(sameBusScreen, replica(useClasses), {
   ...studentWords,
   ...texts.list,
   ...riderList,

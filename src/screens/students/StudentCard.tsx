@@ -8,7 +8,7 @@ const texts = officeTexts.student
 
 /** Who it is, before anything happens to the student, and what can be done. */
 export function StudentCard({ student, children }: { student: FoundStudent; children?: ReactNode }) {
-  const facts = [
+  const details = [
     [texts.class, student.className ?? texts.none],
     [texts.gender, student.gender],
     [texts.age, student.age ?? texts.none],
@@ -23,7 +23,7 @@ export function StudentCard({ student, children }: { student: FoundStudent; chil
             <dt>{officeTexts.find.field}</dt>
             <dd>{student.id}</dd>
           </div>
-          {facts.map(([label, value]) => (
+          {details.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>

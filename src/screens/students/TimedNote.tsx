@@ -9,14 +9,14 @@ type TimedNoteProps = { children: ReactNode; onGone: () => void }
 
 /** A success banner that goes by itself, though never from under a finger, a pointer or the keyboard's focus. */
 export function TimedNote({ children, onGone }: TimedNoteProps) {
-  const [isHeld, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   useEffect(() => {
-    if (isHeld) return undefined
+    if (isPaused) return undefined
     const timer = setTimeout(onGone, SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [isHeld, onGone])
-  const hold = () => setHeld(true)
-  const release = () => setHeld(false)
+  }, [isPaused, onGone])
+  const hold = () => setPaused(true)
+  const release = () => setPaused(false)
   return (
     <Alert
       color="leaf"

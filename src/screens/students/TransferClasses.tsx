@@ -11,11 +11,11 @@ type TransferClassesProps = {
   classes: readonly ClassWithStudents[]
   order: Order
   transfer: ReturnType<typeof useTransfer>
-  wasKept: boolean
+  wasRestored: boolean
 }
 
 /** From which class, to which, and why. */
-export function TransferClasses({ classes, order, transfer, wasKept }: TransferClassesProps) {
+export function TransferClasses({ classes, order, transfer, wasRestored }: TransferClassesProps) {
   const { trouble } = transfer.outcome
   const options = [
     { value: '', label: texts.chooseClass },
@@ -27,7 +27,7 @@ export function TransferClasses({ classes, order, transfer, wasKept }: TransferC
   const isSame = order.from !== null && order.from === order.to
   return (
     <Panel title={texts.classes}>
-      {wasKept && order.chosen.length > 0 ? (
+      {wasRestored && order.chosen.length > 0 ? (
         <Alert color="nile" role="status" icon={<IconHistory size={22} />} mb="sm">
           {texts.restored}
         </Alert>

@@ -7,14 +7,14 @@ import { useSchool, useSession } from '#data/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
-import { CopyGate } from '../core/Gates.tsx'
+import { ReplicaGate } from '../core/Gates.tsx'
 import type { TransferOrder } from './transfer-order.ts'
 import { TransferBar } from './TransferBar.tsx'
 import { TransferClasses } from './TransferClasses.tsx'
 import { TransferList } from './TransferList.tsx'
 import { transferTexts as texts } from './transfer.texts.ts'
 import { useTransfer } from './use-transfer.ts'
-import { useTransferOrder, type Kept } from './use-transfer-order.ts'
+import { useTransferOrder, type RestoredOrder } from './use-transfer-order.ts'
 import styles from './transfer.module.css'
 
 /** Moves students of one class to another, and takes it back. The whole screen is in Somali (specification). */
@@ -25,15 +25,15 @@ export default function TransferScreen() {
   return (
     <div lang="so">
       <Page title={texts.title} lead={texts.lead} actions={<CopyTime />}>
-        <CopyGate reading={classes} words={texts.copy}>
+        <ReplicaGate reading={classes} words={texts.replica}>
           {(book) =>
             found === undefined ? (
-              <LoadingSkeleton rows={6} label={texts.copy.loading} />
+              <LoadingSkeleton rows={6} label={texts.replica.loading} />
             ) : (
-              <Transfer book={book} kept={found} keep={keep} />
+              <Transfer book={book} restored={found} keep={keep} />
             )
           }
-        </CopyGate>
+        </ReplicaGate>
       </Page>
     </div>
   )
@@ -46,13 +46,13 @@ function CopyTime() {
   return pulledAt ? <span className={styles['soft']}>{texts.asOf(formatMoment(pulledAt, now, zone))}</span> : null
 }
 
-function Transfer({ book, kept, keep }: Kept & { book: ClassBook }) {
-  const order = useTransferOrder(book.classes, { kept, keep })
+function Transfer({ book, restored, keep }: RestoredOrder & { book: ClassBook }) {
+  const order = useTransferOrder(book.classes, { restored, keep })
   const transfer = useTransfer(order)
   const { source } = order
   return (
     <div className={styles['screen']}>
-      <TransferClasses classes={book.classes} order={order} transfer={transfer} wasKept={kept !== null} />
+      <TransferClasses classes={book.classes} order={order} transfer={transfer} wasRestored={restored !== null} />
       {source ? (
         <>
           <TransferList key={source.id} source={source} order={order} transfer={transfer} />

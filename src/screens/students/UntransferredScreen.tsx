@@ -4,7 +4,7 @@ import { listUntransferred } from '#domain/students/moves.endpoints.ts'
 import { server } from '#data/source.ts'
 import { Lines } from '#ui/list/Lines.tsx'
 import { listScreen } from '../core/list/list-screen.tsx'
-import { ConfirmRoll, KeptRolls } from './ConfirmRoll.tsx'
+import { ConfirmRoll, RollsProvider } from './ConfirmRoll.tsx'
 import { phoneText } from './phone-text.ts'
 import { recordTexts, studentWords } from './records.texts.ts'
 import { untransferredScreen } from './students.screens.ts'
@@ -25,7 +25,7 @@ export default listScreen(
     ...studentWords,
     ...texts.list,
     tools: Refresh,
-    around: KeptRolls,
+    around: RollsProvider,
     rows: (students) => students,
     columns: ({ text, heading, words, exported }, _, students) => [
       text('id', labels.id, ({ id }) => id),

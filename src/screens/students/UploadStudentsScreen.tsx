@@ -11,7 +11,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { Restored } from '../core/form/Form.tsx'
-import { CopyGate } from '../core/Gates.tsx'
+import { ReplicaGate } from '../core/Gates.tsx'
 import { FileDrop } from './upload/FileDrop.tsx'
 import { Preview } from './upload/Preview.tsx'
 import { RowsToMend } from './upload/RowsToMend.tsx'
@@ -29,11 +29,11 @@ export default function UploadStudentsScreen() {
   const list = useStudentList()
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <CopyGate reading={list}>
+      <ReplicaGate reading={list}>
         {({ classes }) =>
           draft.found === undefined ? <LoadingSkeleton rows={4} /> : <Upload draft={draft} classes={classes} />
         }
-      </CopyGate>
+      </ReplicaGate>
     </Page>
   )
 }

@@ -53,7 +53,7 @@ async function send(values: StudentValues, origin: Origin | null): Promise<Stude
   return (await call(createStudent, { body: student })).student
 }
 
-/** Registers or changes a student on the server, and shows it in the device's copy. */
+/** Registers or changes a student on the server, and shows it in the device's replica. */
 export async function saveStudent(values: StudentValues, origin: Origin | null): Promise<StudentDetail> {
   const saved = await send(values, origin)
   await noteSaved(saved)

@@ -78,6 +78,6 @@ export function merged(
   { mine, theirs }: Pick<Versions, 'mine' | 'theirs'>,
   choices: ReadonlyMap<DifferenceName, Choice>,
 ): StudentValues {
-  const kept = NAMES.filter((name) => choices.get(name) === 'mine').flatMap((name) => GROUPS[name])
-  return { ...theirs, ...Object.fromEntries(kept.map((field) => [field, mine[field]])) }
+  const chosen = NAMES.filter((name) => choices.get(name) === 'mine').flatMap((name) => GROUPS[name])
+  return { ...theirs, ...Object.fromEntries(chosen.map((field) => [field, mine[field]])) }
 }

@@ -53,9 +53,9 @@ export const transferTexts = {
   noMatch: 'Arday lama helin.',
   start: 'Dooro fasalka hadda si aad u aragto ardaydiisa.',
   asOf: (time: string) => `Xogtu waa tii ${time}`,
-  copy: {
-    noCopy: 'Qalabkan weli xog kuma jirto',
-    noCopyHint: 'Ku xir shabakadda dugsiga mar keliya; kaddib fasallada iyo ardayda ayaa ku kaydsanaan doona.',
+  replica: {
+    noReplica: 'Qalabkan weli xog kuma jirto',
+    noReplicaHint: 'Ku xir shabakadda dugsiga mar keliya; kaddib fasallada iyo ardayda ayaa ku kaydsanaan doona.',
     loading: 'Waa la soo rarayaa',
   },
   export: {

@@ -14,14 +14,14 @@ export type StudentSearch =
   | { status: 'failed'; error: unknown; retry: () => void }
   | { status: 'found'; student: FoundStudent }
 
-/** Finds a student by id: in the copy at once, also without network; on the server when the copy does not have him. */
+/** Finds a student by id: in the replica at once, also without network; on the server when the replica does not have him. */
 export function useFoundStudent(id: number | null): StudentSearch {
-  const kept = useOneStudent(id)
-  const isMissing = id !== null && (kept.status === 'noCopy' || (kept.status === 'ready' && kept.data === null))
+  const local = useOneStudent(id)
+  const isMissing = id !== null && (local.status === 'noReplica' || (local.status === 'ready' && local.data === null))
   const { answer, ask } = useAnswer(getStudent, isMissing ? { params: { id: String(id) } } : null)
-  if (id === null || kept.status === 'signedOut') return { status: 'none' }
-  if (kept.status === 'ready' && kept.data) return { status: 'found', student: kept.data }
-  if (kept.status === 'failed') return kept
+  if (id === null || local.status === 'signedOut') return { status: 'none' }
+  if (local.status === 'ready' && local.data) return { status: 'found', student: local.data }
+  if (local.status === 'failed') return local
   if (!isMissing || answer.status === 'loading') return { status: 'searching' }
   if (answer.status === 'ready') return { status: 'found', student: answer.data }
   const isNobody = answer.error instanceof RefusedError && answer.error.code === 'studentNotFound'

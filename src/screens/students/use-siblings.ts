@@ -12,22 +12,22 @@ export type Sibling = { id: number; fullname: string; className: string | null; 
 const latestFirst = (a: Sibling, b: Sibling): number => b.id - a.id
 
 /**
- * Children of a phone: at once those of the copy, then with all their details from the server. `isSettled` when no more
+ * Children of a phone: at once those of the replica, then with all their details from the server. `isSettled` when no more
  * will come: the server has answered, or cannot be asked.
  */
 export function useSiblings(typed: string): { phone: string; siblings: Sibling[]; isSettled: boolean } {
   const [settled] = useDebouncedValue(typed, DELAY_MS)
   const phone = isPhone(settled) && settled === typed ? settled : ''
-  const kept = useFamilyOfPhone(phone)
+  const local = useFamilyOfPhone(phone)
   const { answer } = useAnswer(listSiblings, phone ? { query: { phone } } : null)
   if (!phone) return { phone, siblings: [], isSettled: false }
   if (answer.status === 'ready') {
     const siblings = answer.data.map((student) => ({ ...student, family: familyOf(student) })).sort(latestFirst)
     return { phone, siblings, isSettled: true }
   }
-  const siblings = (kept.status === 'ready' ? kept.data : []).map(({ phone2, motherName, ...student }) => ({
+  const siblings = (local.status === 'ready' ? local.data : []).map(({ phone2, motherName, ...student }) => ({
     ...student,
     family: { ...(phone2 ? { phone2 } : {}), ...(motherName ? { motherName } : {}) },
   }))
-  return { phone, siblings, isSettled: answer.status === 'failed' && kept.status !== 'loading' }
+  return { phone, siblings, isSettled: answer.status === 'failed' && local.status !== 'loading' }
 }

@@ -6,19 +6,19 @@ import { studentIdOf as idOf } from './FindStudent.tsx'
 import type { TransferOrder } from './transfer-order.ts'
 
 /** An order as it survives a reload. Its classes stand in the address as well. */
-export type Kept = { kept: TransferOrder | null; keep: DraftState<TransferOrder>['keep'] }
+export type RestoredOrder = { restored: TransferOrder | null; keep: DraftState<TransferOrder>['keep'] }
 
 /** The transfer that is being put together: classes in the address, students and note kept as a draft. */
-export function useTransferOrder(classes: readonly ClassWithStudents[], { kept, keep }: Kept) {
+export function useTransferOrder(classes: readonly ClassWithStudents[], { restored, keep }: RestoredOrder) {
   const [params, set] = useAddress()
   const from = idOf(params.get('from'))
   const to = idOf(params.get('to'))
-  const [picked, setPicked] = useState<readonly number[]>(kept?.chosen ?? [])
-  const [note, setNote] = useState(kept?.note ?? '')
+  const [picked, setPicked] = useState<readonly number[]>(restored?.chosen ?? [])
+  const [note, setNote] = useState(restored?.note ?? '')
   useEffect(() => {
     // Opened from the menu: the classes of the draft come back as well.
-    if (kept && from === null && to === null)
-      set({ from: String(kept.from), to: kept.to === null ? null : String(kept.to) })
+    if (restored && from === null && to === null)
+      set({ from: String(restored.from), to: restored.to === null ? null : String(restored.to) })
     // Only on opening: classes that are cleared later stay cleared.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])

@@ -36,7 +36,7 @@ export function useTransfer({ source, to, chosen, note, choose, setNote }: Order
       try {
         setOutcome(await work())
       } catch (error) {
-        // The copy may be behind what the server knows.
+        // The replica may be behind what the server knows.
         nudge('sendNow')
         setOutcome(({ done }) => ({ ...(done ? { done } : {}), failed: failedOf(error) }))
       }

@@ -22,7 +22,7 @@ export function EntryCard({ item: { entry, sentence } }: { item: OutboxItem }) {
   const now = useNow(60_000)
   const { label, color, reason } = wordsOf(entry)
   const tryAt = nextTryAt(entry, now)
-  const facts = [
+  const details = [
     texts.savedAt(formatMoment(Date.parse(entry.madeAt), now, zone)),
     texts.number(entry.id),
     entry.attempts > 0 ? texts.attempts(entry.attempts) : null,
@@ -34,11 +34,11 @@ export function EntryCard({ item: { entry, sentence } }: { item: OutboxItem }) {
       <div className={classes['what']}>
         <p className={classes['sentence']}>{sentence ?? texts.unreadable}</p>
         {reason ? <p className={classes['reason']}>{reason}</p> : null}
-        <p className={`${classes['facts']} num`}>
+        <p className={`${classes['details']} num`}>
           <Badge color={color} size="lg">
             {label}
           </Badge>
-          <span>{facts.filter(Boolean).join(' · ')}</span>
+          <span>{details.filter(Boolean).join(' · ')}</span>
         </p>
       </div>
       <EntryActions entry={entry} />

@@ -47,7 +47,7 @@ export default listScreen(
       const moment = (instant: string): string => formatMoment(Date.parse(instant), now, timeZone)
       const state = (tablet: Tablet): string | null => (isOverdue(tablet, now) ? texts.overdue : null)
       // A device that holds nothing has no figures.
-      const held = (of: (unsent: Unsent) => number | string | null) => (tablet: Tablet) =>
+      const ofUnsent = (of: (unsent: Unsent) => number | string | null) => (tablet: Tablet) =>
         tablet.unsent?.count ? of(tablet.unsent) : null
       return [
         heading('code', labels.code, ({ code }) => code, {
@@ -65,7 +65,7 @@ export default listScreen(
         text(
           'oldest',
           labels.oldest,
-          held(({ oldestAt }) => (oldestAt ? moment(oldestAt) : '')),
+          ofUnsent(({ oldestAt }) => (oldestAt ? moment(oldestAt) : '')),
           {
             order: ({ unsent }) => unsent?.oldestAt ?? '',
           },
@@ -73,12 +73,12 @@ export default listScreen(
         text(
           'payments',
           labels.payments,
-          held(({ payments }) => payments || null),
+          ofUnsent(({ payments }) => payments || null),
         ),
         text(
           'money',
           labels.money,
-          held(({ payments, cents }) => (payments ? dollarsOf(cents) : null)),
+          ofUnsent(({ payments, cents }) => (payments ? dollarsOf(cents) : null)),
           {
             shown: ({ unsent }) => (unsent?.payments ? formatCents(unsent.cents) : texts.none),
             isMoney: true,

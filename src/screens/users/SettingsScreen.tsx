@@ -7,7 +7,7 @@ import { useDeviceInfo } from '#data/device-info.ts'
 import { forgetPerson, usePeople } from '#data/people.ts'
 import { protectStorage } from '#data/sign-in.ts'
 import { saveTheme, useSavedTheme } from '#data/theme.ts'
-import { updateHindrance, useUpdateFacts } from '#data/update-readiness.ts'
+import { updateHindrance, useOpenWork } from '#data/update-readiness.ts'
 import { useNow } from '#data/use-now.ts'
 import { useSchool } from '#data/use-session.ts'
 import { useSyncProgress } from '#data/use-sync-status.ts'
@@ -41,9 +41,9 @@ export default function SettingsScreen() {
   )
 }
 
-const FactList = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
-  <dl className={classes['facts']}>
-    {facts.map(([label, value]) => (
+const LabelledValues = ({ items }: { items: readonly (readonly [label: string, value: ReactNode])[] }) => (
+  <dl className={classes['details']}>
+    {items.map(([label, value]) => (
       <div key={label}>
         <dt>{label}</dt>
         <dd className="num">{value}</dd>
@@ -105,8 +105,8 @@ function ThisDevice() {
         )
       }
     >
-      <FactList
-        facts={[
+      <LabelledValues
+        items={[
           [texts.code, info.code ?? texts.never],
           [texts.storage, storage],
           [texts.lastContact, lastContactAt === null ? texts.never : formatMoment(lastContactAt, now, zone)],
@@ -135,8 +135,8 @@ function App() {
   const { isReady, take, check } = useAppUpdate()
   const { state, look } = useUpdateCheck(check)
   const progress = useSyncProgress()
-  const facts = useUpdateFacts()
-  const hindrance = isReady && facts ? updateHindrance({ ...facts, progress }) : null
+  const work = useOpenWork()
+  const hindrance = isReady && work ? updateHindrance({ ...work, progress }) : null
   const word = isReady
     ? `${texts.updateReady}. ${hindrance ? texts.hindrance[hindrance] : ''}`
     : state === 'checking'
@@ -161,8 +161,8 @@ function App() {
         ) : null
       }
     >
-      <FactList
-        facts={[
+      <LabelledValues
+        items={[
           [texts.version, __APP_VERSION__],
           [texts.update, word],
         ]}

@@ -17,8 +17,8 @@ export function idOfSearch(search: string): number | null {
 export type UserSearch =
   | { status: 'none' | 'searching' | 'notFound' }
   | { status: 'failed'; error: unknown }
-  /** `keptAt`: the server could not be asked, and this is its last answer, of this instant (milliseconds). */
-  | { status: 'found'; user: UserRecord; keptAt: number | null }
+  /** `cachedAt`: the server could not be asked, and this is its last answer, of this instant (milliseconds). */
+  | { status: 'found'; user: UserRecord; cachedAt: number | null }
 
 /** Asks the server for one account by its id; null asks nothing. */
 export function useUserSearch(id: number | null): { found: UserSearch; ask: () => void } {
@@ -32,7 +32,7 @@ export function useUserSearch(id: number | null): { found: UserSearch; ask: () =
 
 function searchOf(id: number | null, answer: ReturnType<typeof useAnswer<typeof getUser>>['answer']): UserSearch {
   if (id === null) return { status: 'none' }
-  if (answer.status === 'ready') return { status: 'found', user: answer.data, keptAt: answer.keptAt }
+  if (answer.status === 'ready') return { status: 'found', user: answer.data, cachedAt: answer.cachedAt }
   if (answer.status === 'loading') return { status: 'searching' }
   const { error } = answer
   const isMissing = error instanceof RefusedError && error.code === 'userNotFound'

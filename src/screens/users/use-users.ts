@@ -37,8 +37,8 @@ export function useUsers({ values: { search } }: Here<'search' | 'role'>): Asked
 function shownOf(found: UserSearch, all: Shown<UserRecord[]>): Shown<UsersFound> {
   if (found.status === 'searching') return { status: 'loading' }
   if (found.status === 'found') {
-    const { user, keptAt } = found
-    return shownOfAnswer({ status: 'ready', data: { users: [user], isFound: true }, keptAt })
+    const { user, cachedAt } = found
+    return shownOfAnswer({ status: 'ready', data: { users: [user], isFound: true }, cachedAt })
   }
   if (found.status === 'notFound') return { status: 'ready', data: { users: [], isFound: false }, from: 'server' }
   // Without the server the list that the device kept is searched.

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { dropCopies } from '#data/copies.ts'
+import { dropReplicas } from '#data/replicas.ts'
 import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '#data/db.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { dropSession, readSession } from '#data/session.ts'
@@ -17,7 +17,7 @@ export type Device = {
   clock: { now: number }
   storage: IDBFactory
   db: DeviceDb
-  copies: Map<string, CacheDb>
+  replicas: Map<string, CacheDb>
   network: FakeNetwork
   locks: LockManager | undefined
   /** How far this device's clock is off (milliseconds). */
@@ -35,7 +35,7 @@ export function newDevice(clock: { now: number }, host: Host): Device {
   const device = {
     clock,
     storage: new IDBFactory(),
-    copies: new Map(),
+    replicas: new Map(),
     network: newNetwork(host),
     locks: newLocks(),
     skew: 0,
@@ -50,7 +50,7 @@ export const nowOf = ({ clock, skew }: Device): number => clock.now + skew
 
 export const depsOf = (device: Device): SyncDeps => ({
   db: device.db,
-  openCopy: (name) => openCopy(device, name),
+  openReplica: (name) => openReplica(device, name),
   fetch: fetchOf(device.network),
   api: '/api',
   now: () => nowOf(device),
@@ -59,17 +59,17 @@ export const depsOf = (device: Device): SyncDeps => ({
   report: () => undefined,
 })
 
-export function openCopy(device: Device, name: string): CacheDb {
+export function openReplica(device: Device, name: string): CacheDb {
   enter(device)
-  let copy = device.copies.get(name)
-  if (!copy || copy.hasBeenClosed()) device.copies.set(name, (copy = openCacheDb(name)))
-  return copy
+  let replica = device.replicas.get(name)
+  if (!replica || replica.hasBeenClosed()) device.replicas.set(name, (replica = openCacheDb(name)))
+  return replica
 }
 
 /** How a write is saved on this device. */
 export const savingOn = (device: Device) => ({
   now: nowOf(device),
-  openCopy: (name: string): CacheDb => openCopy(device, name),
+  openReplica: (name: string): CacheDb => openReplica(device, name),
 })
 
 /** Runs the engine once, until it is done or killed; says whether entries still wait, or `killed`. */
@@ -87,14 +87,14 @@ export async function run(device: Device, reason: DrainReason = 'enqueue'): Prom
 /** Closes the databases; open ones would be kept in memory for good. */
 export function shut(device: Device): void {
   device.db.close()
-  for (const copy of device.copies.values()) copy.close()
+  for (const replica of device.replicas.values()) replica.close()
 }
 
 /** The browser is gone and opened anew: only what the databases hold is left. */
 export function restart(device: Device): void {
   enter(device)
   shut(device)
-  device.copies = new Map()
+  device.replicas = new Map()
   if (device.locks) device.locks = newLocks()
   device.db = openDeviceDb()
 }
@@ -118,7 +118,7 @@ export async function signOut(device: Device): Promise<void> {
   enter(device)
   const session = await readSession(device.db)
   await dropSession(device.db)
-  if (session) await dropCopies(device.db, session.user.id)
+  if (session) await dropReplicas(device.db, session.user.id)
   device.network.cookie = null
 }
 

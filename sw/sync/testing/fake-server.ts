@@ -224,19 +224,19 @@ function pushed(server: FakeServer, session: Session, person: FakePerson, { quer
   if (owner !== person.id) throw new Problem('notYourEntries')
   if (device !== session.deviceCode) throw new Problem('foreignDevice')
   const codes = [device, ...(server.devices.get(device) ?? [])]
-  const heldUp = new Set<string>()
+  const blocked = new Set<string>()
   let hasFailed = false
   const verdicts = entries.map((entry, at): PushVerdict => {
     if (at >= server.maxAttempted) return { id: entry.id, verdict: 'notAttempted' }
     const key = keyOf(entry)
-    const isFact = offlineWrites.get(entry.endpoint)?.isFact === true
-    if (person.isEnded && !isFact) return { id: entry.id, verdict: 'notAttempted', code: ACCOUNT_ENDED }
-    if (hasFailed || (heldUp.has(key) && !isFact)) return { id: entry.id, verdict: 'notAttempted' }
+    const isUnconditional = offlineWrites.get(entry.endpoint)?.isUnconditional === true
+    if (person.isEnded && !isUnconditional) return { id: entry.id, verdict: 'notAttempted', code: ACCOUNT_ENDED }
+    if (hasFailed || (blocked.has(key) && !isUnconditional)) return { id: entry.id, verdict: 'notAttempted' }
     const verdict = codes.includes(entry.id.split('-')[0]!)
       ? runSealable(server, session, person, entry)
       : refusal(entry.id, 'foreignDevice')
     if (verdict.verdict === 'retry') hasFailed = true
-    if (verdict.verdict === 'rejected') heldUp.add(key)
+    if (verdict.verdict === 'rejected') blocked.add(key)
     const isRead = query.get('replies') !== 'read' || hasReadReply(entry.endpoint)
     return 'reply' in verdict && !isRead ? { ...verdict, reply: null } : verdict
   })
@@ -288,15 +288,15 @@ function settle(
   session: Session,
   person: FakePerson,
   entry: PushEntry,
-  { endpoint: definition, isFact }: OfflineWrite,
+  { endpoint: definition, isUnconditional }: OfflineWrite,
 ): Verdict {
   const position = server.school.transaction
   try {
     const isBarred = definition.roles !== 'public' && !definition.roles.includes(person.role)
     const refused = server.refuses(entry) ?? (isBarred ? 'accessDenied' : null)
-    if (refused && !isFact) throw new Problem(refused)
+    if (refused && !isUnconditional) throw new Problem(refused)
     const { body = {} } = parseInput(definition, entry.input) as { body?: Record<string, unknown> }
-    if (isFact) {
+    if (isUnconditional) {
       applyMoney(server.school, body as never)
       server.effects.push({ id: entry.id, ownerId: person.id, key: keyOf(entry), input: entry.input })
       return { kind: 'applied', position, reply: { message: '', held: person.isEnded ? 'collectorInactive' : refused } }

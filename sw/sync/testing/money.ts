@@ -21,7 +21,7 @@ export const takeMoney = endpoint({
 
 export const takeMoneyOffline = offlineWrite(takeMoney, {
   version: 1,
-  isFact: true,
+  isUnconditional: true,
   key: ({ body }) => `till:${body.ref}`,
   subjects: ({ body }) => [studentSubject(body)],
   numbered: ({ body }, receipt) => ({ body: { ...body, receipt } }),

@@ -2,7 +2,7 @@ import { getSetting } from '#data/settings.ts'
 import { FIRST_DUE } from './fake-school.ts'
 import type { Model } from './model.ts'
 import { entriesOf, run, runUntilQuiet } from './device.ts'
-import { copyOf, effects, heldMarks, remarkOf, signIn, type Tablet } from './world.ts'
+import { replicaOf, effects, marksOn, remarkOf, signIn, type Tablet } from './world.ts'
 
 /** What is wrong with a history so far, in words; nothing when all four promises hold. */
 export async function broken(model: Model): Promise<string[]> {
@@ -36,11 +36,11 @@ const doubled = (values: readonly string[]): string[] =>
 
 /** N: a confirmed save is on the server, or waiting or parked on its tablet. */
 async function lost({ world, saved }: Model, made: ReadonlySet<string>): Promise<string[]> {
-  const held = await Promise.all(
+  const waiting = await Promise.all(
     world.tablets.map(async (tablet) => new Set((await unsent(tablet)).map(({ input }) => remarkOf(input)))),
   )
   return [...saved.values()]
-    .filter(({ label, on, isGivenUp }) => !isGivenUp && !made.has(label) && !held[on]?.has(label))
+    .filter(({ label, on, isGivenUp }) => !isGivenUp && !made.has(label) && !waiting[on]?.has(label))
     .map(({ label }) => `N: ${label} is nowhere`)
 }
 
@@ -92,7 +92,7 @@ export async function brokenInTheEnd(model: Model): Promise<string[]> {
   for (const person of world.server.school.people.values()) person.isEnded = false
   for (const [on, tablet] of world.tablets.entries()) {
     const makers = new Set([...model.saved.values()].filter((save) => save.on === on).map(({ ownerId }) => ownerId))
-    // Who is here goes first: a change of person costs a whole copy.
+    // Who is here goes first: a change of person costs a whole replica.
     const present = (await getSetting(tablet.db, 'userData'))?.id ?? 0
     for (const userId of [...makers].sort((a, b) => Number(b === present) - Number(a === present))) {
       await signIn(tablet, userId)
@@ -112,7 +112,7 @@ export async function brokenInTheEnd(model: Model): Promise<string[]> {
   return [...(await broken(model)), ...lacking, ...faults.flat()]
 }
 
-/** After healing nothing waits but behind a refusal, and the copy holds what the server holds. */
+/** After healing nothing waits but behind a refusal, and the replica holds what the server holds. */
 async function brokenAtRest(tablet: Tablet): Promise<string[]> {
   const waiting = (await unsent(tablet)).filter(
     ({ parkReason, isFact }) => isFact || !['rejected', 'behind', 'tooLarge'].includes(parkReason ?? ''),
@@ -125,12 +125,12 @@ async function brokenAtRest(tablet: Tablet): Promise<string[]> {
   const { people, marks, students } = tablet.world.server.school
   const classIds = people.get(user.id)?.classIds
   const visible = [...marks.values()].filter(({ classId }) => classIds?.includes(classId))
-  const copy = await copyOf(tablet, user.id)
-  const rows = await heldMarks(tablet, user.id)
+  const replica = await replicaOf(tablet, user.id)
+  const rows = await marksOn(tablet, user.id)
   const tell = (row: object) => `${(row as { studentId: number }).studentId} ${(row as { remark: string }).remark}`
   const isSame = JSON.stringify(rows.map(tell).sort()) === JSON.stringify(visible.map(tell).sort())
-  const isPaid = (await copy.students.toArray()).every(
+  const isPaid = (await replica.students.toArray()).every(
     (row) => row['dueCents'] === students.get(Number(row['id']))?.dueCents,
   )
-  return isSame && isPaid ? faults : [...faults, 'the copy differs from the school']
+  return isSame && isPaid ? faults : [...faults, 'the replica differs from the school']
 }

@@ -3,12 +3,12 @@ import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { enqueue } from '#data/outbox.ts'
 import { readDay, type AttendanceDay } from '#data/attendance/day.queries.ts'
 import { readSession, storeSignIn } from '#data/session.ts'
-import { dropCopies } from '#data/copies.ts'
+import { dropReplicas } from '#data/replicas.ts'
 import { getSetting, laneOf, type LaneState } from '#data/settings.ts'
 import type { AttendanceRow, ClassDayRow } from '#domain/attendance/attendance.schema.ts'
 import { marksOf } from '#domain/attendance/class-days.rules.ts'
 import { markAttendanceOffline, markClassOffline } from '#domain/attendance/attendance.offline.ts'
-import { enter, entriesOf, newDevice, nowOf, openCopy, run, savingOn, type Device } from './device.ts'
+import { enter, entriesOf, newDevice, nowOf, openReplica, run, savingOn, type Device } from './device.ts'
 import { answer, login, newServer, ownerOfToken, type FakeRequest, type FakeServer } from './fake-server.ts'
 import { takeMoneyOffline } from './money.ts'
 
@@ -39,7 +39,7 @@ export async function signIn(tablet: Tablet, userId: number): Promise<void> {
   const identity = await getSetting(tablet.db, 'device')
   const before = await readSession(tablet.db)
   const { reply, session } = login(tablet.world.server, userId, identity)
-  if (before && before.user.id !== userId) await dropCopies(tablet.db, before.user.id)
+  if (before && before.user.id !== userId) await dropReplicas(tablet.db, before.user.id)
   await storeSignIn(tablet.db, reply, nowOf(tablet))
   tablet.network.cookie = session
 }
@@ -92,25 +92,25 @@ export const remarkOf = (input: unknown): string => {
   return body.remark ?? body.ref ?? body.marks?.[0]?.remark ?? ''
 }
 
-/** The day as the tablet's screens show it to a person; null before there is a copy. */
+/** The day as the tablet's screens show it to a person; null before there is a replica. */
 export async function shownDay(tablet: Tablet, userId: number): Promise<AttendanceDay | null> {
   const name = await getSetting(tablet.db, `cache:${userId}`)
-  return name ? readDay(tablet.db, openCopy(tablet, name), userId, DAY) : null
+  return name ? readDay(tablet.db, openReplica(tablet, name), userId, DAY) : null
 }
 
-export async function copyOf(tablet: Tablet, userId: number): Promise<CacheDb> {
+export async function replicaOf(tablet: Tablet, userId: number): Promise<CacheDb> {
   const name = await getSetting(tablet.db, `cache:${userId}`)
-  if (!name) throw new Error('There is no copy')
-  return openCopy(tablet, name)
+  if (!name) throw new Error('There is no replica')
+  return openReplica(tablet, name)
 }
 
-/** The marks that a copy holds. */
-export async function heldMarks(tablet: Tablet, userId: number): Promise<AttendanceRow[]> {
-  const days = (await (await copyOf(tablet, userId)).classDays.toArray()) as ClassDayRow[]
+/** The marks that a replica holds. */
+export async function marksOn(tablet: Tablet, userId: number): Promise<AttendanceRow[]> {
+  const days = (await (await replicaOf(tablet, userId)).classDays.toArray()) as ClassDayRow[]
   return days.flatMap(marksOf).sort((a, b) => a.studentId - b.studentId)
 }
 
-/** A tablet where somebody has signed in and the first copy is whole. */
+/** A tablet where somebody has signed in and the initial load is whole. */
 export async function readyTablet(world: World, userId: number = BASHIR): Promise<Tablet> {
   const tablet = newTablet(world)
   await signIn(tablet, userId)

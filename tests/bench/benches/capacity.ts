@@ -1,5 +1,5 @@
 import { addDays } from '#domain/core/dates.ts'
-import { addCrowd, marksKept, type ClassDay, type Crowd } from '#server/testing/crowd.ts'
+import { addCrowd, storedMarks, type ClassDay, type Crowd } from '#server/testing/crowd.ts'
 import type { Visit } from '#server/testing/visits.ts'
 import { bareAnswers, inTurn, meet, signInAll, type Morning, type Told } from '../crowds.ts'
 import { quantile, type Row } from '../figures.ts'
@@ -152,9 +152,9 @@ async function growing(place: Place, origin: string, pid: number, people: People
   return rows
 }
 
-async function requireKept(place: Place, days: readonly ClassDay[]): Promise<void> {
+async function requireStored(place: Place, days: readonly ClassDay[]): Promise<void> {
   const database = await place.open()
-  const { expected, standing, sent, changed, notApplied } = await marksKept(database.db, days)
+  const { expected, standing, sent, changed, notApplied } = await storedMarks(database.db, days)
   await database.close()
   const isWhole = expected.length === days.length * CLASS_SIZE && changed + notApplied === 0
   if (!isWhole || standing.join() !== expected.join() || sent.join() !== expected.join())
@@ -175,7 +175,7 @@ async function measure(stage: Stage, place: Place, crowd: Crowd): Promise<Row[]>
     const measured = await usual(place, origin, pid, { people, shadows, runs })
     return [...usualRows(place, measured), ...(await growing(place, origin, pid, people))]
   })
-  await requireKept(place, people.days)
+  await requireStored(place, people.days)
   return rows
 }
 

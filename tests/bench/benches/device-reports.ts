@@ -11,7 +11,7 @@ const REPORTS = [
 export async function deviceReports(stage: Stage): Promise<Row[]> {
   const { page } = await stage.tablet({ students: 700, attendanceDays: 0 })
   const sizes = [10_000, 1_000]
-  for (const students of sizes) await page.evaluate((count) => window.bench.fillReportCopy(count), students)
+  for (const students of sizes) await page.evaluate((count) => window.bench.fillReportReplica(count), students)
   const rows: Row[] = []
   for (const [report, name] of REPORTS) {
     const measured: number[][] = []

@@ -28,7 +28,7 @@ type Speed = (typeof LINES)[number]
 /** The page, then what it names: nothing can be shown before two round trips. */
 const LEAST_ROUNDS = 2
 
-/** A whole first copy over the thinnest line takes minutes. */
+/** A whole initial load over the thinnest line takes minutes. */
 const PATIENCE = { timeout: 300_000 }
 const POLL_MS = 200
 

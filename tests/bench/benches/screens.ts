@@ -65,7 +65,7 @@ async function coldStart(profile: string, url: string, selector: string): Promis
 
 type Prepared = { origin: string; cut: () => void; heal: () => void; device: Device }
 
-/** A device on which the built app is installed and has its copy of the school. */
+/** A device on which the built app is installed and has its replica of the school. */
 export async function installed(stage: Stage, size: SchoolSize = DEMO_SCHOOL): Promise<Prepared> {
   const server = await stage.school(size)
   const front = await startFront(await stage.appFolder(), server.origin)

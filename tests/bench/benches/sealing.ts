@@ -6,11 +6,11 @@ const STUDENTS = 10_000
 /** Signing out and in again with a large school on the device, beside one bulk store of the same students. */
 export async function sealing(stage: Stage): Promise<Row[]> {
   const { page } = await stage.tablet({ students: STUDENTS, attendanceDays: 0 })
-  await page.evaluate(() => window.bench.firstCopy())
+  await page.evaluate(() => window.bench.initialLoad())
   const runs = []
   for (let run = 0; run < (stage.isQuick ? 1 : 5); run++) {
     const one = await page.evaluate(() => window.bench.sealAndOpen())
-    if (one.students !== STUDENTS) throw new Error(`The copy holds ${one.students} students`)
+    if (one.students !== STUDENTS) throw new Error(`The replica holds ${one.students} students`)
     runs.push(one)
   }
   const limit = runs.map(({ store }) => store)
@@ -22,7 +22,7 @@ export async function sealing(stage: Stage): Promise<Row[]> {
   })
   return [
     row(
-      'putting the copy of 10,000 students away / bulkPut',
+      'putting the replica of 10,000 students away / bulkPut',
       runs.map(({ seal }) => seal),
       { limit, target: null },
     ),
@@ -32,7 +32,7 @@ export async function sealing(stage: Stage): Promise<Row[]> {
       { limit: null, target: null },
     ),
     row(
-      'opening the sealed copy of 10,000 students / bulkPut',
+      'opening the sealed replica of 10,000 students / bulkPut',
       runs.map(({ open }) => open),
       {
         limit,

@@ -5,18 +5,18 @@ import { getSetting } from '#data/settings.ts'
 import type { SyncProgress } from '#data/sync-messages.ts'
 import type { SyncDeps } from '#sw/sync/deps.ts'
 
-const copies = new Map<string, CacheDb>()
+const replicas = new Map<string, CacheDb>()
 
-function openCopy(name: string): CacheDb {
-  let copy = copies.get(name)
-  if (!copy || copy.hasBeenClosed()) copies.set(name, (copy = openCacheDb(name)))
-  return copy
+function openReplica(name: string): CacheDb {
+  let replica = replicas.get(name)
+  if (!replica || replica.hasBeenClosed()) replicas.set(name, (replica = openCacheDb(name)))
+  return replica
 }
 
 /** The engine's real surroundings, as the app's page gives them to it. */
 export const engineDeps = (report: (progress: SyncProgress) => void = () => undefined): SyncDeps => ({
   ...refreshDeps(),
-  openCopy,
+  openReplica,
   random: Math.random,
   report,
 })
@@ -28,16 +28,16 @@ export async function whoAmI(): Promise<{ ownerId: number; token: string; code: 
   return { ownerId: session.user.id, token: session.token, code: identity.code }
 }
 
-/** The present copy of the school on this device. */
-export async function presentCopy(): Promise<CacheDb> {
+/** The present replica of the school on this device. */
+export async function presentReplica(): Promise<CacheDb> {
   const { ownerId } = await whoAmI()
   const name = await getSetting(device(), `cache:${ownerId}`)
   if (!name) throw new Error('nothing was ever fetched')
-  return openCopy(name)
+  return openReplica(name)
 }
 
 export async function studentIds(): Promise<number[]> {
-  return (await (await presentCopy()).students.toArray()).map((row) => Number(row['id']))
+  return (await (await presentReplica()).students.toArray()).map((row) => Number(row['id']))
 }
 
 let dayNumber = 0

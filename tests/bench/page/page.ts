@@ -1,5 +1,5 @@
 import { signIn } from '#data/sign-in.ts'
-import * as copying from './copying.ts'
+import * as initialLoad from './initial-load.ts'
 import * as living from './living.ts'
 import { freshDay, studentIds } from './engine.ts'
 import * as reading from './reading.ts'
@@ -13,7 +13,7 @@ const bench = {
   signIn,
   freshDay,
   studentIds,
-  ...copying,
+  ...initialLoad,
   ...living,
   ...reading,
   ...reports,

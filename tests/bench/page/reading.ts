@@ -5,20 +5,20 @@ import { device } from '#data/db.ts'
 import { enqueue } from '#data/outbox.ts'
 import { readStudents, studentSearch } from '#data/school/students.queries.ts'
 import { markAttendanceOffline } from '#domain/attendance/attendance.offline.ts'
-import { expect, presentCopy, whoAmI } from './engine.ts'
+import { expect, presentReplica, whoAmI } from './engine.ts'
 import { settled, timed, type Pair } from './raw.ts'
 
 async function newestDay(): Promise<string> {
-  const newest = await (await presentCopy()).classDays.orderBy('date').last()
+  const newest = await (await presentReplica()).classDays.orderBy('date').last()
   return String(newest?.['date'])
 }
 
 /** A class's day read through the overlay while 40 marks wait, and the same rows read by the browser alone. */
 export async function readClassDay(runs: number): Promise<Pair> {
   const { ownerId } = await whoAmI()
-  const copy = await presentCopy()
+  const replica = await presentReplica()
   const date = await newestDay()
-  const group = (await readClassBook(copy)).classes[0]
+  const group = (await readClassBook(replica)).classes[0]
   if (!group) throw new Error('the school has no class')
   const chosen = group.students.slice(0, 40)
   for (const { id: studentId } of chosen) {
@@ -26,14 +26,14 @@ export async function readClassDay(runs: number): Promise<Pair> {
       body: { studentId, date, present: false, remark: 'Absent - Travel' },
     })
   }
-  const rawCopy = await openSame(copy.name)
+  const rawReplica = await openSame(replica.name)
   const rawOutbox = await openSame('device')
   const pair: Pair = { ours: [], limit: [] }
   for (let run = 0; run < runs; run++) {
     let waiting = 0
     pair.ours.push(
       await timed(async () => {
-        const day = classDayOf(group, await readDay(device(), copy, ownerId, date))
+        const day = classDayOf(group, await readDay(device(), replica, ownerId, date))
         waiting = day.students.filter(
           ({ mark }) => mark?.pending === 'waiting' && mark.remark === 'Absent - Travel',
         ).length
@@ -42,14 +42,14 @@ export async function readClassDay(runs: number): Promise<Pair> {
     expect(waiting === 40, `40 waiting marks are shown, were ${waiting}`)
     pair.limit.push(
       await timed(async () => {
-        const marks = rawCopy.transaction('classDays').objectStore('classDays').index('date').getAll(date)
+        const marks = rawReplica.transaction('classDays').objectStore('classDays').index('date').getAll(date)
         const entries = rawOutbox.transaction('outbox').objectStore('outbox').getAll()
         await Promise.all([settled(marks), settled(entries)])
       }),
     )
   }
   await device().outbox.clear()
-  rawCopy.close()
+  rawReplica.close()
   rawOutbox.close()
   return pair
 }
@@ -67,7 +67,7 @@ export async function searchStudents(runs: number): Promise<Pair & { students: n
   let students = 0
   for (let run = 0; run < runs; run++) {
     // Read anew each time: the first letter after opening the screen finds nothing prepared.
-    const rows = await readStudents(await presentCopy())
+    const rows = await readStudents(await presentReplica())
     const names = rows.map(({ fullname }) => fullname.toLowerCase())
     students = rows.length
     for (const typed of TYPED) {

@@ -10,7 +10,7 @@ import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
 import { expect, whoAmI } from './engine.ts'
 import { settled, timed, type Pair } from './raw.ts'
 
-/** Whatever day it is, all days of the copy lie in one year, and those of September in one month. */
+/** Whatever day it is, all days of the replica lie in one year, and those of September in one month. */
 const NOW = Date.parse('2026-10-20T07:00:00Z')
 const TODAY = '2026-10-20'
 const SINCE = addDays(TODAY, -ATTENDANCE_DAYS_CACHED)
@@ -32,14 +32,14 @@ const markOf = (studentId: number, date: string, day: number): AttendanceRow => 
 
 const nameOf = (students: number): string => `reports-of-${students}`
 
-async function fill(copy: CacheDb, students: number): Promise<number> {
+async function fill(replica: CacheDb, students: number): Promise<number> {
   const ids = Array.from({ length: students }, (_, index) => index + 1)
   const classes = Array.from({ length: students / CLASS }, (_, index) => ({
     id: index + 1,
     name: `${index + 1}A`,
     grade: 1,
   }))
-  await copy.classes.bulkPut(
+  await replica.classes.bulkPut(
     classes,
     classes.map(({ id }) => String(id)),
   )
@@ -49,23 +49,23 @@ async function fill(copy: CacheDb, students: number): Promise<number> {
     classId: Math.ceil(id / CLASS),
     phone: '634000000',
   }))
-  await copy.students.bulkPut(own, ids.map(String))
+  await replica.students.bulkPut(own, ids.map(String))
   const days = schoolDaysBetween(DEFAULT_CALENDAR, SINCE, addDays(TODAY, -1))
   for (const [index, date] of days.entries()) {
     const rows = classDaysOf(ids.map((id) => markOf(id, date, index)))
-    await copy.classDays.bulkPut(rows, rows.map(classDayKey))
+    await replica.classDays.bulkPut(rows, rows.map(classDayKey))
   }
-  await copy.meta.put({ key: 'position', value: 1 })
+  await replica.meta.put({ key: 'position', value: 1 })
   return days.length * students
 }
 
-/** A copy with so many students and their marks of all days that a device keeps. */
-export async function fillReportCopy(students: number): Promise<number> {
-  const copy = openCacheDb(nameOf(students))
-  const marks = await fill(copy, students)
-  const held = (await copy.classDays.toArray()) as ClassDayRow[]
-  expect(countMarks(held) === marks, 'every mark is in the copy')
-  copy.close()
+/** A replica with so many students and their marks of all days that a device keeps. */
+export async function fillReportReplica(students: number): Promise<number> {
+  const replica = openCacheDb(nameOf(students))
+  const marks = await fill(replica, students)
+  const stored = (await replica.classDays.toArray()) as ClassDayRow[]
+  expect(countMarks(stored) === marks, 'every mark is in the replica')
+  replica.close()
   return marks
 }
 
@@ -73,11 +73,11 @@ const countMarks = (days: readonly ClassDayRow[]): number => sum(days, (day) => 
 
 type Report = 'month' | 'class' | 'top'
 
-/** A report out of the copy, and the same marks read by the browser alone. */
+/** A report out of the replica, and the same marks read by the browser alone. */
 export async function readReport(report: Report, students: number, runs: number): Promise<Pair & { marks: number }> {
   const { ownerId } = await whoAmI()
-  const copy = openCacheDb(nameOf(students))
-  const reader = { db: device(), cache: copy, ownerId }
+  const replica = openCacheDb(nameOf(students))
+  const reader = { db: device(), cache: replica, ownerId }
   const raw = await settled(indexedDB.open(nameOf(students)))
   const bare = (): IDBRequest<ClassDayRow[]> => {
     const marks = raw.transaction('classDays').objectStore('classDays')
@@ -109,7 +109,7 @@ export async function readReport(report: Report, students: number, runs: number)
     result.limit.push(alone)
   }
   raw.close()
-  copy.close()
+  replica.close()
   return result
 }
 

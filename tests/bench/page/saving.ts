@@ -2,7 +2,7 @@ import { device } from '#data/db.ts'
 import { enqueue } from '#data/outbox.ts'
 import { rowsOfClass } from '#data/subjects.ts'
 import { markAttendanceOffline, markClassOffline } from '#domain/attendance/attendance.offline.ts'
-import { expect, freshDay, presentCopy, studentIds } from './engine.ts'
+import { expect, freshDay, presentReplica, studentIds } from './engine.ts'
 import { openRaw, putStrict, timed, type Pair } from './raw.ts'
 
 const openOutbox = (): Promise<IDBDatabase> =>
@@ -60,7 +60,7 @@ export async function saveMany(count: number): Promise<number> {
 }
 
 export async function saveClass(runs: number): Promise<Pair> {
-  const students = (await (await presentCopy()).students.limit(40).toArray()) as { id: number; born: number }[]
+  const students = (await (await presentReplica()).students.limit(40).toArray()) as { id: number; born: number }[]
   // As the open class on the screen holds them.
   const seen = rowsOfClass({ id: 1, students })
   return inTurn(runs, () => {

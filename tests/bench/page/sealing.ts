@@ -1,42 +1,42 @@
 import { device, openCacheDb, type CachedRow } from '#data/db.ts'
-import { sealCopy, unsealCopy } from '#data/sealing.ts'
+import { sealReplica, unsealReplica } from '#data/sealing.ts'
 import { readSession } from '#data/session.ts'
 import { getSetting, setSetting } from '#data/settings.ts'
 import { makeVault, openVault } from '#data/vault.ts'
-import { engineDeps, expect, presentCopy, whoAmI } from './engine.ts'
+import { engineDeps, expect, presentReplica, whoAmI } from './engine.ts'
 import { timed } from './raw.ts'
 
 const PASSWORD = 'a password to seal with'
 
 async function bareStore(rows: CachedRow[]): Promise<number> {
-  const copy = openCacheDb('bare-store')
-  await copy.open()
+  const replica = openCacheDb('bare-store')
+  await replica.open()
   const keys = rows.map((row) => String(row['id']))
-  const took = await timed(() => copy.students.bulkPut(rows, keys))
-  await copy.delete()
+  const took = await timed(() => replica.students.bulkPut(rows, keys))
+  await replica.delete()
   return took
 }
 
 type Sealing = { students: number; seal: number; key: number; open: number; store: number }
 
-/** Puts the present copy away as signing out does, and brings it back as signing in does. In milliseconds. */
+/** Puts the present replica away as signing out does, and brings it back as signing in does. In milliseconds. */
 export async function sealAndOpen(): Promise<Sealing> {
   const { ownerId } = await whoAmI()
   const session = await readSession(device())
   const school = await getSetting(device(), 'school')
   if (!session || !school) throw new Error('nobody is signed in')
-  const rows = await (await presentCopy()).students.toArray()
+  const rows = await (await presentReplica()).students.toArray()
   const store = await bareStore(rows)
   const made = await makeVault(device(), { user: session.user, school }, PASSWORD, Date.now())
   await setSetting(device(), `vaultKey:${ownerId}`, made)
-  const seal = await timed(() => sealCopy(device(), ownerId, engineDeps().openCopy))
+  const seal = await timed(() => sealReplica(device(), ownerId, engineDeps().openReplica))
   const vault = await device().vaults.get(ownerId)
   if (!vault) throw new Error('there is no vault')
   let opened: CryptoKey | null = null
   const key = await timed(async () => (opened = await openVault(vault, PASSWORD)))
   if (!opened) throw new Error('the password does not open the vault')
   const usable = opened
-  const open = await timed(() => unsealCopy(device(), ownerId, usable))
-  expect((await (await presentCopy()).students.count()) === rows.length, 'every student came back')
+  const open = await timed(() => unsealReplica(device(), ownerId, usable))
+  expect((await (await presentReplica()).students.count()) === rows.length, 'every student came back')
   return { students: rows.length, seal, key, open, store }
 }

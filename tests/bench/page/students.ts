@@ -1,13 +1,13 @@
 import { readStudents } from '#data/school/students.queries.ts'
 import { search, searchIndex } from '#domain/school/search.rules.ts'
-import { expect, presentCopy } from './engine.ts'
+import { expect, presentReplica } from './engine.ts'
 import { timed, type Pair } from './raw.ts'
 
 const TYPED = ['m', 'mo', 'moham', 'mohamed', 'mohamed al', 'hassan warsame', '63 4', '12']
 
 /** Names, ids and phones typed letter by letter, found whatever their spelling; and a plain substring scan. */
 export async function searchEverything(runs: number): Promise<Pair & { students: number; prepare: number[] }> {
-  const rows = await readStudents(await presentCopy())
+  const rows = await readStudents(await presentReplica())
   const plain = rows.map(({ id, fullname, phone }) => `${id} ${fullname} ${phone ?? ''}`.toLowerCase())
   const pair: Pair = { ours: [], limit: [] }
   const prepare: number[] = []

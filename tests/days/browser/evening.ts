@@ -4,14 +4,14 @@ import { SYNCED_TABLE_NAMES } from '#domain/synced-tables.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Who } from '#tests/school/ask.ts'
-import { copiesOn, keptAnswers } from '#tests/browser/accounts-steps.ts'
+import { replicasOn, cachedAnswers } from '#tests/browser/accounts-steps.ts'
 import { pushesSeen } from '#tests/faults/engine.ts'
 import { readAtSchool, signIn, wrongSums } from '../engine/at-school.ts'
 import { difference, freshTables, nameOf, type Tables } from '../engine/evening.ts'
 import { brokenInTheEnd } from '../oracle.ts'
 import { nothingTried, type AtSchool } from '../saved.ts'
 import { mend, wakeEngine } from './deliver.ts'
-import { copyName, entriesOn, labelsOf, settingsOn, tablesOn, userOn } from './stored.ts'
+import { replicaName, entriesOn, labelsOf, settingsOn, tablesOn, userOn } from './stored.ts'
 import { arrive, enterAs, until, type Tablet, type World } from './world.ts'
 
 const QUIET_MS = 90_000
@@ -83,7 +83,7 @@ const isSame = (own: Tables, others: Tables): boolean =>
   SYNCED_TABLE_NAMES.every((table) => JSON.stringify(own[table] ?? []) === JSON.stringify(others[table] ?? []))
 
 /** Whether a device holds, row by row, what a new one of the same person gets. */
-async function wrongCopy({ device: { page } }: Tablet, userId: number, fresh: Tables): Promise<string[]> {
+async function wrongReplica({ device: { page } }: Tablet, userId: number, fresh: Tables): Promise<string[]> {
   let own: Tables = {}
   const isEqual = async (): Promise<boolean> => {
     own = await tablesOn(page, userId)
@@ -94,20 +94,20 @@ async function wrongCopy({ device: { page } }: Tablet, userId: number, fresh: Ta
   if (await until(isEqual)) return []
   return SYNCED_TABLE_NAMES.filter(
     (table) => JSON.stringify(own[table] ?? []) !== JSON.stringify(fresh[table] ?? []),
-  ).map((table) => `the copy of ${nameOf(userId)}: ${table}: ${difference(own[table], fresh[table])}`)
+  ).map((table) => `the replica of ${nameOf(userId)}: ${table}: ${difference(own[table], fresh[table])}`)
 }
 
 /** X: what can be read on a device beside what belongs to whoever is signed in. */
 async function readableOfOthers({ device: { page } }: Tablet, userId: number): Promise<string[]> {
-  const own = await copyName(page, userId)
-  const copies = (await copiesOn(page)).filter((name) => name !== own)
+  const own = await replicaName(page, userId)
+  const replicas = (await replicasOn(page)).filter((name) => name !== own)
   const settings = (await settingsOn(page)).map(({ key }) => key)
   const foreignSettings = settings.filter((key) => /^(cache|building):/.test(key) && !key.endsWith(`:${userId}`))
-  const answers = await keptAnswers(page)
-  return [...copies, ...foreignSettings, ...answers].map((what) => `X: ${nameOf(userId)} finds ${what}`)
+  const answers = await cachedAnswers(page)
+  return [...replicas, ...foreignSettings, ...answers].map((what) => `X: ${nameOf(userId)} finds ${what}`)
 }
 
-async function wrongCopies({ school, tablets }: World): Promise<{ wrong: string[]; accounts: FeeAccountRow[] }> {
+async function wrongReplicas({ school, tablets }: World): Promise<{ wrong: string[]; accounts: FeeAccountRow[] }> {
   const readers: { tablet: Tablet; userId: number }[] = []
   for (const tablet of tablets) {
     const user = await userOn(tablet.device.page)
@@ -117,7 +117,7 @@ async function wrongCopies({ school, tablets }: World): Promise<{ wrong: string[
   const fresh = await freshTables({ school, tried: nothingTried() }, names)
   const wrong: string[] = []
   for (const { tablet, userId } of readers) {
-    wrong.push(...(await wrongCopy(tablet, userId, fresh.get(nameOf(userId)) ?? {})))
+    wrong.push(...(await wrongReplica(tablet, userId, fresh.get(nameOf(userId)) ?? {})))
     wrong.push(...(await readableOfOthers(tablet, userId)))
   }
   const accounts = [...fresh.values()].flatMap(({ feeAccounts = [] }) =>
@@ -159,12 +159,12 @@ const consoleErrors = ({ tablets, errors }: World): string[] => {
   return all.map((text) => `console: ${text}`)
 }
 
-/** The day's end: lines heal, people come back, nothing waits but what was refused, and all copies agree. */
+/** The day's end: lines heal, people come back, nothing waits but what was refused, and all replicas agree. */
 export async function endDay(world: World): Promise<string[]> {
   const { school, saved, tablets } = world
   await comeBack(world)
   const { refused, waiting } = await leftOn(world)
-  const { wrong: odd, accounts } = await wrongCopies(world)
+  const { wrong: odd, accounts } = await wrongReplicas(world)
   const sums = accounts.map(({ studentId, paidCents, heldCents }) => ({ studentId, cents: paidCents + heldCents }))
   const inside = await school.lookInside(async (db) => [
     ...brokenInTheEnd(saved, await readSchool(db, school), refused),

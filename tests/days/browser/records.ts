@@ -5,7 +5,7 @@ import { oneOf, studentsOf } from './marks.ts'
 import { entriesOn, labelsOf, tablesOn } from './stored.ts'
 import { arrive, begin, confirmed, unsentOf, until, type Actor, type World } from './world.ts'
 
-/** The record that was given this text, from the outbox or, once it has been delivered, from the copy. */
+/** The record that was given this text, from the outbox or, once it has been delivered, from the replica. */
 async function refOf({ tablet, ownerId }: Actor, label: string): Promise<string | null> {
   const { page } = tablet.device
   const entry = (await entriesOn(page)).find((each) => labelsOf(each).includes(label))
@@ -25,7 +25,7 @@ async function write(world: World, actor: Actor): Promise<void> {
   await writeRecord(page, student, made.label)
   let ref: string | null = null
   await until(async () => (ref = await refOf(actor, made.label)) !== null)
-  if (ref === null) throw new Error(`${made.label} is in the list, and neither in the outbox nor in the copy`)
+  if (ref === null) throw new Error(`${made.label} is in the list, and neither in the outbox nor in the replica`)
   Object.assign(made, { ref, key: ref, isUnseen: false })
 }
 

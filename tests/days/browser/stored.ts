@@ -42,14 +42,14 @@ export async function userOn(page: Page): Promise<{ id: number; Role: string } |
   return stored?.value ?? null
 }
 
-export async function copyName(page: Page, userId: number): Promise<string | null> {
+export async function replicaName(page: Page, userId: number): Promise<string | null> {
   const stored = await readStored<{ value: string }>(page, 'settings', `cache:${userId}`)
   return stored?.value ?? null
 }
 
-/** The copy of the school that a person has on a device. */
+/** The replica of the school that a person has on a device. */
 export async function tablesOn(page: Page, userId: number): Promise<Tables> {
-  const name = await copyName(page, userId)
+  const name = await replicaName(page, userId)
   const tables = name ? await readRows(page, name, SYNCED_TABLE_NAMES) : {}
   for (const rows of Object.values(tables)) rows.sort(([a], [b]) => (a < b ? -1 : 1))
   return tables

@@ -9,15 +9,15 @@ import { cancelEntry, dismissEntry, enqueue, retryEntry } from '#data/outbox.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { getSetting } from '#data/settings.ts'
 import type { Random } from '#server/db/seed/random.ts'
-import { entriesOf, openCopy, savingOn } from '#sw/sync/testing/device.ts'
+import { entriesOf, openReplica, savingOn } from '#sw/sync/testing/device.ts'
 import type { Saved } from '../saved.ts'
 import { NEW_STUDENT } from './office.ts'
 import { handle, labelOf, note, type Actor, type World } from './world.ts'
 
-/** The copy that the person on the device reads; null before the first page has come. */
+/** The replica that the person on the device reads; null before the first page has come. */
 async function readerOf({ device, ownerId }: Actor) {
   const name = await getSetting(device.db, `cache:${ownerId}`)
-  return name ? { db: device.db, cache: openCopy(device, name), ownerId } : null
+  return name ? { db: device.db, cache: openReplica(device, name), ownerId } : null
 }
 
 async function studentsOf(actor: Actor): Promise<StudentRow[]> {

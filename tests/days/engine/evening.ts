@@ -6,7 +6,7 @@ import {
   enter,
   entriesOf,
   newDevice,
-  openCopy,
+  openReplica,
   run,
   runUntilQuiet,
   shut,
@@ -61,11 +61,11 @@ async function tablesOf(device: Device, userId: number): Promise<Tables> {
   enter(device)
   const name = await getSetting(device.db, `cache:${userId}`)
   if (!name) return {}
-  const copy = openCopy(device, name)
+  const replica = openReplica(device, name)
   const tables: Tables = {}
   for (const table of SYNCED_TABLE_NAMES) {
-    const keys = await copy[table].toCollection().primaryKeys()
-    const rows = await copy[table].bulkGet(keys)
+    const keys = await replica[table].toCollection().primaryKeys()
+    const rows = await replica[table].bulkGet(keys)
     tables[table] = keys.map((key, at) => [key, rows[at]] as [string, unknown]).sort(([a], [b]) => (a < b ? -1 : 1))
   }
   return tables
@@ -94,8 +94,8 @@ export async function freshTables(world: Entrance, names: readonly string[]): Pr
   return fresh
 }
 
-/** Whether each device holds, row by row, what a new one of the same person gets, and nobody else's copy. */
-async function wrongCopies(world: World): Promise<string[]> {
+/** Whether each device holds, row by row, what a new one of the same person gets, and nobody else's replica. */
+async function wrongReplicas(world: World): Promise<string[]> {
   const readers: { device: Device; userId: number; name: string }[] = []
   for (const device of world.devices) {
     const user = await presentOn(device)
@@ -110,7 +110,7 @@ async function wrongCopies(world: World): Promise<string[]> {
     const own = await tablesOf(device, userId)
     const others = fresh.get(name) ?? {}
     const differing = SYNCED_TABLE_NAMES.filter((table) => JSON.stringify(own[table]) !== JSON.stringify(others[table]))
-    wrong.push(...differing.map((table) => `the copy of ${name}: ${table}: ${difference(own[table], others[table])}`))
+    wrong.push(...differing.map((table) => `the replica of ${name}: ${table}: ${difference(own[table], others[table])}`))
     const kept = await device.db.settings.filter(({ key }) => /^(cache|building):/.test(key)).toArray()
     const foreign = kept.filter(({ key }) => !key.endsWith(`:${userId}`))
     wrong.push(...foreign.map(({ key }) => `X: ${name} finds ${key}`))
@@ -138,10 +138,10 @@ async function leftOnDevices(world: World): Promise<{ refused: Set<string>; wait
   return { refused, waiting }
 }
 
-/** The day's end: lines heal, people come back, nothing waits but what was refused, and all copies agree. */
+/** The day's end: lines heal, people come back, nothing waits but what was refused, and all replicas agree. */
 export async function endDay(world: World): Promise<string[]> {
   await comeBack(world)
   const { refused, waiting } = await leftOnDevices(world)
   const there = await world.school.look(readAtSchool)
-  return [...brokenInTheEnd(world.saved, there, refused), ...waiting, ...(await wrongCopies(world))]
+  return [...brokenInTheEnd(world.saved, there, refused), ...waiting, ...(await wrongReplicas(world))]
 }

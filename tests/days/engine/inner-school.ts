@@ -3,7 +3,7 @@ import { schoolDay } from '#domain/core/dates.ts'
 import { buildApp } from '#server/app.ts'
 import { beginAnew } from '#server/db/backups.ts'
 import { embeddedDatabase, type Database } from '#server/db/client.ts'
-import { readFactSeal } from '#server/db/facts.ts'
+import { readSchoolSeal } from '#server/db/server-values.ts'
 import { allHandlers } from '#server/handlers.ts'
 import { embeddedInMemory } from '#server/testing/database.ts'
 import { numberAgain } from './numbers.ts'
@@ -49,15 +49,15 @@ const firstSchool = (): Promise<Blob> =>
   })())
 
 async function openApp({ db }: Database, { id, clock }: Identity) {
-  const facts = {
+  const env = {
     version: '0.0.0',
     school: { id, name: id, timeZone: ZONE },
-    seal: await readFactSeal(db),
+    seal: await readSchoolSeal(db),
     now: () => clock.now,
   }
   const app = await buildApp({
     db,
-    facts,
+    env,
     handlers: allHandlers(SECRET),
     secret: SECRET,
     distDir: '/nowhere',

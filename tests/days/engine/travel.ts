@@ -15,7 +15,7 @@ export function lookAtTravel({ devices, saved, wrong }: World): void {
         const isSame = [ownerBorn, made?.born].includes(undefined) || ownerBorn === made?.born
         const isMaker = made?.ownerId === owner && isSame
         const isOwn = isMaker && (tokenOwner === null || tokenOwner === made?.ownerId)
-        // Sealed facts name nobody; in another's name they do not open.
+        // Sealed writes name nobody; in another's name they do not open.
         if (!isOwn && !isSealed(input))
           wrong.push(`X: ${labelOf(input)} travelled as of ${owner} with the token of ${tokenOwner}`)
       }

@@ -1,5 +1,5 @@
 import type { DeviceIdentity, LoginUser, SchoolInfo } from '#domain/auth/auth.schema.ts'
-import { dropCopies } from '#data/copies.ts'
+import { dropReplicas } from '#data/replicas.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { readSession, storeSignIn } from '#data/session.ts'
 import { hasOtherIdentities, identityAt, keyOfSchool, readStrays, turnToSchool } from '#data/other-school.ts'
@@ -55,7 +55,7 @@ export async function signIn({ school, tried }: Entrance, device: Device, name: 
   const before = await readSession(device.db)
   const { reply, cookie } = await school.logIn(name, await identityOf(device))
   await turnToSchool(device.db, reply)
-  if (before && before.user.id !== reply.user.id) await dropCopies(device.db, before.user.id)
+  if (before && before.user.id !== reply.user.id) await dropReplicas(device.db, before.user.id)
   await storeSignIn(device.db, reply, nowOf(device))
   device.network.cookie = cookie
   tried['changes of person']++

@@ -25,7 +25,7 @@ type CorrectionFormProps = {
 
 const told = ({ message }: { message: string }) => {
   toastDone(message)
-  // The other screens of this device read its copy, which learns of it by a pull.
+  // The other screens of this device read its replica, which learns of it by a pull.
   nudge('sendNow')
 }
 

@@ -4,7 +4,7 @@ import { useAnswer } from '#data/use-answer.ts'
 import { getAttendance } from '#domain/attendance/corrections.endpoints.ts'
 import type { AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'
-import { Facts } from '#ui/Facts.tsx'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { AnswerGate } from '../../core/Gates.tsx'
 import { correctionTexts as texts } from './correction.texts.ts'
@@ -26,9 +26,9 @@ export function RecordCard({ id, studentId, onFound }: RecordCardProps) {
       {(record) => (
         <>
           {studentId !== null && studentId !== record.studentId ? <ProblemAlert message={texts.otherStudent} /> : null}
-          <Facts
+          <DescriptionList
             title={texts.record}
-            facts={[
+            items={[
               [texts.student, name ? texts.studentName(name, record.studentId) : record.studentId],
               [texts.date, formatDay(record.date)],
               [texts.status, record.present ? texts.present : texts.absent],

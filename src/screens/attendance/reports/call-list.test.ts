@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AbsentCall } from '#domain/attendance/reports.schema.ts'
 import type { ReportedCall } from '#domain/report.ts'
-import { countShown, dialled, fromCopy, fromServer, isShown, toneOf } from './call-list.ts'
+import { countShown, dialled, fromReplica, fromServer, isShown, toneOf } from './call-list.ts'
 
 const ABSENCE = {
   studentId: 7,
@@ -47,7 +47,7 @@ test('an attempt that has arrived already is not shown twice', () => {
 })
 
 test('an absence nobody has called about is not called, and is still to call until somebody was reached', () => {
-  const shown = fromCopy({ ...ABSENCE, attempts: [] })
+  const shown = fromReplica({ ...ABSENCE, attempts: [] })
   expect(shown).toMatchObject({ status: 'Not Called', phones: ['634000001'] })
   expect(isShown('open', shown)).toBe(true)
   expect(isShown('open', { status: 'No Answer' })).toBe(true)

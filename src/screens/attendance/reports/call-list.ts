@@ -5,7 +5,7 @@ import type { AbsentCall } from '#domain/attendance/reports.schema.ts'
 import type { ReportedCall } from '#domain/report.ts'
 import type { Tone } from '#ui/list/Chip.tsx'
 
-/** One attempt as the list shows it, from the copy or from the server. */
+/** One attempt as the list shows it, from the replica or from the server. */
 export type ShownAttempt = {
   status: CallStatus
   notes: string
@@ -52,8 +52,8 @@ const shownAttempt = ({ status, notes, calledAt, calledBy, pending }: ReportedCa
   isWaiting: pending === 'waiting',
 })
 
-/** An absence out of the device's copy. */
-export const fromCopy = (absence: AbsenceToCall): ShownAbsence => shownOf(absence, absence.attempts.map(shownAttempt))
+/** An absence out of the device's replica. */
+export const fromReplica = (absence: AbsenceToCall): ShownAbsence => shownOf(absence, absence.attempts.map(shownAttempt))
 
 /** One that the server told, with what this device has saved since. */
 export function fromServer(absence: AbsentCall, waiting: readonly ReportedCall[] = []): ShownAbsence {

@@ -9,44 +9,44 @@ import { useMemo } from 'react'
 import type { AbsenceSummary, AbsentDay } from '#domain/attendance/reports.schema.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
 import { addDays } from '#domain/core/dates.ts'
-import { firstDayHeld } from '#data/attendance/span.ts'
+import { firstDayRetained } from '#data/attendance/span.ts'
 import {
   useAbsentDay,
   useClassMonth,
   useClassYear,
-  useHeldSpan,
+  useReplicaSpan,
   useOverview,
   useTopAbsent,
 } from '#data/attendance/reports.queries.ts'
-import { copyElse, heldFrom, server, withData, type Asked } from '#data/source.ts'
+import { replicaElse, coverageFrom, server, withData, type Asked } from '#data/source.ts'
 import type { Reading } from '#data/use-cache.ts'
 import type { Here } from '../../core/list/list.ts'
 
-/** A copy that knows no day of a span is none for it. */
+/** A replica that knows no day of a span is none for it. */
 const ifAny = <T extends { since: string }>(reading: Reading<T>, lastDay: string): Reading<T> =>
-  reading.status === 'ready' && lastDay < reading.data.since ? { status: 'noCopy' } : reading
+  reading.status === 'ready' && lastDay < reading.data.since ? { status: 'noReplica' } : reading
 
-/** Every mark of a day: from the copy, and from the server for an earlier one. */
-export const useDayOverview = copyElse(
+/** Every mark of a day: from the replica, and from the server for an earlier one. */
+export const useDayOverview = replicaElse(
   server(dailyOverview, (date: string) => ({ query: { date } })),
   {
-    useHeld: (date) => heldFrom(useHeldSpan(), date),
+    useCoverage: (date) => coverageFrom(useReplicaSpan(), date),
     useReading: (date) => ifAny(useOverview(date), date),
   },
 )
 
-const useAbsentDayOrAnswer = copyElse(
+const useAbsentDayOrAnswer = replicaElse(
   server(listAbsentees, (date: string) => ({ query: { date } })),
   {
-    useHeld: (date) => heldFrom(useHeldSpan(), date),
+    useCoverage: (date) => coverageFrom(useReplicaSpan(), date),
     useReading: (date) => ifAny(useAbsentDay(date), date),
   },
 )
 
-/** The absent of a day; `isWhole` false: part of the first copy alone, which may not know all of them. */
+/** The absent of a day; `isWhole` false: part of the initial load alone, which may not know all of them. */
 export type Absentees = AbsentDay & { isWhole: boolean }
 
-/** The absent of a day: from the copy, and from the server for an earlier one. A day to come has none. */
+/** The absent of a day: from the replica, and from the server for an earlier one. A day to come has none. */
 export function useAbsentees({ today, values: { date } }: Here<'date'>): Asked<Absentees> {
   const isFuture = date > today
   const { shown, ask } = useAbsentDayOrAnswer(isFuture ? today : date)
@@ -58,11 +58,11 @@ export function useAbsentees({ today, values: { date } }: Here<'date'>): Asked<A
 
 type OfMonth = Here<'year' | 'month'>
 
-/** Absences of each class in a month: from the copy, and from the server for an earlier one. */
-export const useClassesOfMonth = copyElse(
+/** Absences of each class in a month: from the replica, and from the server for an earlier one. */
+export const useClassesOfMonth = replicaElse(
   server(classAttendanceSummary, ({ values: { year, month } }: OfMonth) => ({ query: { year, month } })),
   {
-    useHeld: ({ values }) => heldFrom(useHeldSpan(), monthDays(Number(values.year), Number(values.month)).from),
+    useCoverage: ({ values }) => coverageFrom(useReplicaSpan(), monthDays(Number(values.year), Number(values.month)).from),
     useReading: ({ values }) => {
       const [year, month] = [Number(values.year), Number(values.month)]
       return ifAny(useClassMonth(year, month), monthDays(year, month).to)
@@ -72,18 +72,18 @@ export const useClassesOfMonth = copyElse(
 
 type OfYear = Here<'class' | 'year'>
 
-/** A class's students by month of a year; the copy alone never holds a year for long. */
-export const useClassOfYear = copyElse(
+/** A class's students by month of a year; the replica alone never holds a year for long. */
+export const useClassOfYear = replicaElse(
   server(classMonthlySummary, ({ values }: OfYear) =>
     values.class ? { params: { classId: values.class }, query: { year: values.year } } : null,
   ),
   {
-    useHeld: ({ values }) => heldFrom(useHeldSpan(), `${values.year}-01-01`),
+    useCoverage: ({ values }) => coverageFrom(useReplicaSpan(), `${values.year}-01-01`),
     useReading: ({ values }) => {
       const reading = useClassYear(Number(values.class), Number(values.year))
       if (reading.status !== 'ready') return reading
       const { data } = reading
-      return data ? ifAny({ status: 'ready', data }, `${values.year}-12-31`) : { status: 'noCopy' }
+      return data ? ifAny({ status: 'ready', data }, `${values.year}-12-31`) : { status: 'noReplica' }
     },
   },
 )
@@ -97,19 +97,19 @@ type TopList = { from: string; to: string; students: readonly AbsenceSummary[]; 
 
 type OfPeriod = Here<'minimum' | 'period' | 'class'>
 
-/** Students with the most absences: of the days of the copy, or of a year as the server knows it. */
-export const useTopAbsentees = copyElse<OfPeriod, TopList>(
+/** Students with the most absences: of the days of the replica, or of a year as the server knows it. */
+export const useTopAbsentees = replicaElse<OfPeriod, TopList>(
   server(listTopAbsent, ({ today, values: { minimum, period } }: OfPeriod) => ({
     query: {
       minimum,
       limit: String(MOST),
-      startDate: period === 'year' ? addDays(today, -YEAR_DAYS) : firstDayHeld(today),
+      startDate: period === 'year' ? addDays(today, -YEAR_DAYS) : firstDayRetained(today),
       endDate: today,
     },
   })),
   {
-    useHeld: ({ values: { period } }) => {
-      const span = useHeldSpan()
+    useCoverage: ({ values: { period } }) => {
+      const span = useReplicaSpan()
       return {
         isReady: span.status !== 'loading',
         isLocal: period !== 'year' && span.status === 'ready' && span.data.isWhole,

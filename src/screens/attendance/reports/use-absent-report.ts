@@ -3,12 +3,12 @@ import { absentReport } from '#domain/attendance/reports.endpoints.ts'
 import { ABSENT_PAGE_ROWS } from '#domain/attendance/reports.schema.ts'
 import { Period } from '#domain/school/period.schema.ts'
 import { useAbsencesToCall, useWaitingCalls } from '#data/attendance/calls.queries.ts'
-import { useHeldSpan } from '#data/attendance/reports.queries.ts'
-import { heldFrom, pickShown, shownOfAnswer, withData, type Asked } from '#data/source.ts'
+import { useReplicaSpan } from '#data/attendance/reports.queries.ts'
+import { coverageFrom, pickShown, shownOfAnswer, withData, type Asked } from '#data/source.ts'
 import { useAnswer } from '#data/use-answer.ts'
 import type { Reading } from '#data/use-cache.ts'
 import type { Here } from '../../core/list/list.ts'
-import { fromCopy, fromServer, type ShownAbsence } from './call-list.ts'
+import { fromReplica, fromServer, type ShownAbsence } from './call-list.ts'
 
 export type CallList = {
   absences: readonly ShownAbsence[]
@@ -19,29 +19,29 @@ export type CallList = {
 
 type Days = { startDate: string; endDate: string }
 
-/** The days as the device's copy tells them. */
-function useFromCopy({ startDate, endDate }: Days): Reading<CallList & { since: string }> {
+/** The days as the device's replica tells them. */
+function useFromReplica({ startDate, endDate }: Days): Reading<CallList & { since: string }> {
   const reading = useAbsencesToCall(startDate, endDate)
   return useMemo(() => {
     if (reading.status !== 'ready') return reading
     const { records, ...data } = reading.data
-    return { status: 'ready', data: { ...data, absences: records.map(fromCopy) } }
+    return { status: 'ready', data: { ...data, absences: records.map(fromReplica) } }
   }, [reading])
 }
 
 const ANY_DAY = '1970-01-01'
 
-/** The absences between two days with every call: from the copy, and from the server for what lies before it. */
+/** The absences between two days with every call: from the replica, and from the server for what lies before it. */
 export function useAbsentReport({
   values: { startDate, endDate },
 }: Here<'startDate' | 'endDate' | 'show'>): Asked<CallList> {
   const isPeriod = Period.safeParse({ startDate, endDate }).success
   const days = isPeriod ? { startDate, endDate } : { startDate: ANY_DAY, endDate: ANY_DAY }
-  const held = heldFrom(useHeldSpan(), days.startDate)
-  const reading = useFromCopy(days)
+  const coverage = coverageFrom(useReplicaSpan(), days.startDate)
+  const reading = useFromReplica(days)
   const { answer, ask } = useAnswer(
     absentReport,
-    isPeriod && held.isReady && !held.isLocal ? { query: { ...days, limit: String(ABSENT_PAGE_ROWS.most) } } : null,
+    isPeriod && coverage.isReady && !coverage.isLocal ? { query: { ...days, limit: String(ABSENT_PAGE_ROWS.most) } } : null,
   )
   const waiting = useWaitingCalls(days.startDate, days.endDate)
   const own = waiting.status === 'ready' ? waiting.data : undefined
@@ -58,6 +58,6 @@ export function useAbsentReport({
     const absences = told.records.map((record) => fromServer(record, own?.get(`${record.studentId}:${record.date}`)))
     return { absences, total: told.total, unmarkedDays: told.unmarkedDays }
   }, [told, own])
-  const shown = pickShown(held, reading, withData(shownOfAnswer(answer), list))
+  const shown = pickShown(coverage, reading, withData(shownOfAnswer(answer), list))
   return { shown: isPeriod ? shown : { status: 'unasked' }, ask }
 }

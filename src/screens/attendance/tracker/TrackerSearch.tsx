@@ -45,7 +45,7 @@ export function TrackerSearch({ student, onSearch }: TrackerSearchProps) {
   )
 }
 
-/** Students of this device's copy who answer to a name, in any spelling. */
+/** Students of this device's replica who answer to a name, in any spelling. */
 function Names({ query, onChoose }: { query: string; onChoose: (student: NamedStudent) => void }) {
   const reading = useStudentList()
   const students = reading.status === 'ready' ? reading.data.students : null

@@ -20,14 +20,14 @@ const kept = (isAtSchool: boolean, date: string, present = true) => ({
 })
 
 describe('the history of a student', () => {
-  test('takes the days that the device keeps from its copy, and older ones from the server', () => {
-    const copy = {
+  test('takes the days that the device keeps from its replica, and older ones from the server', () => {
+    const replica = {
       since: '2026-09-01',
       marks: [kept(true, '2026-09-01'), kept(false, '2026-09-05', false)],
       isKnown: true,
     }
     const server = [record(2, '2026-09-01', false), record(1, '2026-08-31'), record(9, '2026-09-02')]
-    const all = wholeHistory(copy, server)
+    const all = wholeHistory(replica, server)
     expect(all.map(({ date, markedBy }) => [date, markedBy])).toEqual([
       ['2026-09-05', 'Copy'],
       ['2026-09-01', 'Copy'],
@@ -37,8 +37,8 @@ describe('the history of a student', () => {
   })
 
   test('comes from the server whole when the device does not have the student, and what waits here stays', () => {
-    const copy = { since: '2026-09-01', marks: [kept(false, '2026-09-05', false)], isKnown: false }
-    const all = wholeHistory(copy, [record(3, '2026-09-05'), record(2, '2026-09-02')])
+    const replica = { since: '2026-09-01', marks: [kept(false, '2026-09-05', false)], isKnown: false }
+    const all = wholeHistory(replica, [record(3, '2026-09-05'), record(2, '2026-09-02')])
     expect(all.map(({ date, present }) => [date, present])).toEqual([
       ['2026-09-05', false],
       ['2026-09-02', true],

@@ -23,14 +23,14 @@ const ofServer = ({ date, present, remark, user }: AttendanceRecord): HistoryMar
 })
 
 /**
- * A student's days, newest first: of the days that the device keeps its own copy counts, with what waits to be sent in
- * it; what lies before `since` only the server knows. A student whom the copy does not have comes from the server whole.
+ * A student's days, newest first: of the days that the device keeps its own replica counts, with what waits to be sent in
+ * it; what lies before `since` only the server knows. A student whom the replica does not have comes from the server whole.
  */
 export function wholeHistory(
-  copy: { since: string; marks: readonly HistoryMark[]; isKnown: boolean },
+  replica: { since: string; marks: readonly HistoryMark[]; isKnown: boolean },
   server: readonly AttendanceRecord[],
 ): HistoryMark[] {
-  const kept = copy.marks.map(({ date, present, remark, markedBy, isPending, isAtSchool }) => ({
+  const own = replica.marks.map(({ date, present, remark, markedBy, isPending, isAtSchool }) => ({
     date,
     present,
     remark,
@@ -38,9 +38,9 @@ export function wholeHistory(
     isPending,
     isAtSchool,
   }))
-  const held = new Set(kept.map(({ date }) => date))
-  const isOlder = ({ date }: AttendanceRecord): boolean => !held.has(date) && (date < copy.since || !copy.isKnown)
-  return [...kept, ...server.filter(isOlder).map(ofServer)].sort((a, b) => (a.date < b.date ? 1 : -1))
+  const known = new Set(own.map(({ date }) => date))
+  const isOlder = ({ date }: AttendanceRecord): boolean => !known.has(date) && (date < replica.since || !replica.isKnown)
+  return [...own, ...server.filter(isOlder).map(ofServer)].sort((a, b) => (a.date < b.date ? 1 : -1))
 }
 
 /** By day and by status. */

@@ -24,7 +24,7 @@ async function queueMark(studentId: number, typed: Typed, base: number | undefin
   nudge('enqueue')
 }
 
-/** The id of a student's record of a day; copies do not hold it. Undefined when it was deleted meanwhile. */
+/** The id of a student's record of a day; replicas do not hold it. Undefined when it was deleted meanwhile. */
 async function recordId(studentId: number, date: string): Promise<number | undefined> {
   const records = await call(listStudentAttendance, { params: { studentId: String(studentId) }, query: { date } })
   return records[0]?.id

@@ -16,7 +16,7 @@ import { wholeHistory, type HistoryMark } from './history.ts'
 export type TrackedStudent = {
   /** Null where this device does not know the student. */
   student: { id: number; fullname: string; className: string | null } | null
-  /** The first day of which the copy knows marks. */
+  /** The first day of which the replica knows marks. */
   since: string
   marks: readonly HistoryMark[]
   figures: Analytics
@@ -26,7 +26,7 @@ export type TrackedStudent = {
 
 const isUnknown = (error: unknown): boolean => error instanceof RefusedError && error.status === 404
 
-/** One student's attendance: the copy's days at once and without network, older ones as soon as the server answers. */
+/** One student's attendance: the replica's days at once and without network, older ones as soon as the server answers. */
 export function useTracked(studentId: number): Asked<TrackedStudent> {
   const history = useStudentHistory(studentId)
   const student = useOneStudent(studentId)
@@ -37,14 +37,14 @@ export function useTracked(studentId: number): Asked<TrackedStudent> {
   const data = useMemo(() => {
     if (history.status !== 'ready' || student.status !== 'ready') return null
     const { since, conflicts } = history.data
-    // While the first copy is still coming in, days may be missing from it that the server can tell.
-    const copy = { since, marks: history.data.marks, isKnown: student.data !== null && isWhole }
-    const marks = wholeHistory(copy, older ?? [])
+    // While the initial load is still coming in, days may be missing from it that the server can tell.
+    const replica = { since, marks: history.data.marks, isKnown: student.data !== null && isWhole }
+    const marks = wholeHistory(replica, older ?? [])
     const days = calendar.status === 'ready' ? calendar.data : DEFAULT_CALENDAR
     return { student: student.data, since, marks, conflicts, figures: analyticsOf(marks, days) }
   }, [history, student, calendar, older, isWhole])
-  const held: Reading<unknown> = history.status === 'ready' ? student : history
-  const { shown, ask: askForNews } = useShownReading(held)
+  const reading: Reading<unknown> = history.status === 'ready' ? student : history
+  const { shown, ask: askForNews } = useShownReading(reading)
   if (data?.student === null && answer.status === 'failed' && isUnknown(answer.error))
     return { shown: { status: 'failed', error: answer.error }, ask }
   const joined = joinOlder<unknown, unknown>(shown, shownOfAnswer(answer), {

@@ -12,7 +12,7 @@ export function useStanding(
   const day = useDay(date)
   const mark = marks.find((known) => known.date === date) ?? null
   const isAtSchool = mark !== null && !mark.isPending
-  const isHeld = date >= since
-  const base = isHeld && day.status === 'ready' ? (day.data.marks.get(studentId)?.base ?? 0) : undefined
+  const isReplicated = date >= since
+  const base = isReplicated && day.status === 'ready' ? (day.data.marks.get(studentId)?.base ?? 0) : undefined
   return { isAtSchool, base, mark }
 }

@@ -27,7 +27,7 @@ export const cardsTexts = {
   none: '–',
   moneyLoading: 'Payments are being asked for …',
   moneyNoServer: 'The school server cannot be reached, and payments have not been shown on this device before.',
-  moneyKept: (time: string) => `The school server cannot be reached. Payments as of ${time}.`,
+  moneyCached: (time: string) => `The school server cannot be reached. Payments as of ${time}.`,
   moneyFailed: 'Failed to fetch class',
   fileName: (day: string) => `classes-${day}`,
 } as const

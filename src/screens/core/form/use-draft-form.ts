@@ -170,9 +170,9 @@ function useFormDraft<Values extends FieldValues, Parsed>(
 ) {
   const { key, ownerId, isIgnored = false, keeps }: DraftOf<Values> = draft ?? NO_DRAFT
   const isWanted = (found: unknown) => !(typeof isIgnored === 'function' ? isIgnored(found as never) : isIgnored)
-  const { found, keep } = useDraft<unknown>(key, ownerId, (kept) => {
-    const back = keeps ? keeps.back(kept as never) : kept
-    if (isWanted(kept)) form.reset({ ...initial, ...(back as Values) }, { keepDefaultValues: true })
+  const { found, keep } = useDraft<unknown>(key, ownerId, (saved) => {
+    const back = keeps ? keeps.back(saved as never) : saved
+    if (isWanted(saved)) form.reset({ ...initial, ...(back as Values) }, { keepDefaultValues: true })
   })
   const [isDropped, setDropped] = useState(false)
   const isReady = draft === undefined || found !== undefined
@@ -181,12 +181,12 @@ function useFormDraft<Values extends FieldValues, Parsed>(
     const values = form.getValues()
     keep(same(values, initial) ? null : keeps ? keeps.of(values) : values)
   })
-  const isKept = draft !== undefined && isReady
+  const hasDraft = draft !== undefined && isReady
   useEffect(() => {
-    if (!isKept) return undefined
+    if (!hasDraft) return undefined
     const { unsubscribe } = form.watch(() => note())
     return unsubscribe
-  }, [isKept, form])
+  }, [hasDraft, form])
   const drop = () => {
     setDropped(true)
     keep(null)

@@ -11,7 +11,7 @@ import { SortSelect } from '#ui/list/SortSelect.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { toastFailed } from '#ui/toast.ts'
 import { useAction } from '../form/use-action.ts'
-import { CopyAge, Gate } from '../Gates.tsx'
+import { Gate, ReplicaAge } from '../Gates.tsx'
 import { FilterFields, shownFilters } from './FilterFields.tsx'
 import type { Empty } from './list.ts'
 import { listTexts as texts } from './list.texts.ts'
@@ -38,7 +38,7 @@ export function ListView<Data, Row>(props: ListViewProps<Data, Row>) {
             {list.words ? <p className={classes['paper']}>{list.words}</p> : null}
             <p className={classes['count']}>
               <span role="status">{list.count}</span>
-              {shown.status === 'ready' && shown.from === 'copy' ? <CopyAge /> : null}
+              {shown.status === 'ready' && shown.from === 'replica' ? <ReplicaAge /> : null}
             </p>
             {list.rows.length > 0 ? spec.above?.(list.rows, { here, data }) : null}
             {list.rows.length > 0 ? (

@@ -14,7 +14,7 @@ export type Place = {
   today: string
   timeZone: string
   role: Role
-  /** The classes of the device's copy, by name; none while they are being read. */
+  /** The classes of the device's replica, by name; none while they are being read. */
   classes: readonly ClassRow[]
 }
 

@@ -60,19 +60,19 @@ function useRows<Data, Row>({ spec, filters, here, shown, pages }: ListProps<Dat
     const made = data === null ? [] : columnsOf(columnsIn<Row>(here.timeZone), here, data)
     return isPart ? made.map((field) => ({ ...field, cannotSort: true })) : made
   }, [columnsOf, data, here, isPart])
-  const kept = useMemo(() => {
+  const filtered = useMemo(() => {
     const active = shownFilters(filters, here).filter(([name, { keeps }]) => keeps && here.values[name])
     return active.length === 0
       ? all
       : all.filter((row) => active.every(([name, { keeps }]) => keeps?.(row, here.values[name] ?? '')))
   }, [all, filters, here])
   const { find = anything } = spec
-  const finder = useMemo(() => (find && !isPaged ? finderOf(kept, fields, find) : null), [kept, fields, find, isPaged])
+  const finder = useMemo(() => (find && !isPaged ? finderOf(filtered, fields, find) : null), [filtered, fields, find, isPaged])
   const named = params.get('search') ?? ''
   const [typed, setTyped] = useState(named)
   // A letter is on the screen before the list has followed it, and the address follows later still.
   const query = useDeferredValue(finder ? typed : isPaged ? named : '')
-  const found = useMemo(() => finder?.(query) ?? kept, [finder, query, kept])
+  const found = useMemo(() => finder?.(query) ?? filtered, [finder, query, filtered])
   const { by, isDown } = sortingOf(params, fields, directionOf(spec.sort))
   const sorting = useMemo(() => ({ by, isDown }), [by, isDown])
   const rows = useMemo(

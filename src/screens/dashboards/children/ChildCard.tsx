@@ -12,7 +12,7 @@ type ChildCardProps = { child: Child; fees: FeeOfStudent | undefined; isWhole: b
 
 /** One child: who, how often at school, and what was recorded. */
 export function ChildCard({ child, fees, isWhole }: ChildCardProps) {
-  const facts = [
+  const details = [
     child.className ? texts.className(child.className) : null,
     child.gender,
     child.age === null ? null : texts.age(child.age),
@@ -26,7 +26,7 @@ export function ChildCard({ child, fees, isWhole }: ChildCardProps) {
         </span>
         <div>
           <h2>{child.fullname}</h2>
-          <p className="num">{facts.filter(Boolean).join(' · ')}</p>
+          <p className="num">{details.filter(Boolean).join(' · ')}</p>
         </div>
       </header>
       {isWhole ? (

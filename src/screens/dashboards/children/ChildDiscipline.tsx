@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/core/dates.ts'
 import { shownDay } from '#domain/discipline/discipline.rules.ts'
-import { firstDayKept, useStudentDiscipline } from '#data/discipline/records.queries.ts'
+import { firstDayRetained, useStudentDiscipline } from '#data/discipline/records.queries.ts'
 import { useToday } from '#data/use-today.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
@@ -38,7 +38,7 @@ export function ChildDiscipline({ id }: { id: number }) {
               </li>
             )}
           </More>
-          <p className={`${classes['soft']} num`}>{texts.since(formatDay(firstDayKept(clock.today)))}</p>
+          <p className={`${classes['soft']} num`}>{texts.since(formatDay(firstDayRetained(clock.today)))}</p>
         </>
       ) : (
         <LoadingSkeleton rows={1} rowHeight={64} />

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { CopyAge, Gate } from '../../core/Gates.tsx'
+import { ReplicaAge, Gate } from '../../core/Gates.tsx'
 import { DayField } from '../../core/DayField.tsx'
 import { text } from '../../core/list/columns.tsx'
 import { ExportFields } from '../../core/list/ShortTable.tsx'
@@ -25,7 +25,7 @@ export default function CashUpScreen() {
   const clock = useToday()
   const access = useAccess()
   return (
-    <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
+    <Page title={texts.title} lead={texts.lead} actions={<ReplicaAge />}>
       {clock && access?.status === 'in' ? (
         <OfDay {...clock} ownId={access.role === 'ADMIN' ? null : access.user.id} />
       ) : (
@@ -88,9 +88,9 @@ function Drawers({ day: { drawers, source, earlier }, date, today }: { day: Day;
   const first = firstPaymentDay(today)
   return (
     <>
-      {source === 'copy' ? (
+      {source === 'replica' ? (
         <Alert color="amber" role="status" icon={<IconCloudOff size={22} />} mb="md">
-          {date < first ? texts.tooOld(formatDay(first)) : texts.fromCopy}
+          {date < first ? texts.tooOld(formatDay(first)) : texts.fromReplica}
         </Alert>
       ) : null}
       {drawers.length === 0 ? (

@@ -11,7 +11,7 @@ import { cashUpTexts as texts } from './cash-up.texts.ts'
 /** Money that tablets say they hold; nothing where the server cannot be asked, since what it said before may have come. */
 export function UnsentNote() {
   const { answer } = useAnswer(listTablets, {})
-  if (answer.status !== 'ready' || answer.keptAt !== null) return null
+  if (answer.status !== 'ready' || answer.cachedAt !== null) return null
   const money = unsentMoney(answer.data)
   if (money.payments === 0) return null
   return (

@@ -31,7 +31,7 @@ export const cashUpTexts = {
   over: (amount: string) => `${amount} more than there should be.`,
   short: (amount: string) => `${amount} less than there should be.`,
   notAmount: 'Please enter a valid amount',
-  fromCopy:
+  fromReplica:
     'The school server cannot be reached: this is what this device knows. Money given back on this day is not in it.',
   unsent: ({ tablets, payments, cents }: UnsentMoney) =>
     `${tablets === 1 ? '1 tablet still holds' : `${tablets} tablets still hold`} ${payments === 1 ? '1 payment' : `${payments} payments`} (${formatCents(cents)}) that the school has not received.`,

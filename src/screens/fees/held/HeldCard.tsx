@@ -12,7 +12,7 @@ import { toastDone, toastFailed } from '#ui/toast.ts'
 import { useAction } from '../../core/form/use-action.ts'
 import { momentWords } from '../../core/list/columns.tsx'
 import { ReasonDialog } from '../lists/ReasonDialog.tsx'
-import { monthOf, reasonOf, sentenceOf } from './held-facts.ts'
+import { monthOf, reasonOf, sentenceOf } from './held-details.ts'
 import { heldTexts as texts } from './held.texts.ts'
 import styles from './held.module.css'
 
@@ -33,7 +33,7 @@ export function HeldCard({ shown, others, timeZone, onSettled }: HeldCardProps) 
     <li className={styles['card']}>
       <h2>{sentenceOf(shown)}</h2>
       <p className={styles['why']}>{reasonOf(shown)}</p>
-      <p className={styles['facts']}>
+      <p className={styles['details']}>
         <span className="num">{momentWords(payment.paidAt, timeZone)}</span>
         <span>{texts.receipt(payment.receipt)}</span>
         {monthOf(shown) ? <span>{texts.forMonth(monthOf(shown))}</span> : null}

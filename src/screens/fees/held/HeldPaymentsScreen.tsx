@@ -10,8 +10,8 @@ import { useAnswer } from '#data/use-answer.ts'
 import { useSchool } from '#data/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
-import { AnswerGate, CopyAge, CopyGate } from '../../core/Gates.tsx'
-import { sameNumber } from './held-facts.ts'
+import { AnswerGate, ReplicaAge, ReplicaGate } from '../../core/Gates.tsx'
+import { sameNumber } from './held-details.ts'
 import { heldTexts as texts } from './held.texts.ts'
 import { HeldCard } from './HeldCard.tsx'
 import { UnplacedMoney } from './UnplacedMoney.tsx'
@@ -24,7 +24,7 @@ export default function HeldPaymentsScreen() {
   const { answer, ask } = useAnswer(listHeldPayments, {})
   const reading = usePayments()
   const known = useMemo(() => (reading.status === 'ready' ? reading.data : []), [reading])
-  // Whatever is held or settled anywhere comes in with the copy; the list is asked for anew then.
+  // Whatever is held or settled anywhere comes in with the replica; the list is asked for anew then.
   const heldHere = known.filter(isHeld).map(({ payment }) => payment.id)
   const heldKey = reading.status === 'ready' ? heldHere.join() : null
   useEffect(() => {
@@ -32,12 +32,12 @@ export default function HeldPaymentsScreen() {
   }, [heldKey, ask])
   const listed = useMemo(() => (answer.status === 'ready' ? answer.data.payments.map(paymentOfListed) : []), [answer])
   return (
-    <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
+    <Page title={texts.title} lead={texts.lead} actions={<ReplicaAge />}>
       <UnplacedMoney />
       {answer.status === 'failed' && isNoServer(answer.error) ? (
-        <CopyGate needsWhole reading={reading}>
+        <ReplicaGate needsWhole reading={reading}>
           {(all) => <Held held={all.filter(isHeld)} known={all} onSettled={ask} />}
-        </CopyGate>
+        </ReplicaGate>
       ) : (
         <AnswerGate answer={answer} onRetry={ask}>
           {() => <Held held={listed} known={known} onSettled={ask} />}

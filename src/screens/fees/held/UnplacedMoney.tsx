@@ -49,7 +49,7 @@ function UnplacedCard({ money, onSettled }: CardProps) {
       <h3>{texts.took(money.collector, amount, money.method)}</h3>
       <p className={styles['why']}>{texts.why[money.reason]}</p>
       <p>{texts.told(money.sentence)}</p>
-      <p className={styles['facts']}>
+      <p className={styles['details']}>
         <span className="num">{momentWords(money.paidAt, timeZone)}</span>
         {money.receipt ? <span>{heldTexts.receipt(money.receipt)}</span> : null}
       </p>

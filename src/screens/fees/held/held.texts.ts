@@ -1,7 +1,7 @@
 import type { UnplacedReason } from '#domain/fees/unplaced.schema.ts'
 import type { HoldCode } from '#domain/fees/fees.schema.ts'
 
-type Facts = { collector: string; month: string; discount: string; number: string }
+type HoldDetails = { collector: string; month: string; discount: string; number: string }
 
 const WHY = {
   alreadyPaid: ({ month }) => `${month} was already paid.`,
@@ -15,7 +15,7 @@ const WHY = {
   datedEarlier: () => 'It is dated many days before it reached the school, when that day had long been counted.',
   roleChanged: ({ collector }) => `${collector} was no longer allowed to take money.`,
   collectorInactive: ({ collector }) => `The account of ${collector} had been ended.`,
-} as const satisfies Record<HoldCode, (facts: Facts) => string>
+} as const satisfies Record<HoldCode, (details: HoldDetails) => string>
 
 const ACCEPT = {
   alreadyPaid: null,

@@ -5,7 +5,7 @@ import { balanceRow, owing, stateOfMonth, type Balance } from '#domain/fees/bala
 import type { PaymentStatus } from '#domain/fees/fees.rules.ts'
 import { dueOf, type Month } from '#domain/fees/ledger.rules.ts'
 import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
-import { copy } from '#data/source.ts'
+import { replica } from '#data/source.ts'
 import { Chip } from '#ui/list/Chip.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
 import { choiceOf, classFilter } from '../../core/list/filters.ts'
@@ -100,8 +100,8 @@ const month: Filter<Balance> = {
   clears: ['sort', 'order', 'status'],
 }
 
-/** Who owes which months, and who has paid for a month; from this device's copy, also without network. */
-export default listsScreen(balancePerMonthScreen, copy(useFeeAccounts, { needsWhole: true }), {
+/** Who owes which months, and who has paid for a month; from this device's replica, also without network. */
+export default listsScreen(balancePerMonthScreen, replica(useFeeAccounts, { needsWhole: true }), {
   lead: texts.lead,
   filters: {
     month,

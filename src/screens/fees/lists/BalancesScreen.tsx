@@ -4,7 +4,7 @@ import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { balanceRow, owing, totalsByClass, type Balance, type ClassTotal } from '#domain/fees/balances.reports.ts'
 import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
-import { copy } from '#data/source.ts'
+import { replica } from '#data/source.ts'
 import { Figures } from '#ui/list/Figures.tsx'
 import { toastInfo } from '#ui/toast.ts'
 import { choiceOf, classFilter } from '../../core/list/filters.ts'
@@ -67,8 +67,8 @@ const ofClasses = list<readonly FeeOfStudent[], ClassTotal, 'class' | 'by'>({
   sort: ['class', 'up'],
 })
 
-/** Who owes what, by student or by class; from this device's copy, also without network. */
-export default listsScreen(balancesScreen, copy(useFeeAccounts, { needsWhole: true }), {
+/** Who owes what, by student or by class; from this device's replica, also without network. */
+export default listsScreen(balancesScreen, replica(useFeeAccounts, { needsWhole: true }), {
   lead: texts.lead,
   tools: Refresh,
   filters: {

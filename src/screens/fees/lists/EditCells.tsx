@@ -80,7 +80,7 @@ export function PaymentActions({ shown, canVoid, onDone }: ActionsProps) {
   if (editing)
     return (
       <span className={styles['edit']}>
-        {editing.isKept ? <small>{texts.kept}</small> : null}
+        {editing.isRestored ? <small>{texts.kept}</small> : null}
         {editing.trouble ? <span role="alert">{editing.trouble}</span> : null}
         <span>
           <Button size="sm" h={44} loading={editing.isBusy} onClick={() => editing.submit()}>

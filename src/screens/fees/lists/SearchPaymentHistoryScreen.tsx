@@ -40,7 +40,7 @@ const figuresOf = ({ values }: Here<Names>, uses: NumberUses) => [
     : []),
 ]
 
-/** Where a payment number was used: from the server, and while it does not answer from this device's copy. */
+/** Where a payment number was used: from the server, and while it does not answer from this device's replica. */
 export default listScreen<NumberUses, Use, Names>(
   numberHistoryScreen,
   (here) => useNumberUses({ ...here, query: queryOf(here) }),

@@ -1,5 +1,5 @@
 import { useFeeAccounts } from '#data/fees/fee-accounts.queries.ts'
-import { copy } from '#data/source.ts'
+import { replica } from '#data/source.ts'
 import { listScreen } from '../../core/list/list-screen.tsx'
 import { unpaidFamiliesScreen } from '../fee-lists.screens.ts'
 import { monthsInWords } from './balances.ts'
@@ -8,7 +8,7 @@ import { ChildrenCell } from './FamilyCells.tsx'
 import { listTexts } from './lists.texts.ts'
 
 /** Families with the months that each child owes. */
-export default listScreen(unpaidFamiliesScreen, copy(useFeeAccounts, { needsWhole: true }), {
+export default listScreen(unpaidFamiliesScreen, replica(useFeeAccounts, { needsWhole: true }), {
   ...familyList,
   ...listTexts.families,
   columns: ({ words }) =>

@@ -1,6 +1,6 @@
 import { sumOf } from '#domain/core/grouped.ts'
 import { useFeeAccounts } from '#data/fees/fee-accounts.queries.ts'
-import { copy } from '#data/source.ts'
+import { replica } from '#data/source.ts'
 import { listScreen } from '../../core/list/list-screen.tsx'
 import { familySummaryScreen } from '../fee-lists.screens.ts'
 import { familyColumns, familyList } from './families.tsx'
@@ -9,7 +9,7 @@ import { listTexts } from './lists.texts.ts'
 const { fields: labels } = listTexts
 
 /** What each family owes in one line. */
-export default listScreen(familySummaryScreen, copy(useFeeAccounts, { needsWhole: true }), {
+export default listScreen(familySummaryScreen, replica(useFeeAccounts, { needsWhole: true }), {
   ...familyList,
   ...listTexts.familySummary,
   columns: ({ text }) =>

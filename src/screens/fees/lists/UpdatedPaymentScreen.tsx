@@ -34,7 +34,7 @@ function Editable({ ask, children }: { ask: () => void; children: ReactNode }) {
   )
 }
 
-/** Payments and what they settle; of the last two months from this device's copy, older ones from the server. */
+/** Payments and what they settle; of the last two months from this device's replica, older ones from the server. */
 export default listScreen(allocationsScreen, useAllocations, {
   ...paymentList,
   ...texts.list,

@@ -48,7 +48,7 @@ function Cards({ all }: { all: readonly Collection[] }) {
   )
 }
 
-/** Who collected what; the last two months from this device's copy, earlier ones from the server. */
+/** Who collected what; the last two months from this device's replica, earlier ones from the server. */
 export default listScreen<{ collections: readonly Collection[] }, Row, Names>(
   collectionsScreen,
   (here) => useCollections({ ...here, days: daysIn(here), query: periodQuery(chosenIn(here), here.today) }),

@@ -17,7 +17,7 @@ export type Typed = { key: string; id: number; base: number; amount: string; dis
 export type Editing = Pick<DraftForm<Typed>, 'field' | 'submit' | 'isBusy' | 'isReady' | 'trouble'> & {
   typed: Typed | null
   /** What is typed was found here from before. */
-  isKept: boolean
+  isRestored: boolean
   begin: (shown: ShownPayment) => void
   cancel: () => void
 }
@@ -87,7 +87,7 @@ export function EditPayment({ ownerId, draftKey = 'fees:correction', onSaved, ch
     ...state,
     field,
     typed: typed.key ? typed : null,
-    isKept: state.isRestored,
+    isRestored: state.isRestored,
     begin: (shown: ShownPayment) => {
       clear()
       change(typedOf(shown))

@@ -9,7 +9,7 @@ import { useToday } from '#data/use-today.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { CopyAge, CopyGate } from '../../core/Gates.tsx'
+import { ReplicaAge, ReplicaGate } from '../../core/Gates.tsx'
 import { ReceiptDialog } from '../receipt/ReceiptDialog.tsx'
 import { useReceipt } from '../receipt/use-receipt.ts'
 import { familyOfStudent, feeBook, type FeeBook } from './families.ts'
@@ -27,7 +27,7 @@ export default function FamilyPaymentScreen() {
   const data = accounts.status === 'ready' ? accounts.data : null
   const book = useMemo(() => (data ? feeBook(data) : null), [data])
   return (
-    <CopyGate needsWhole reading={accounts}>
+    <ReplicaGate needsWhole reading={accounts}>
       {() =>
         book && day && ownerId !== null ? (
           <Counter book={book} day={day} ownerId={ownerId} />
@@ -35,7 +35,7 @@ export default function FamilyPaymentScreen() {
           <LoadingSkeleton rows={6} />
         )
       }
-    </CopyGate>
+    </ReplicaGate>
   )
 }
 
@@ -90,7 +90,7 @@ function Counter({ book, day, ownerId }: CounterProps) {
     <Page
       title={isSingle ? texts.titles.single : texts.titles.family}
       lead={texts.lead(opensOffline())}
-      actions={<CopyAge />}
+      actions={<ReplicaAge />}
     >
       <PayForm form={form} book={book} today={today} search={search} onReceipt={open} />
       <TodaysReceipts day={day} onOpen={(number) => open(number)} />

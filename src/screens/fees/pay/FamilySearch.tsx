@@ -50,7 +50,7 @@ function Result({ family, isSingle, onChoose }: { family: Family; isSingle: bool
   )
 }
 
-/** Finds a family by phone or name, or one student, out of this device's copy. Enter takes the best. */
+/** Finds a family by phone or name, or one student, out of this device's replica. Enter takes the best. */
 export function FamilySearch(props: FamilySearchProps) {
   const { book, isSingle, typed, onType, onChoose, onReceipt, findLabel = texts.find } = props
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 /** Texts of taking money at the counter. */
 export const texts = {
   titles: { family: 'Family Payment Dashboard', single: 'Single Student Payment' },
-  lead: (isKept: boolean) => `Takes fees at the counter${isKept ? ', also without network' : ''}.`,
+  lead: (worksOffline: boolean) => `Takes fees at the counter${worksOffline ? ', also without network' : ''}.`,
   single: 'Single Student',
   search: { family: 'Phone, name or receipt', single: 'Student ID or name' },
   find: 'Search',

@@ -41,7 +41,7 @@ export type Plan = {
 
 const asTyped = (cents: number): string => (cents > 0 ? dollarsOf(cents).toFixed(2) : '')
 
-/** Settled months of more than a year ago are not in the copy; one that is not open was settled or never charged. */
+/** Settled months of more than a year ago are not in the replica; one that is not open was settled or never charged. */
 const isPast = (month: Month, today: Month): boolean => monthNumber(month) <= monthNumber(today) - 100
 
 /** The month that money for a child is for: the wanted one, or the oldest open one where that is settled; else null. */
@@ -53,9 +53,9 @@ function chosenFor({ account }: FeeOfStudent, wanted: Month, today: Month): Mont
   return oldest ? { year: oldest.year, month: oldest.month } : null
 }
 
-type Facts = { typed: Typed; today: Month; hasPreset: boolean }
+type PlanInput = { typed: Typed; today: Month; hasPreset: boolean }
 
-function draftOf(child: FeeOfStudent, { typed, today, hasPreset }: Facts) {
+function draftOf(child: FeeOfStudent, { typed, today, hasPreset }: PlanInput) {
   const { account, student } = child
   const wanted = { year: typed.year, month: typed.month }
   const [monthCents, allCents] = [dueOfMonth(account.open, wanted), totalDue(account.open)]
@@ -114,9 +114,9 @@ function blockedBy(plan: Omit<Plan, 'blocked'>, typed: Typed): string | null {
 }
 
 /** What would become of the money, from what is typed and what is owed; the same on screen and in what is saved. */
-export function planOf(children: readonly FeeOfStudent[], limit: DiscountLimitRow | null, facts: Facts): Plan {
-  const { typed } = facts
-  const drafts = children.map((child) => draftOf(child, facts))
+export function planOf(children: readonly FeeOfStudent[], limit: DiscountLimitRow | null, input: PlanInput): Plan {
+  const { typed } = input
+  const drafts = children.map((child) => draftOf(child, input))
   const wanted = typed.discount.trim() === '' ? 0 : parseAmount(typed.discount)
   const { shares, restCents } = spread(drafts, wanted ?? 0)
   const rows = drafts.map((draft, at) => planned(draft, shares[at] ?? 0))

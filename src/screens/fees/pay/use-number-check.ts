@@ -10,17 +10,17 @@ const NOTHING: State = { of: '', check: null, problem: null, isBusy: false }
 /** Whether a payment number was used before; another number or method begins unchecked. */
 export function useNumberCheck(method: PaymentMethod, number: string) {
   const of = `${method} ${number.trim()}`
-  const [kept, setKept] = useState<State>(NOTHING)
-  const state = kept.of === of ? kept : NOTHING
+  const [checked, setChecked] = useState<State>(NOTHING)
+  const state = checked.of === of ? checked : NOTHING
   const run = async () => {
-    if (!number.trim()) return setKept({ ...NOTHING, of, problem: texts.enterNumber })
-    setKept({ ...NOTHING, of, isBusy: true })
+    if (!number.trim()) return setChecked({ ...NOTHING, of, problem: texts.enterNumber })
+    setChecked({ ...NOTHING, of, isBusy: true })
     const done = await checkNumber(method, number.trim()).then(
       (check) => ({ ...NOTHING, of, check }),
       () => ({ ...NOTHING, of, problem: texts.checkFailed }),
     )
     // The answer for a number that has been changed meanwhile says nothing.
-    setKept((present) => (present.of === of ? done : present))
+    setChecked((present) => (present.of === of ? done : present))
   }
   /** What stands against taking this number, in the specification's words; null when nothing does. */
   const blocked = (isKnown: boolean): string | null => {

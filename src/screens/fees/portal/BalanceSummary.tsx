@@ -4,7 +4,7 @@ import { debtRow } from '#domain/fees/balances.reports.ts'
 import { dueOf, totalDue } from '#domain/fees/ledger.rules.ts'
 import { monthNumber } from '#domain/fees/payments.rules.ts'
 import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
-import { Facts } from '#ui/Facts.tsx'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { heading, money } from '../../core/list/columns.tsx'
 import { ShortTable } from '../../core/list/ShortTable.tsx'
 import { texts } from './portal.texts.ts'
@@ -20,7 +20,7 @@ const FIELDS = [
 /** What a student owes, month by month, with what was taken on this device. */
 export function BalanceSummary({ one, title = texts.balance }: { one: FeeOfStudent; title?: string }) {
   const { open, feeCents, carryCents, heldCents } = debtRow(one)
-  const facts = [
+  const items = [
     [texts.monthlyFee, formatCents(feeCents)],
     [texts.unpaidMonths, open.length],
     [texts.totalDue, formatCents(totalDue(open))],
@@ -29,7 +29,7 @@ export function BalanceSummary({ one, title = texts.balance }: { one: FeeOfStude
   ] as const
   return (
     <div>
-      <Facts title={title} facts={facts} />
+      <DescriptionList title={title} items={items} />
       {open.length > 0 ? (
         <div style={{ marginTop: '0.75rem' }}>
           <ShortTable label={texts.monthsOwed} fields={FIELDS} rows={open} rowKey={monthNumber} />

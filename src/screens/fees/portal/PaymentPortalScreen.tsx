@@ -10,7 +10,7 @@ import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { toastInfo } from '#ui/toast.ts'
 import { Form } from '../../core/form/Form.tsx'
-import { CopyAge, CopyGate } from '../../core/Gates.tsx'
+import { ReplicaAge, ReplicaGate } from '../../core/Gates.tsx'
 import { Children } from '../pay/Children.tsx'
 import { ConfirmPayment } from '../pay/ConfirmPayment.tsx'
 import { DiscountFields } from '../pay/DiscountFields.tsx'
@@ -37,7 +37,7 @@ export default function PaymentPortalScreen() {
   const data = accounts.status === 'ready' ? accounts.data : null
   const book = useMemo(() => (data ? feeBook(data) : null), [data])
   return (
-    <CopyGate needsWhole reading={accounts}>
+    <ReplicaGate needsWhole reading={accounts}>
       {() =>
         book && day && ownerId !== null ? (
           <Portal book={book} day={day} ownerId={ownerId} />
@@ -45,7 +45,7 @@ export default function PaymentPortalScreen() {
           <LoadingSkeleton rows={6} />
         )
       }
-    </CopyGate>
+    </ReplicaGate>
   )
 }
 
@@ -87,7 +87,7 @@ function Portal({ book, day, ownerId }: { book: FeeBook; day: string; ownerId: n
       lead={texts.lead(opensOffline())}
       actions={
         <>
-          <CopyAge />
+          <ReplicaAge />
           <GenerateFees />
         </>
       }

@@ -1,7 +1,7 @@
 /** Texts of the payment portal and of the sheet of a family's fees. */
 export const texts = {
   title: 'Student Payment Portal',
-  lead: (isKept: boolean) => `One payment for one student${isKept ? ', also without network' : ''}.`,
+  lead: (worksOffline: boolean) => `One payment for one student${worksOffline ? ', also without network' : ''}.`,
   generate: 'Generate',
   generateHint: "Makes this month's fee for every student who has none yet; safe to repeat.",
   generating: 'Generating fees...',

@@ -63,17 +63,17 @@ const Totals = ({ receipt }: { receipt: Receipt }) => {
   )
 }
 
-const Facts = ({ receipt }: { receipt: Receipt }) => {
+const ReceiptDetails = ({ receipt }: { receipt: Receipt }) => {
   const { method, discountReason, description, collector } = receipt
-  const facts = [
+  const details = [
     [texts.method, method],
     [texts.reason, discountReason],
     [texts.description, description],
     [texts.receivedBy, collector],
   ] as const
   return (
-    <dl className={styles['facts']}>
-      {facts.map(([label, value]) =>
+    <dl className={styles['details']}>
+      {details.map(([label, value]) =>
         value ? (
           <div key={label}>
             <dt>{label}</dt>
@@ -110,7 +110,7 @@ export const ReceiptCopy = ({ receipt, name, isSigned = false }: ReceiptCopyProp
     </p>
     <Lines lines={receipt.lines} />
     <Totals receipt={receipt} />
-    <Facts receipt={receipt} />
+    <ReceiptDetails receipt={receipt} />
     {isSigned ? <p className={styles['signature']}>{texts.signature}</p> : null}
   </section>
 )

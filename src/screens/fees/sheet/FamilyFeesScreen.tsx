@@ -12,7 +12,7 @@ import { useToday } from '#data/use-today.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { CopyAge, CopyGate } from '../../core/Gates.tsx'
+import { ReplicaAge, ReplicaGate } from '../../core/Gates.tsx'
 import { heading, money, summed, text } from '../../core/list/columns.tsx'
 import { ExportFields, ShortTable } from '../../core/list/ShortTable.tsx'
 import { familyPaymentScreen } from '../fees.screens.ts'
@@ -34,10 +34,10 @@ export default function FamilyFeesScreen() {
   const data = accounts.status === 'ready' ? accounts.data : null
   const book = useMemo(() => (data ? feeBook(data) : null), [data])
   return (
-    <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
-      <CopyGate needsWhole reading={accounts}>
+    <Page title={texts.title} lead={texts.lead} actions={<ReplicaAge />}>
+      <ReplicaGate needsWhole reading={accounts}>
         {() => (book && day ? <Sheet book={book} today={monthOfDay(day)} /> : null)}
-      </CopyGate>
+      </ReplicaGate>
     </Page>
   )
 }

@@ -14,7 +14,7 @@ import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { FindById } from '../../core/form/FindById.tsx'
-import { CopyAge, CopyGate } from '../../core/Gates.tsx'
+import { ReplicaAge, ReplicaGate } from '../../core/Gates.tsx'
 import { printReceipt } from '../receipt/print-receipt.tsx'
 import { receiptOf } from '../receipt/receipt.ts'
 import { ReceiptCopy } from '../receipt/ReceiptPaper.tsx'
@@ -30,7 +30,7 @@ export default function LastPaymentScreen() {
   const named = IdText.safeParse(params.get('student'))
   const studentId = named.success ? named.data : null
   return (
-    <Page title={texts.title} lead={texts.lead} actions={<CopyAge />}>
+    <Page title={texts.title} lead={texts.lead} actions={<ReplicaAge />}>
       <div className={styles['find']} data-shell>
         <FindById
           key={studentId}
@@ -70,13 +70,13 @@ function latestOf(known: readonly ShownPayment[]): ShownPayment[] {
 
 function Last({ answer, ask, known }: LastProps) {
   if (answer.status === 'loading') return <LoadingSkeleton rows={6} />
-  if (answer.status === 'ready' && answer.keptAt === null)
+  if (answer.status === 'ready' && answer.cachedAt === null)
     return <Paper parts={answer.data.vouchers.map(paymentOfListed)} />
   if (answer.status === 'failed' && isNothing(answer.error)) return <Paper parts={[]} />
   if (answer.status === 'failed' && !isNoServer(answer.error))
     return <ProblemAlert title={texts.failed} message={serverMessage(answer.error)} onRetry={ask} />
   return (
-    <CopyGate needsWhole reading={known}>
+    <ReplicaGate needsWhole reading={known}>
       {(payments) => (
         <>
           <Alert color="amber" role="status" icon={<IconCloudOff size={22} />} mb="md">
@@ -85,7 +85,7 @@ function Last({ answer, ask, known }: LastProps) {
           <Paper parts={latestOf(payments)} />
         </>
       )}
-    </CopyGate>
+    </ReplicaGate>
   )
 }
 

@@ -10,7 +10,7 @@ import type { Field } from '#ui/fields.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { CopyAge, Gate } from '../../core/Gates.tsx'
+import { ReplicaAge, Gate } from '../../core/Gates.tsx'
 import type { Place } from '../../core/list/list.ts'
 import { ListOf } from '../../core/list/ListOf.tsx'
 import { usePlace } from '../../core/list/use-here.ts'
@@ -38,7 +38,7 @@ export default function VoucherListScreen() {
   const place = usePlace()
   const ownerId = useSession()?.user.id
   return (
-    <Page isList title={voucherListScreen.title} lead={texts.lead} actions={<CopyAge />}>
+    <Page isList title={voucherListScreen.title} lead={texts.lead} actions={<ReplicaAge />}>
       {place && ownerId !== undefined ? <ByMonth place={place} ownerId={ownerId} /> : <LoadingSkeleton rows={6} />}
     </Page>
   )

@@ -72,10 +72,10 @@ function View({ shown, editing }: { shown: ShownPayment; editing: Editing }) {
 }
 
 function Edit({ editing }: { editing: Editing }) {
-  const { field, cancel, isKept, ...state } = editing
+  const { field, cancel, ...state } = editing
   return (
     <Form
-      of={{ ...state, isRestored: isKept }}
+      of={state}
       submit={editTexts.save}
       onCancel={cancel}
       cancel={editTexts.cancel}

@@ -12,7 +12,7 @@ import { useSchool, useSession } from '#data/use-session.ts'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { registerStudentScreen } from '../students.screens.ts'
 import { explorerTexts } from './explorer.texts.ts'
-import { factsOf } from './fields.ts'
+import { detailsOf } from './fields.ts'
 import styles from './explorer.module.css'
 
 const texts = explorerTexts.details
@@ -20,7 +20,7 @@ const texts = explorerTexts.details
 type StudentDialogProps = {
   /** Null: closed. */
   id: number | null
-  /** As the copy has the student. */
+  /** As the replica has the student. */
   known: NamedStudent | null
   onClose: () => void
 }
@@ -31,7 +31,7 @@ export function StudentDialog({ id, known, onClose }: StudentDialogProps) {
   const role = useSession()?.user.Role ?? null
   const timeZone = useSchool()?.timeZone ?? 'UTC'
   const detail = answer.status === 'ready' ? answer.data : null
-  const facts = factsOf(known, detail, timeZone)
+  const details = detailsOf(known, detail, timeZone)
   const isGone = answer.status === 'failed' && !isNoServer(answer.error)
   return (
     <Modal
@@ -42,8 +42,8 @@ export function StudentDialog({ id, known, onClose }: StudentDialogProps) {
       size="lg"
     >
       {isGone ? <ProblemAlert message={serverMessage(answer.error) ?? texts.failed} onRetry={ask} /> : null}
-      <dl className={styles['facts']}>
-        {facts.map(([label, value]) => (
+      <dl className={styles['details']}>
+        {details.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className="num">{value}</dd>
@@ -73,5 +73,5 @@ function AnswerAge({ answer }: { answer: ReturnType<typeof useAnswer<typeof getS
   const now = useNow(60_000)
   if (answer.status === 'loading') return texts.loading
   if (answer.status === 'failed') return isNoServer(answer.error) ? texts.noServer : null
-  return answer.keptAt === null ? null : texts.asOf(formatMoment(answer.keptAt, now, zone))
+  return answer.cachedAt === null ? null : texts.asOf(formatMoment(answer.cachedAt, now, zone))
 }

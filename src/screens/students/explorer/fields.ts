@@ -33,7 +33,7 @@ const MORE: readonly Field<NamedStudent>[] = [
   },
 ]
 
-/** Fields of the copy that are there only for some roles. */
+/** Fields of the replica that are there only for some roles. */
 const GUARDED: Partial<Record<string, keyof NamedStudent>> = {
   phone: 'phone',
   phone2: 'phone2',
@@ -51,10 +51,10 @@ export function fieldsOf(view: View, students: readonly NamedStudent[]): Field<N
   })
 }
 
-type Fact = readonly [label: string, value: string | number]
+type Detail = readonly [label: string, value: string | number]
 
 /** What is known of one student: from the device at once, from the school what the device does not keep. */
-export function factsOf(student: NamedStudent | null, detail: StudentDetail | null, timeZone: string): Fact[] {
+export function detailsOf(student: NamedStudent | null, detail: StudentDetail | null, timeZone: string): Detail[] {
   const known = { ...student, ...detail }
   const { feeCents } = known
   const rows: [string, string | number | null | undefined][] = [
@@ -76,7 +76,7 @@ export function factsOf(student: NamedStudent | null, detail: StudentDetail | nu
     [texts.createdBy, known.user?.email],
     [texts.createdAt, detail ? formatDay(schoolDay(Date.parse(detail.createdAt), timeZone)) : null],
   ]
-  return rows.flatMap(([label, value]): Fact[] =>
+  return rows.flatMap(([label, value]): Detail[] =>
     value === null || value === undefined || value === '' ? [] : [[label, value]],
   )
 }

@@ -4,7 +4,7 @@ import { formatPhone } from '#domain/school/phone.rules.ts'
 import type { ParentAccount, ParentOfPhone } from '#domain/students/parents.schema.ts'
 import { useSchool } from '#data/use-session.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { Facts } from '#ui/Facts.tsx'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
 import type { FoundStudent } from '../use-found-student.ts'
 import type { AskedAction } from '../../core/form/use-action.ts'
 import { parentsTexts } from './parents.texts.ts'
@@ -35,7 +35,7 @@ export const ParentQuestion = ({ pair, of }: ParentQuestionProps) => (
   </ConfirmDialog>
 )
 
-function factsOf(account: ParentAccount, timeZone: string) {
+function itemsOf(account: ParentAccount, timeZone: string) {
   const { fields } = texts
   return [
     [fields.name, account.fullName],
@@ -54,7 +54,7 @@ function Question({ pair: { student, parent } }: { pair: Pair }) {
   return (
     <Stack>
       {account ? (
-        <Facts title={account.fullName} facts={factsOf(account, timeZone)} />
+        <DescriptionList title={account.fullName} items={itemsOf(account, timeZone)} />
       ) : (
         <Text>{texts.newLead(phone)}</Text>
       )}

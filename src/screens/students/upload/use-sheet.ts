@@ -24,7 +24,7 @@ function useChecks(sheet: Sheet | null, classes: readonly KnownClass[]) {
   useEffect(() => {
     latest.current = sheet
   })
-  // The copy hands out new classes whenever a student changes; only other names are news.
+  // The replica hands out new classes whenever a student changes; only other names are news.
   const key = JSON.stringify(classes.map(({ id, name }) => ({ id, name })))
   const known = useMemo(() => JSON.parse(key) as KnownClass[], [key])
   const readAt = sheet?.readAt ?? null

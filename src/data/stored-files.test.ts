@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDeviceDb, type DeviceDb } from './db.ts'
-import { readLacksFiles } from './held-files.ts'
+import { readLacksFiles } from './stored-files.ts'
 import { setSetting } from './settings.ts'
 
 let db: DeviceDb

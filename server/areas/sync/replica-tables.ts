@@ -11,7 +11,7 @@ import { SYNCED_READERS } from './synced-rows.ts'
 type Change = Pick<typeof changes.$inferSelect, 'key' | 'classId'>
 
 /** A table as a device holds it. */
-export type HeldTable = {
+export type ReplicaTable = {
   /** As the device calls it. */
   name: SyncedTableName | 'attendance'
   /** As the feed of changes calls it. */
@@ -23,8 +23,8 @@ export type HeldTable = {
   keysOf: (tx: Db, changes: readonly Change[]) => Promise<string[]>
 }
 
-/** By ids; a place of the other kind is of a copy that was begun in another form, and the table is read from its beginning. */
-const byId = (name: HeldTable['name'], { read }: SyncedReader): HeldTable => ({
+/** By ids; a place of the other kind is of a replica that was begun in another form, and the table is read from its beginning. */
+const byId = (name: ReplicaTable['name'], { read }: SyncedReader): ReplicaTable => ({
   name,
   entity: name,
   weight: 1,
@@ -36,7 +36,7 @@ const byId = (name: HeldTable['name'], { read }: SyncedReader): HeldTable => ({
  * The feed tells of marks one by one, each with its student, who says whom it concerns. A mark that went to another
  * class names the one that it left.
  */
-const CLASS_DAYS: HeldTable = {
+const CLASS_DAYS: ReplicaTable = {
   name: 'classDays',
   entity: 'attendance',
   weight: 5,
@@ -53,8 +53,8 @@ const CLASS_DAYS: HeldTable = {
 
 const SINGLE_MARKS = byId('attendance', markRows)
 
-/** The tables that a device of this role holds, in the order of a first copy; earlier releases hold single marks. */
-export const heldTables = (role: Role, isOlder: boolean): HeldTable[] =>
+/** The tables that a device of this role holds, in the order of an initial load; earlier releases hold single marks. */
+export const replicaTables = (role: Role, isOlder: boolean): ReplicaTable[] =>
   tablesOf(role).map((name) => {
     if (name === 'classDays') return isOlder ? SINGLE_MARKS : CLASS_DAYS
     return byId(name, SYNCED_READERS[name])

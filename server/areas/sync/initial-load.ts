@@ -5,11 +5,11 @@ import { toColumns } from '#domain/sync/columns.ts'
 import type { PullPage, Waiting } from '#domain/sync/sync.schema.ts'
 import { JsonText, type RawContext } from '../../handle.ts'
 import { scopeOf, type Scope } from '../scope.ts'
-import { copyTurns, type CopyStay, type CopyTurns, type Turn } from './copy-turns.ts'
-import { encodeCursor, scopeTag, type CopyPlace, type Cursor } from './cursor.ts'
-import type { HeldTable } from './held-tables.ts'
+import { loadTurns, type LoadStay, type LoadTurns, type Turn } from './load-turns.ts'
+import { encodeCursor, scopeTag, type LoadPlace, type Cursor } from './cursor.ts'
+import type { ReplicaTable } from './replica-tables.ts'
 import { isSeen, laterOf, readCeiling, readWitness } from './history.ts'
-import { sharedPages, type CopyPage, type SharedPages } from './shared-pages.ts'
+import { sharedPages, type LoadPage, type SharedPages } from './shared-pages.ts'
 import type { Reader } from './synced-reader.ts'
 
 /** How long devices wait for a turn without a word (milliseconds). */
@@ -20,11 +20,11 @@ type Waits = {
   untold: number
 }
 
-/** What all first copies of a server share. */
-export type FirstCopies = { turns: CopyTurns; pages: SharedPages; waits: Waits }
+/** What all initial loads of a server share. */
+export type InitialLoads = { turns: LoadTurns; pages: SharedPages; waits: Waits }
 
-export const openFirstCopies = (waits: Waits = { told: 2_000, untold: 10_000 }): FirstCopies => ({
-  turns: copyTurns(),
+export const openInitialLoads = (waits: Waits = { told: 2_000, untold: 10_000 }): InitialLoads => ({
+  turns: loadTurns(),
   pages: sharedPages(),
   waits,
 })
@@ -35,16 +35,16 @@ const PAGE_MS = 50
 /** How long a page waits for the calls that are under way. */
 const GIVES_WAY_MS = 200
 
-/** A family's copy is a page or two, as news are, and many families come at once: nobody has to wait for it, nor it. */
+/** A family's replica is a page or two, as news are, and many families come at once: nobody has to wait for it, nor it. */
 const isSmall = (scope: Scope): boolean => scope.kind === 'children'
 
 const AT_ONCE: Turn = { begin: () => true, send: () => undefined }
 
-export type CopyRequest = {
+export type LoadRequest = {
   epoch: string
-  /** Null for a copy that is to begin. */
+  /** Null for a replica that is to begin. */
   from: Cursor | null
-  held: readonly HeldTable[]
+  replicated: readonly ReplicaTable[]
   /** The device knows no lines that tell its place. */
   isOlder: boolean
   /** The device reads rows as columns. */
@@ -55,11 +55,11 @@ const nextRows = (rows: number, tookMs: number): number =>
   tookMs > PAGE_MS ? Math.max(PULL_PAGE_ROWS.first, Math.floor(rows / 2)) : Math.min(PULL_PAGE_ROWS.most, rows * 2)
 
 /** The rows from a place on, table by table in the declared order, and where the next page begins. */
-async function readRows(reader: Reader, held: readonly HeldTable[], { from, rows }: { from: CopyPlace; rows: number }) {
+async function readRows(reader: Reader, replicated: readonly ReplicaTable[], { from, rows }: { from: LoadPlace; rows: number }) {
   const tables: PullPage['tables'] = {}
   let left = rows
-  for (let { table, after } = from; table < held.length; table++, after = null) {
-    const next = held[table]
+  for (let { table, after } = from; table < replicated.length; table++, after = null) {
+    const next = replicated[table]
     if (!next) break
     const limit = Math.ceil(left / next.weight)
     const found = await next.read(reader, { after, limit })
@@ -70,7 +70,7 @@ async function readRows(reader: Reader, held: readonly HeldTable[], { from, rows
   return { tables, next: null }
 }
 
-type Wanted = { scope: Scope; held: readonly HeldTable[]; from: CopyPlace; rows: number; inColumns: boolean }
+type Wanted = { scope: Scope; replicated: readonly ReplicaTable[]; from: LoadPlace; rows: number; inColumns: boolean }
 
 /** The tables of a page as they travel. */
 const asText = (tables: PullPage['tables'], inColumns: boolean): string =>
@@ -82,14 +82,14 @@ const asText = (tables: PullPage['tables'], inColumns: boolean): string =>
       : tables,
   )
 
-async function readPage(context: RawContext, { scope, held, inColumns, ...wanted }: Wanted): Promise<CopyPage> {
-  const { db, actor, facts, calls } = context
+async function readPage(context: RawContext, { scope, replicated, inColumns, ...wanted }: Wanted): Promise<LoadPage> {
+  const { db, actor, env, calls } = context
   if (!isSmall(scope)) await calls.none(GIVES_WAY_MS)
   return db.transaction(async (tx) => {
     // First the place in the feed, last the witness: the rows are no older than the one and no newer than the other.
     const begin = performance.now()
     const { feed } = await readCeiling(tx)
-    const { tables, next } = await readRows({ tx, actor, scope, facts }, held, wanted)
+    const { tables, next } = await readRows({ tx, actor, scope, env }, replicated, wanted)
     const text = asText(tables, inColumns)
     const more = nextRows(wanted.rows, performance.now() - begin)
     return { tables: text, next, nextRows: more, feed, witness: await readWitness(tx) }
@@ -97,27 +97,27 @@ async function readPage(context: RawContext, { scope, held, inColumns, ...wanted
 }
 
 /**
- * The page of a copy at a place; a new copy begins with it. A page that was read for somebody else is good for whoever
- * may see exactly the same, in a copy whose feed goes on from no later than it was read, and as long as the database
+ * The page of a replica at a place; a new replica begins with it. A page that was read for somebody else is good for whoever
+ * may see exactly the same, in a replica whose feed goes on from no later than it was read, and as long as the database
  * still holds the history that it was read in.
  */
 async function pageOf(
   context: RawContext,
-  { pages }: FirstCopies,
-  copy: Omit<CopyRequest, 'isOlder'> & { scope: Scope; rows: number },
+  { pages }: InitialLoads,
+  load: Omit<LoadRequest, 'isOlder'> & { scope: Scope; rows: number },
 ) {
   const { db, actor } = context
-  const { epoch, from, held, scope, rows, inColumns } = copy
+  const { epoch, from, replicated, scope, rows, inColumns } = load
   const place = from?.copying ?? { table: 0, after: null }
-  const key = JSON.stringify([epoch, actor.role, held.map(({ name }) => name), inColumns, scope, place])
-  const isGood = async ({ feed, witness }: CopyPage) =>
+  const key = JSON.stringify([epoch, actor.role, replicated.map(({ name }) => name), inColumns, scope, place])
+  const isGood = async ({ feed, witness }: LoadPage) =>
     (from === null || feed >= from.transaction) && (await isSeen(db, witness))
-  return pages.pageAt(key, isGood, () => readPage(context, { scope, held, from: place, rows, inColumns }))
+  return pages.pageAt(key, isGood, () => readPage(context, { scope, replicated, from: place, rows, inColumns }))
 }
 
 /** Tells a device its place while others come first; null where it is to ask again. */
 async function* turnOf(
-  stay: CopyStay,
+  stay: LoadStay,
   isOlder: boolean,
   { told, untold }: Waits,
 ): AsyncGenerator<Waiting, Turn | null> {
@@ -135,15 +135,15 @@ async function* turnOf(
 }
 
 /**
- * The pages of a first copy, each as JSON, in turn with other devices that copy; returns the cursor from which the feed
+ * The pages of an initial load, each as JSON, in turn with other devices that load; returns the cursor from which the feed
  * brings what changed meanwhile, or null where the stream is to end before that. The scope is computed anew for each page.
  */
-export async function* firstCopy(
+export async function* initialLoad(
   context: RawContext,
-  shared: FirstCopies,
-  { epoch, from, held, isOlder, inColumns }: CopyRequest,
+  shared: InitialLoads,
+  { epoch, from, replicated, isOlder, inColumns }: LoadRequest,
 ): AsyncGenerator<JsonText | Waiting, Cursor | null> {
-  const { db, actor, facts, connection } = context
+  const { db, actor, env, connection } = context
   const scopeNow = async () => {
     const scope = await scopeOf(db, actor)
     return { scope, tag: scopeTag(actor.role, scope) }
@@ -159,13 +159,13 @@ export async function* firstCopy(
       if (!turn && cursor === from && isOlder) throw new Problem('unavailable')
       const { scope, tag } = await scopeNow()
       if (!turn || (cursor && cursor.scope !== tag)) return null
-      const page = await pageOf(context, shared, { epoch, from: cursor, held, scope, rows, inColumns })
+      const page = await pageOf(context, shared, { epoch, from: cursor, replicated, scope, rows, inColumns })
       const { next: copying, witness } = page
       rows = page.nextRows
-      cursor ??= { epoch, scope: tag, copying, transaction: page.feed, position: 0, delivered: 0, at: facts.now() }
-      cursor = { ...cursor, copying, witness: laterOf(cursor.witness, witness), at: facts.now() }
+      cursor ??= { epoch, scope: tag, copying, transaction: page.feed, position: 0, delivered: 0, at: env.now() }
+      cursor = { ...cursor, copying, witness: laterOf(cursor.witness, witness), at: env.now() }
       turn.send()
-      yield lineOf(cursor, page, facts)
+      yield lineOf(cursor, page, env)
       if (!copying) return cursor
     }
   } finally {
@@ -174,7 +174,7 @@ export async function* firstCopy(
 }
 
 /** A page as the device gets it: what is its own is made anew, the rows are those that others get. */
-function lineOf(cursor: Cursor, { tables }: CopyPage, { seal, now }: RawContext['facts']): JsonText {
+function lineOf(cursor: Cursor, { tables }: LoadPage, { seal, now }: RawContext['env']): JsonText {
   const own = {
     epoch: cursor.epoch,
     time: new Date(now()).toISOString(),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { copyTurns, type Caller, type CopyStay, type Turn } from './copy-turns.ts'
+import { loadTurns, type Caller, type LoadStay, type Turn } from './load-turns.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -14,7 +14,7 @@ const caller = (person: number, over: Partial<Caller> = {}): Caller => ({
 type Asked = { got: Turn | null | 'waits' }
 
 /** A device that asks for its next page, and begins as soon as it may; `got` is null when it was replaced. */
-function asking(stay: CopyStay): Asked {
+function asking(stay: LoadStay): Asked {
   const state: Asked = { got: 'waits' }
   void stay.turn().then((turn) => {
     turn?.begin()
@@ -27,9 +27,9 @@ const settled = () => vi.advanceTimersByTimeAsync(0)
 
 const served = (...all: Asked[]): boolean[] => all.map(({ got }) => got !== 'waits')
 
-describe('turns of first copies', () => {
+describe('turns of initial loads', () => {
   it('go to whoever came first, and tell the others their places', async () => {
-    const turns = copyTurns(1)
+    const turns = loadTurns(1)
     const stays = [1, 2, 3].map((person) => turns.enter(caller(person)))
     const asked = stays.map(asking)
     await settled()
@@ -46,7 +46,7 @@ describe('turns of first copies', () => {
   })
 
   it('are shared evenly between accounts, whatever number of devices one of them has', async () => {
-    const turns = copyTurns(2)
+    const turns = loadTurns(2)
     const busy = [1, 2, 3, 4].map((device) => turns.enter(caller(1, { session: `busy${device}` })))
     const asked = busy.map(asking)
     const other = asking(turns.enter(caller(2)))
@@ -58,7 +58,7 @@ describe('turns of first copies', () => {
   })
 
   it('are lent on while a slow line takes a page', async () => {
-    const turns = copyTurns(1)
+    const turns = loadTurns(1)
     const [slow, next] = [turns.enter(caller(1)), turns.enter(caller(2))]
     const first = asking(slow)
     const second = asking(next)
@@ -76,7 +76,7 @@ describe('turns of first copies', () => {
   })
 
   it('that nobody takes up, since a line is dead, are lent on as well', async () => {
-    const turns = copyTurns(1)
+    const turns = loadTurns(1)
     const dead = turns.enter(caller(1))
     const lapsed = dead.turn()
     const next = asking(turns.enter(caller(2)))
@@ -87,7 +87,7 @@ describe('turns of first copies', () => {
   })
 
   it('of a device that asks once more while it waits keep its place; the older request goes behind the others', async () => {
-    const turns = copyTurns(1)
+    const turns = loadTurns(1)
     asking(turns.enter(caller(1)))
     const older = turns.enter(caller(2))
     asking(older)
@@ -100,7 +100,7 @@ describe('turns of first copies', () => {
   })
 
   it('are for four requests of a session; of more the oldest ends', async () => {
-    const turns = copyTurns(1)
+    const turns = loadTurns(1)
     asking(turns.enter(caller(9)))
     const asked = Array.from({ length: 6 }, () => asking(turns.enter(caller(1))))
     await settled()
@@ -108,7 +108,7 @@ describe('turns of first copies', () => {
   })
 
   it('of a device that was served and begins again come behind those who wait', async () => {
-    const turns = copyTurns(1)
+    const turns = loadTurns(1)
     const first = turns.enter(caller(1))
     asking(first)
     const behind = turns.enter(caller(2))
@@ -123,7 +123,7 @@ describe('turns of first copies', () => {
   })
 
   it('are for forty devices of one account and a hundred of one address, and free again when these leave', () => {
-    const turns = copyTurns()
+    const turns = loadTurns()
     const own = Array.from({ length: 40 }, (_, index) => turns.enter(caller(1, { session: `own${index}` })))
     const enterAs = (person: number, over: Partial<Caller>) => () => turns.enter(caller(person, over))
     expect(enterAs(1, { session: 'own40' })).toThrow(expect.objectContaining({ code: 'tooManyRequests' }))

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { buildingCopy, currentCopy, dropCopies, freeSpace } from './copies.ts'
+import { buildingReplica, currentReplica, dropReplicas, freeSpace } from './replicas.ts'
 import { openCacheDb, openDeviceDb, type DeviceDb } from './db.ts'
 import { saveDraft } from './drafts.ts'
 import { dropParts, ownersOfParts, storeParts } from './sealed-parts.ts'
@@ -19,16 +19,16 @@ beforeEach(async () => {
 })
 afterEach(() => db.delete())
 
-test('a copy takes its age along, so that the next one is not taken for fresh', async () => {
-  await currentCopy(db, HODAN.id)
-  await dropCopies(db, HODAN.id)
+test('a replica takes its age along, so that the next one is not taken for fresh', async () => {
+  await currentReplica(db, HODAN.id)
+  await dropReplicas(db, HODAN.id)
   expect(await getSetting(db, `pulledAt:${HODAN.id}`)).toBeUndefined()
   expect(await getSetting(db, `cache:${HODAN.id}`)).toBeUndefined()
 })
 
-test("freeing another person's copy leaves the age of the present one", async () => {
-  await currentCopy(db, 8)
-  await dropCopies(db, 8)
+test("freeing another person's replica leaves the age of the present one", async () => {
+  await currentReplica(db, 8)
+  await dropReplicas(db, 8)
   expect(await getSetting(db, `pulledAt:${HODAN.id}`)).toBe(1_000)
 })
 
@@ -47,16 +47,16 @@ describe('making room', () => {
   }
   const sealedOwners = async () => (await ownersOfParts(db)).toSorted((a, b) => a - b)
   const fill = async (name: string): Promise<void> => {
-    const copy = openCacheDb(name)
-    await copy.open()
-    copy.close()
+    const replica = openCacheDb(name)
+    await replica.open()
+    replica.close()
   }
 
   test('takes what others have put away, whoever was away longest first, and nothing else', async () => {
     await putAway(8, 3_000)
     await putAway(9, 1_000)
     await putAway(HODAN.id, 2_000)
-    await fill(await currentCopy(db, HODAN.id))
+    await fill(await currentReplica(db, HODAN.id))
     await saveDraft(db, 'form', HODAN.id, { typed: true })
     const left = []
     while (await freeSpace(db)) left.push(await sealedOwners())
@@ -67,10 +67,10 @@ describe('making room', () => {
     await dropParts(db, HODAN.id)
   })
 
-  test('takes readable copies of others, and those that nobody names, before what was put away', async () => {
+  test('takes readable replicas of others, and those that nobody names, before what was put away', async () => {
     await putAway(8, 1_000)
-    for (const name of [await currentCopy(db, 8), await buildingCopy(db, 9), 'cache-3-1']) await fill(name)
-    await fill(await currentCopy(db, HODAN.id))
+    for (const name of [await currentReplica(db, 8), await buildingReplica(db, 9), 'cache-3-1']) await fill(name)
+    await fill(await currentReplica(db, HODAN.id))
     expect(await freeSpace(db)).toBe(true)
     expect(await Dexie.exists('cache-3-1')).toBe(false)
     expect(await freeSpace(db)).toBe(true)

@@ -7,14 +7,14 @@ const SIGN_PURPOSE = 'dugsi signature'
 const CIPHER = 'aes-256-gcm'
 const [POINT_BYTES, IV_BYTES, TAG_BYTES] = [65, 12, 16]
 
-/** More than any fact says. */
+/** More than any unconditional write says. */
 const MOST_BYTES = 1_048_576
 
 /**
  * Opens what devices have put aside for the case of a restore. The key is kept in the database, and so in its backups:
  * without it a restored school could not read what it asks its devices for. It also signs what devices bring back.
  */
-export type FactSeal = {
+export type SchoolSeal = {
   /** For devices: a point of P-256, base64. */
   publicKey: string
   /** The input that was sealed under this label; null where it was sealed for another server, or changed since. */
@@ -24,13 +24,13 @@ export type FactSeal = {
 }
 
 /** A fresh private key, base64. */
-export function makeFactKey(): string {
+export function makeSealKey(): string {
   const pair = createECDH(CURVE)
   pair.generateKeys()
   return pair.getPrivateKey('base64')
 }
 
-export function factSealOf(privateKey: string): FactSeal {
+export function schoolSealOf(privateKey: string): SchoolSeal {
   const pair = createECDH(CURVE)
   pair.setPrivateKey(privateKey, 'base64')
   const open = (sealed: string, label: string): unknown => {

@@ -33,7 +33,7 @@ export const usedWith = (file: ListedFile): FileSet[] =>
   file.sets === undefined ? [] : ON_DEMAND.filter((set) => isIn(file, bitsOf([set])))
 
 /** Says to pages which sets are on this device as a whole. */
-export const noteHeld = (db: DeviceDb, bits: number): Promise<void> =>
+export const noteStored = (db: DeviceDb, bits: number): Promise<void> =>
   setSetting(
     db,
     'fileSetsHeld',

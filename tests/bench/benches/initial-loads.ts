@@ -14,13 +14,13 @@ const TABLETS = 30
 const MARKERS = 5
 const EVERY_MS = 200
 
-/** Marks of each that are measured while nobody copies. */
+/** Marks of each that are measured while nobody loads. */
 const ALONE = 15
 
-type Copied = { body: Buffer; seconds: number }
+type Loaded = { body: Buffer; seconds: number }
 
-/** A first copy as a device asks for it; it is looked at later, so that reading it takes nothing from the others. */
-function copyAnew(origin: string, { token }: Pusher, index: number): Promise<Copied> {
+/** An initial load as a device asks for it; it is looked at later, so that reading it takes nothing from the others. */
+function loadAnew(origin: string, { token }: Pusher, index: number): Promise<Loaded> {
   const begin = performance.now()
   const agent = new http.Agent()
   const headers = {
@@ -39,13 +39,13 @@ function copyAnew(origin: string, { token }: Pusher, index: number): Promise<Cop
   })
 }
 
-/** The copy must be whole, whoever's pages it was made of. */
-function requireWhole({ body }: Copied): void {
+/** The replica must be whole, whoever's pages it was made of. */
+function requireWhole({ body }: Loaded): void {
   const lines = brotliDecompressSync(body).toString().split('\n').filter(Boolean)
   const pages = lines.map((line) => PullLine.parse(JSON.parse(line))).filter((page) => 'tables' in page)
   const students = pages.reduce((sum, { tables }) => sum + (tables['students']?.put.length ?? 0), 0)
   if (students < DEMO_SCHOOL.students || pages.at(-1)?.more !== false)
-    throw new Error(`A copy holds ${students} students on ${pages.length} pages`)
+    throw new Error(`A replica holds ${students} students on ${pages.length} pages`)
 }
 
 /** Marks that are saved one by one until it is over; how long each took (milliseconds). */
@@ -74,7 +74,7 @@ async function measure(stage: Stage, place: Place, mostMs: number): Promise<Row[
   const [alone, beside, whole]: [number[], number[], number[]] = [[], [], []]
   let day = 0
   for (let run = 0; run < runs; run++)
-    // A server that has just started: nothing is kept of earlier copies.
+    // A server that has just started: nothing is kept of earlier replicas.
     await place.serve(async ({ origin }) => {
       const all: Pusher[] = []
       for (let index = 0; index < TABLETS + MARKERS; index++) all.push(await signInPusher(origin, index, [index + 1]))
@@ -83,16 +83,16 @@ async function measure(stage: Stage, place: Place, mostMs: number): Promise<Row[
       await markUntil(origin, markers, (times) => times >= 3, nextDay)
       alone.push(quantile(await markUntil(origin, markers, (times) => times >= ALONE, nextDay), 0.95))
       let isOver = false
-      const copying = Promise.all(tablets.map((tablet, index) => copyAnew(origin, tablet, index))).finally(
+      const loading = Promise.all(tablets.map((tablet, index) => loadAnew(origin, tablet, index))).finally(
         () => (isOver = true),
       )
       const times = await markUntil(origin, markers, () => isOver, nextDay)
-      const copies = await copying
-      copies.forEach(requireWhole)
+      const loads = await loading
+      loads.forEach(requireWhole)
       beside.push(quantile(times, 0.95))
-      whole.push(Math.max(...copies.map(({ seconds }) => seconds)))
+      whole.push(Math.max(...loads.map(({ seconds }) => seconds)))
     })
-  const name = `${TABLETS} first copies at once, ${place.name}`
+  const name = `${TABLETS} initial loads at once, ${place.name}`
   return [
     {
       name: `${name}: what they delay a mark by, p95`,
@@ -106,12 +106,12 @@ async function measure(stage: Stage, place: Place, mostMs: number): Promise<Row[
   ]
 }
 
-const firstCopiesOn =
+const initialLoadsOn =
   (makePlace: typeof placeOnPostgres, mostMs: number) =>
   async (stage: Stage): Promise<Row[]> => {
     const { place } = await makePlace(stage, (db) => fillSchool(db, DEMO_SCHOOL))
     return measure(stage, place, mostMs)
   }
 
-export const firstCopiesOnPostgres = firstCopiesOn(placeOnPostgres, 300)
-export const firstCopiesOnEmbedded = firstCopiesOn(placeEmbedded, 1_000)
+export const initialLoadsOnPostgres = initialLoadsOn(placeOnPostgres, 300)
+export const initialLoadsOnEmbedded = initialLoadsOn(placeEmbedded, 1_000)

@@ -6,8 +6,8 @@ import { attendanceKey } from '#domain/row-keys.ts'
 import { restart, run, runUntilQuiet } from './testing/device.ts'
 import {
   BASHIR,
-  copyOf,
-  heldMarks,
+  replicaOf,
+  marksOn,
   mark,
   newWorld,
   readyTablet,
@@ -26,21 +26,21 @@ beforeEach(async () => {
 })
 
 const pulls = () => tablet.network.sent.filter(({ path }) => path === '/sync/pull')
-const studentsOf = async () => (await (await copyOf(tablet, BASHIR)).students.toCollection().primaryKeys()).map(Number)
+const studentsOf = async () => (await (await replicaOf(tablet, BASHIR)).students.toCollection().primaryKeys()).map(Number)
 const shownRemark = async (studentId: number) => (await shownDay(tablet, BASHIR))?.marks.get(studentId)?.remark
 
-describe('a copy that an older release made', () => {
-  /** The tablet's copy as the releases left it that held every mark in a row of its own. */
+describe('a replica that an older release made', () => {
+  /** The tablet's replica as the releases left it that held every mark in a row of its own. */
   async function withSingleMarks(): Promise<void> {
-    const marks = await heldMarks(tablet, BASHIR)
-    const copy = await copyOf(tablet, BASHIR)
+    const marks = await marksOn(tablet, BASHIR)
+    const replica = await replicaOf(tablet, BASHIR)
     const tables = await Promise.all(
-      copy.tables
+      replica.tables
         .filter(({ name }) => name !== 'classDays')
         .map(async ({ name, schema }) => {
           const [keys, rows] = await Promise.all([
-            copy.table(name).toCollection().primaryKeys(),
-            copy.table(name).toArray() as Promise<{ key?: string; value?: unknown }[]>,
+            replica.table(name).toCollection().primaryKeys(),
+            replica.table(name).toArray() as Promise<{ key?: string; value?: unknown }[]>,
           ])
           return { name, indexes: schema.indexes.map(({ src }) => src).join(), keys: keys as string[], rows }
         }),
@@ -67,12 +67,12 @@ describe('a copy that an older release made', () => {
   test('changes over to class-days without network, and goes on with the news from where it was', async () => {
     await saveMarks(tablet, 6)
     await runUntilQuiet(tablet)
-    const before = await heldMarks(tablet, BASHIR)
+    const before = await marksOn(tablet, BASHIR)
     expect(before).toHaveLength(6)
-    const { value: cursor } = (await (await copyOf(tablet, BASHIR)).meta.get('cursor'))!
+    const { value: cursor } = (await (await replicaOf(tablet, BASHIR)).meta.get('cursor'))!
     await withSingleMarks()
     expect(await shownRemark(12)).toBe('m2')
-    expect(await heldMarks(tablet, BASHIR)).toEqual(before)
+    expect(await marksOn(tablet, BASHIR)).toEqual(before)
     await mark(tablet, 24, { remark: 'new' })
     const asked: (string | null)[] = []
     tablet.network.meanwhile = async ({ path, query }) => {
@@ -81,8 +81,8 @@ describe('a copy that an older release made', () => {
     await runUntilQuiet(tablet)
     expect(asked.slice(0, 2)).toEqual([cursor, '2'])
     expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('cache-2-1')
-    expect((await heldMarks(tablet, BASHIR)).map(({ remark }) => remark)).toContain('new')
-    expect(await heldMarks(tablet, BASHIR)).toHaveLength(7)
+    expect((await marksOn(tablet, BASHIR)).map(({ remark }) => remark)).toContain('new')
+    expect(await marksOn(tablet, BASHIR)).toHaveLength(7)
   })
 
   test('goes on serving, its new tables empty, until a fresh one with all tables stands in its place', async () => {

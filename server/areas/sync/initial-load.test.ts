@@ -5,27 +5,27 @@ import { addDays } from '#domain/core/dates.ts'
 import { PULL_PAGE_ROWS } from '#domain/sync/sync.endpoints.ts'
 import { PullPage, type Waiting } from '#domain/sync/sync.schema.ts'
 import { callsUnderWay } from '../../access/calls-under-way.ts'
-import { newEpoch, readFactSeal } from '../../db/facts.ts'
+import { newEpoch, readSchoolSeal } from '../../db/server-values.ts'
 import { attendance, attendanceHistory, classes, students, teacherClasses } from '../../db/schema.ts'
 import { JsonText, type RawContext } from '../../handle.ts'
 import { openSchool, studentIds, type School } from '../../testing/school.ts'
-import { applyPage, emptyCopy, marksIn, type Copy } from '../../testing/tablet.ts'
-import { copyTurns, type Turn } from './copy-turns.ts'
-import type { FirstCopies } from './first-copy.ts'
-import { heldTables } from './held-tables.ts'
+import { applyPage, emptyReplica, marksIn, type Replica } from '../../testing/tablet.ts'
+import { loadTurns, type Turn } from './load-turns.ts'
+import type { InitialLoads } from './initial-load.ts'
+import { replicaTables } from './replica-tables.ts'
 import { pullPages } from './pull-pages.ts'
 import { sharedPages } from './shared-pages.ts'
 
 let school: School
-let seal: RawContext['facts']['seal']
-let copies: FirstCopies
-/** Pages that were read from the database for first copies. */
+let seal: RawContext['env']['seal']
+let loads: InitialLoads
+/** Pages that were read from the database for initial loads. */
 let read: number
 
 beforeAll(async () => {
   school = await openSchool()
-  seal = await readFactSeal(school.db)
-  // More rows than fit on the first page of a copy.
+  seal = await readSchoolSeal(school.db)
+  // More rows than fit on the first page of a replica.
   const days = Array.from({ length: 30 }, (_, back) => addDays(school.today, -back))
   const all = [...studentIds('1A'), ...studentIds('1B'), ...studentIds('2A')]
   const mark = (studentId: number, date: string) => ({
@@ -45,14 +45,14 @@ afterAll(() => school.close())
 beforeEach(() => {
   read = 0
   const pages = sharedPages()
-  const counted: FirstCopies['pages'] = {
+  const counted: InitialLoads['pages'] = {
     pageAt: (key, isGood, readPage) =>
       pages.pageAt(key, isGood, () => {
         read++
         return readPage()
       }),
   }
-  copies = { turns: copyTurns(1), pages: counted, waits: { told: 100, untold: 200 } }
+  loads = { turns: loadTurns(1), pages: counted, waits: { told: 100, untold: 200 } }
 })
 
 type Asks = { cursor?: string | undefined; isOlder?: boolean; inColumns?: boolean }
@@ -66,13 +66,13 @@ async function* pullAs(
 ): AsyncGenerator<Line> {
   const context = {
     actor: { id: school.userId(name), role, sessionId: `${name}’s session`, deviceCode: name },
-    facts: { school: { timeZone: 'Africa/Mogadishu' }, now: () => school.clock.now, seal },
+    env: { school: { timeZone: 'Africa/Mogadishu' }, now: () => school.clock.now, seal },
     connection: { address: '10.0.0.1' },
     calls: callsUnderWay(),
     db: school.db,
     log: { warn: () => undefined },
   } as unknown as RawContext
-  for await (const line of pullPages(context, copies, { cursor, isOlder, inColumns }))
+  for await (const line of pullPages(context, loads, { cursor, isOlder, inColumns }))
     yield line instanceof JsonText ? PullPage.parse(JSON.parse(line.json)) : line
 }
 
@@ -81,15 +81,15 @@ async function next(pull: AsyncGenerator<Line>): Promise<PullPage> {
   return value
 }
 
-async function bring(pull: AsyncGenerator<Line>, copy: Copy = emptyCopy()): Promise<Copy> {
-  for await (const line of pull) if (!('waiting' in line)) applyPage(copy, line)
-  return copy
+async function bring(pull: AsyncGenerator<Line>, replica: Replica = emptyReplica()): Promise<Replica> {
+  for await (const line of pull) if (!('waiting' in line)) applyPage(replica, line)
+  return replica
 }
 
 const asStaff = (name: string, asks?: Asks) => pullAs(name, 'ATTENDANCE', asks)
-const studentsIn = (copy: Copy): number[] => [...copy.tables.students.keys()].map(Number).toSorted((a, b) => a - b)
+const studentsIn = (replica: Replica): number[] => [...replica.tables.students.keys()].map(Number).toSorted((a, b) => a - b)
 
-describe('a first copy', () => {
+describe('an initial load', () => {
   it('is read once for all who see the same, and each has all of it', async () => {
     const first = await bring(asStaff('office'))
     const needed = read
@@ -117,10 +117,10 @@ describe('a first copy', () => {
     const needed = read
     const [made] = await school.db.insert(classes).values({ name: 'New', grade: 4 }).returning()
     await school.db.update(students).set({ deletedAt: new Date().toISOString() }).where(eq(students.id, 18))
-    const copy = await bring(asStaff('gate'))
+    const replica = await bring(asStaff('gate'))
     expect(read).toBe(needed)
-    expect(copy.tables.classes.has(String(made!.id))).toBe(true)
-    expect(studentsIn(copy)).not.toContain(18)
+    expect(replica.tables.classes.has(String(made!.id))).toBe(true)
+    expect(studentsIn(replica)).not.toContain(18)
     await school.db.update(students).set({ deletedAt: null }).where(eq(students.id, 18))
     await school.db.delete(classes).where(eq(classes.id, made!.id))
     const after = await bring(asStaff('hall'))
@@ -133,13 +133,13 @@ describe('a first copy', () => {
     await slow.return(undefined)
     // After the page of the first, and before the others read theirs.
     await school.db.update(students).set({ age: 12 }).where(eq(students.id, 1))
-    copies.pages = sharedPages()
+    loads.pages = sharedPages()
     await bring(asStaff('gate'))
-    const copy = emptyCopy()
-    applyPage(copy, page)
-    await bring(asStaff('office', { cursor: page.cursor }), copy)
-    expect(copy.tables).toEqual((await bring(asStaff('hall'))).tables)
-    expect(copy.tables.students.get('1')?.['age']).toBe(12)
+    const replica = emptyReplica()
+    applyPage(replica, page)
+    await bring(asStaff('office', { cursor: page.cursor }), replica)
+    expect(replica.tables).toEqual((await bring(asStaff('hall'))).tables)
+    expect(replica.tables.students.get('1')?.['age']).toBe(12)
   })
 
   it('that began later than a page was read does not take it: its own feed would miss what came between', async () => {
@@ -150,20 +150,20 @@ describe('a first copy', () => {
     // Of the second page: the marks with the highest numbers, which are of the oldest days, come first.
     const day = addDays(school.today, -15)
     await school.db.update(attendance).set({ remark: 'Late' }).where(eq(attendance.date, day))
-    const readBefore = copies.pages
+    const readBefore = loads.pages
     // Its first page is newer than the second one that is kept, as where another server gave it.
-    copies.pages = sharedPages()
+    loads.pages = sharedPages()
     const late = asStaff('gate')
     const first = await next(late)
     await late.return(undefined)
-    copies.pages = readBefore
-    const copy = emptyCopy()
-    applyPage(copy, first)
-    await bring(asStaff('gate', { cursor: first.cursor }), copy)
-    expect(marksIn(copy).get(`1:${day}`)?.remark).toBe('Late')
+    loads.pages = readBefore
+    const replica = emptyReplica()
+    applyPage(replica, first)
+    await bring(asStaff('gate', { cursor: first.cursor }), replica)
+    expect(marksIn(replica).get(`1:${day}`)?.remark).toBe('Late')
   })
 
-  it('holds nothing of anybody whose sight or role is another, whoever copied before', async () => {
+  it('holds nothing of anybody whose sight or role is another, whoever loaded before', async () => {
     for (const name of ['office', 'gate']) await bring(asStaff(name))
     await bring(pullAs('admin', 'ADMIN'))
     const sahra = await bring(pullAs('sahra', 'Teacher'))
@@ -240,16 +240,16 @@ const TRACE = {
   madeAt: '2026-09-14T06:00:00.000Z',
 } as const
 
-describe('while another device copies', () => {
+describe('while another device loads', () => {
   /** Somebody whose page is on its way and who has the only turn. */
   async function busy(): Promise<AsyncGenerator<Line>> {
     // Never lent on: the line is quick, and the test takes its time.
-    const turns = copyTurns(1)
-    const held = (turn: Turn | null) => turn && { ...turn, send: () => undefined }
-    copies.turns = {
+    const turns = loadTurns(1)
+    const slow = (turn: Turn | null) => turn && { ...turn, send: () => undefined }
+    loads.turns = {
       enter: (caller) => {
         const stay = turns.enter(caller)
-        return { ...stay, turn: async () => held(await stay.turn()) }
+        return { ...stay, turn: async () => slow(await stay.turn()) }
       },
     }
     const pull = pullAs('office', 'ATTENDANCE')
@@ -263,8 +263,8 @@ describe('while another device copies', () => {
     expect((await second.next()).value).toEqual({ waiting: 1 })
     expect((await third.next()).value).toEqual({ waiting: 2 })
     const rest = bring(first)
-    const copies = await Promise.all([bring(second), bring(third), rest])
-    expect(copies.map((copy) => marksIn(copy).size > 0)).toEqual([true, true, true])
+    const replicas = await Promise.all([bring(second), bring(third), rest])
+    expect(replicas.map((replica) => marksIn(replica).size > 0)).toEqual([true, true, true])
   })
 
   it('a device that does not know of places is asked to come again before it loses patience', async () => {
@@ -287,7 +287,7 @@ describe('while another device copies', () => {
     expect(marksIn(await bring(behind)).size).toBe(30 * 18)
   })
 
-  it('a family has its copy at once', async () => {
+  it('a family has its replica at once', async () => {
     await busy()
     const lines: Line[] = []
     for await (const line of pullAs('faadumo', 'PARENT', { isOlder: true })) lines.push(line)
@@ -295,9 +295,9 @@ describe('while another device copies', () => {
   })
 
   it('news are fetched without a turn', async () => {
-    const copy = await bring(asStaff('gate'))
+    const replica = await bring(asStaff('gate'))
     await busy()
-    const news = asStaff('gate', { cursor: copy.cursor })
+    const news = asStaff('gate', { cursor: replica.cursor })
     expect(await next(news)).toMatchObject({ more: false })
     expect(await news.next()).toEqual({ done: true, value: undefined })
   })
@@ -305,9 +305,9 @@ describe('while another device copies', () => {
 
 it('a page holds rows of several tables, and no more than it may', async () => {
   const page = await next(asStaff('office'))
-  const held = heldTables('USER', false)
-  const weight = held.reduce((sum, { name, weight: each }) => sum + (page.tables[name]?.put.length ?? 0) * each, 0)
-  const most = Math.max(...held.map((table) => table.weight))
+  const tables = replicaTables('USER', false)
+  const weight = tables.reduce((sum, { name, weight: each }) => sum + (page.tables[name]?.put.length ?? 0) * each, 0)
+  const most = Math.max(...tables.map((table) => table.weight))
   expect(Math.abs(weight - PULL_PAGE_ROWS.first)).toBeLessThan(most)
   expect(Object.keys(page.tables).length).toBeGreaterThan(3)
 })

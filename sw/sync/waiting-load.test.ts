@@ -5,7 +5,7 @@ import type { SyncDeps } from './deps.ts'
 import { pullChanges } from './pull.ts'
 import { depsOf } from './testing/device.ts'
 import { SCHOOL } from './testing/fake-server.ts'
-import { AMINA, copyOf, newTablet, newWorld, signIn, type Tablet } from './testing/world.ts'
+import { AMINA, replicaOf, newTablet, newWorld, signIn, type Tablet } from './testing/world.ts'
 
 let tablet: Tablet
 let reported: SyncProgress[]
@@ -37,7 +37,7 @@ function waitingFor(places: readonly number[], everyMs: number): SyncDeps {
   return { ...deps, fetch, report: (progress) => void reported.push(progress) }
 }
 
-test('a device that waits for its first copy tells its place, and then has the copy', async () => {
+test('a device that waits for its initial load tells its place, and then has the replica', async () => {
   await pullChanges(waitingFor([3, 2, 1], 0), AMINA)
   expect(reported.slice(0, 4)).toEqual([
     { kind: 'pulling', place: 3 },
@@ -45,7 +45,7 @@ test('a device that waits for its first copy tells its place, and then has the c
     { kind: 'pulling', place: 1 },
     { kind: 'pulling' },
   ])
-  expect(await (await copyOf(tablet, AMINA)).students.count()).toBe(8)
+  expect(await (await replicaOf(tablet, AMINA)).students.count()).toBe(8)
   expect(tablet.network.sent.map(({ path }) => path)).toEqual(['/sync/pull'])
 })
 
@@ -61,5 +61,5 @@ test('a place is a sign of life: a device waits far longer than for a silent lin
   }
   await done
   expect(reported.filter(({ kind }) => kind === 'pulling').length).toBeGreaterThan(9)
-  expect(await (await copyOf(tablet, AMINA)).students.count()).toBe(8)
+  expect(await (await replicaOf(tablet, AMINA)).students.count()).toBe(8)
 })

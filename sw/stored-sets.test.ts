@@ -4,7 +4,7 @@ import { getSetting, setSetting } from '#data/settings.ts'
 import type { Role } from '#domain/core/roles.ts'
 import { dropSession } from '#data/session.ts'
 import { bitsOf, FILE_SETS } from './file-sets.ts'
-import { laterSets, noteSets, usedWith } from './kept-sets.ts'
+import { laterSets, noteSets, usedWith } from './stored-sets.ts'
 
 let db: DeviceDb
 

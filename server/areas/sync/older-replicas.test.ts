@@ -7,11 +7,11 @@ import { untilFeedIsBehind } from '../../testing/pull-beyond.ts'
 import { CLASS_SIZE, openSchool, studentIds, type School } from '../../testing/school.ts'
 import {
   changedOver,
-  emptyCopy,
-  emptyOlderCopy,
+  emptyReplica,
+  emptyOlderReplica,
   marksIn,
   pullAddress,
-  type Copy,
+  type Replica,
   type Tablet,
 } from '../../testing/tablet.ts'
 
@@ -20,7 +20,7 @@ const PEOPLE = ['admin', 'sahra', 'yuusuf', 'faadumo'] as const
 const tablets = new Map<string, Tablet>()
 const of = (name: string): Tablet => tablets.get(name)!
 
-/** A few weeks of marks, more than a page of a first copy holds. */
+/** A few weeks of marks, more than a page of an initial load holds. */
 beforeAll(async () => {
   school = await openSchool()
   for (const name of PEOPLE) tablets.set(name, await school.tablet(name))
@@ -38,31 +38,31 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-const pulled = async (tablet: Tablet, copy: Copy): Promise<Copy> => {
-  expect((await tablet.pull(copy)).status).toBe(200)
-  return copy
+const pulled = async (tablet: Tablet, replica: Replica): Promise<Replica> => {
+  expect((await tablet.pull(replica)).status).toBe(200)
+  return replica
 }
 
 /** By key and text; the ids that earlier releases hold too are left out. */
-const textOf = (copy: Copy): string[] =>
-  [...marksIn(copy).values()].map((row) => JSON.stringify({ ...row, id: undefined }, Object.keys(row).sort())).sort()
+const textOf = (replica: Replica): string[] =>
+  [...marksIn(replica).values()].map((row) => JSON.stringify({ ...row, id: undefined }, Object.keys(row).sort())).sort()
 
-type Held = { name: string; older: Copy; present: Copy }
+type BothForms = { name: string; older: Replica; present: Replica }
 
-const copiesOfAll = (): Promise<Held[]> =>
+const replicasOfAll = (): Promise<BothForms[]> =>
   Promise.all(
     PEOPLE.map(async (name) => ({
       name,
-      older: await pulled(of(name), emptyOlderCopy()),
-      present: await pulled(of(name), emptyCopy()),
+      older: await pulled(of(name), emptyOlderReplica()),
+      present: await pulled(of(name), emptyReplica()),
     })),
   )
 
-async function expectAlike(held: readonly Held[]): Promise<void> {
-  for (const { name, older, present } of held) {
+async function expectAlike(both: readonly BothForms[]): Promise<void> {
+  for (const { name, older, present } of both) {
     await pulled(of(name), older)
     await pulled(of(name), present)
-    const fresh = await pulled(of(name), emptyCopy())
+    const fresh = await pulled(of(name), emptyReplica())
     expect([name, textOf(older)]).toEqual([name, textOf(fresh)])
     expect([name, present.tables]).toEqual([name, fresh.tables])
     expect([name, changedOver(older).tables]).toEqual([name, fresh.tables])
@@ -74,8 +74,8 @@ const mark = (tablet: Tablet, studentId: number, date: string, over: Record<stri
 
 describe('marks one by one, as earlier releases hold them', () => {
   it('are those of the class-days, for everybody, whatever becomes of them', async () => {
-    const held = await copiesOfAll()
-    expect(marksIn(held[0]!.older).size).toBe(20 * 3 * CLASS_SIZE)
+    const both = await replicasOfAll()
+    expect(marksIn(both[0]!.older).size).toBe(20 * 3 * CLASS_SIZE)
     const [day, other] = [addDays(school.today, -1), addDays(school.today, -12)]
     const admin = of('admin')
 
@@ -83,29 +83,29 @@ describe('marks one by one, as earlier releases hold them', () => {
     await of('sahra').deliver([mark(of('sahra'), 1, other, { present: false, remark: 'late' })])
     const [made] = await school.marksOf(day)
     await school.call({ method: 'DELETE', path: `/attendance/${made!.id}`, token: admin.token })
-    await expectAlike(held)
+    await expectAlike(both)
 
     // The mark that is made anew belongs to the class in which its student is now.
     await school.moveStudent(1, '1B')
     await school.db.update(attendance).set({ classId: 2 }).where(eq(attendance.id, made!.id))
     await admin.deliver([mark(admin, 1, day, { present: false, remark: 'again' })])
-    await expectAlike(held)
+    await expectAlike(both)
     expect((await school.marksOf(day)).find(({ studentId }) => studentId === 1)).toMatchObject({ classId: 2 })
 
     await school.db.update(students).set({ deletedAt: day }).where(eq(students.id, 2))
-    await expectAlike(held)
+    await expectAlike(both)
     await school.db.update(students).set({ deletedAt: null }).where(eq(students.id, 2))
     await school.moveStudent(1, '1A')
-    await expectAlike(held)
+    await expectAlike(both)
   })
 
   it('come alone when they change, without the rest of their class', async () => {
     const admin = of('admin')
     await untilFeedIsBehind(school.db)
-    const copy = await pulled(admin, emptyOlderCopy())
+    const replica = await pulled(admin, emptyOlderReplica())
     const day = addDays(school.today, -15)
     await admin.deliver([mark(admin, 3, day, { present: false, remark: 'only this one' })])
-    const { text } = await admin.pull(copy)
+    const { text } = await admin.pull(replica)
     const pages = text
       .split('\n')
       .filter(Boolean)
@@ -121,10 +121,10 @@ describe('marks one by one, as earlier releases hold them', () => {
 })
 
 describe('a device that takes the release that holds class-days', () => {
-  it('goes on with its copy from whichever page of the first one it had reached, and lacks nothing', async () => {
+  it('goes on with its replica from whichever page of the first one it had reached, and lacks nothing', async () => {
     const admin = of('admin')
-    const fresh = await pulled(admin, emptyCopy())
-    const begun = emptyOlderCopy()
+    const fresh = await pulled(admin, emptyReplica())
+    const begun = emptyOlderReplica()
     let inMidTable = 0
     // One page at a time, as over a line that breaks behind each.
     for (let more = true; more;) {
@@ -144,13 +144,13 @@ describe('a device that takes the release that holds class-days', () => {
 
   it('hears of what changed since, marks of a student who came into the class before included', async () => {
     const [sahra, yuusuf] = [of('sahra'), of('yuusuf')]
-    const older = await pulled(yuusuf, emptyOlderCopy())
+    const older = await pulled(yuusuf, emptyOlderReplica())
     await school.moveStudent(4, '1B')
     await sahra.deliver([mark(sahra, 5, addDays(school.today, -2))])
     await yuusuf.deliver([mark(yuusuf, 4, addDays(school.today, -2), { present: false, remark: 'new here' })])
-    const copy = await pulled(yuusuf, changedOver(older))
-    expect(copy.tables).toEqual((await pulled(yuusuf, emptyCopy())).tables)
-    const marked = new Set([...marksIn(copy).values()].map(({ studentId }) => studentId))
+    const replica = await pulled(yuusuf, changedOver(older))
+    expect(replica.tables).toEqual((await pulled(yuusuf, emptyReplica())).tables)
+    const marked = new Set([...marksIn(replica).values()].map(({ studentId }) => studentId))
     expect([...marked].sort((a, b) => a - b)).toEqual([4, ...studentIds('1B')])
     await school.moveStudent(4, '1A')
   })

@@ -7,7 +7,7 @@ import { queueKeys } from './queues.ts'
 import { getSetting } from './settings.ts'
 import { encrypt, hasCryptography } from './vault-keys.ts'
 
-/** What is told of a fact whose content this device cannot read any more. */
+/** What is told of an unconditional write whose content this device cannot read any more. */
 export const sealedTexts = {
   sentence: (receipt = '') => `Receipt ${receipt}: put aside for the school server, which alone can read it`,
   remark: (receipt = '') => `Receipt ${receipt} is held until an administrator has settled it.`,
@@ -35,7 +35,7 @@ async function sealFor(publicKey: string, label: string, value: unknown): Promis
 }
 
 /**
- * A fact without anything readable of whom and how much; as it is where there is no key or no cryptography. `owner`: the
+ * An unconditional write without anything readable of whom and how much; as it is where there is no key or no cryptography. `owner`: the
  * number by which the school knows its maker, which is another than here where a restore lost the account.
  */
 export async function sealed(
@@ -56,47 +56,47 @@ export async function sealed(
   }
 }
 
-const sealAll = async (db: DeviceDb, facts: readonly OutboxEntry[]): Promise<OutboxEntry[]> => {
-  const factKey = facts.length > 0 ? await getSetting(db, 'factKey') : undefined
-  return Promise.all(facts.map(async (fact) => sealed(factKey, fact, (await makerOf(db, fact.ownerId)).owner)))
+const sealAll = async (db: DeviceDb, retained: readonly OutboxEntry[]): Promise<OutboxEntry[]> => {
+  const factKey = retained.length > 0 ? await getSetting(db, 'factKey') : undefined
+  return Promise.all(retained.map(async (write) => sealed(factKey, write, (await makerOf(db, write.ownerId)).owner)))
 }
 
-/** A fact may be offered again, to a restored school, while it is being sealed. */
+/** An unconditional write may be offered again, to a restored school, while it is being sealed. */
 const isStillAccepted = (now: OutboxEntry | undefined, before: OutboxEntry): boolean =>
   now?.state === 'acknowledged' && now.ack?.epoch === before.ack?.epoch
 
-/** Takes accepted entries out of the outbox. Facts are kept apart, sealed, to be offered again after a restore. */
+/** Takes accepted entries out of the outbox. Unconditional writes are kept apart, sealed, to be offered again after a restore. */
 export async function putAside(db: DeviceDb, accepted: readonly OutboxEntry[]): Promise<void> {
-  const facts = new Map(
+  const retained = new Map(
     (
       await sealAll(
         db,
         accepted.filter(({ isFact }) => isFact),
       )
-    ).map((fact) => [fact.id, fact]),
+    ).map((write) => [write.id, write]),
   )
   await db.transaction('rw', db.outbox, db.kept, async () => {
     const now = await db.outbox.bulkGet(accepted.map(({ id }) => id))
     const done = accepted.filter((entry, at) => isStillAccepted(now[at], entry)).map(({ id }) => id)
-    await db.kept.bulkPut(done.flatMap((id) => facts.get(id) ?? []))
+    await db.kept.bulkPut(done.flatMap((id) => retained.get(id) ?? []))
     await db.outbox.bulkDelete(done)
   })
 }
 
-async function sealIn(db: DeviceDb, table: EntityTable<OutboxEntry, 'id'>, facts: readonly OutboxEntry[]) {
-  if (facts.length === 0) return
-  const after = await sealAll(db, facts)
+async function sealIn(db: DeviceDb, table: EntityTable<OutboxEntry, 'id'>, retained: readonly OutboxEntry[]) {
+  if (retained.length === 0) return
+  const after = await sealAll(db, retained)
   await db.transaction('rw', table, db.settings, async () => {
     const present = (await getSetting(db, 'userData'))?.id
-    const now = await table.bulkGet(facts.map(({ id }) => id))
-    const isDue = (fact: OutboxEntry, at: number) =>
-      isStillAccepted(now[at], fact) && (table === db.kept || fact.ownerId !== present)
-    await table.bulkPut(after.filter((_, at) => isDue(facts[at] as OutboxEntry, at)))
+    const now = await table.bulkGet(retained.map(({ id }) => id))
+    const isDue = (write: OutboxEntry, at: number) =>
+      isStillAccepted(now[at], write) && (table === db.kept || write.ownerId !== present)
+    await table.bulkPut(after.filter((_, at) => isDue(retained[at] as OutboxEntry, at)))
   })
 }
 
 /** Seals what the school has accepted of people who are not signed in: no screen reads it until they come back. */
-export async function sealFactsOfAbsent(db: DeviceDb): Promise<void> {
+export async function sealWritesOfAbsent(db: DeviceDb): Promise<void> {
   const present = (await getSetting(db, 'userData'))?.id
   const theirs = (await queueKeys(db)).filter(([owner, state]) => owner !== present && state === 'acknowledged')
   if (theirs.length === 0) return
@@ -106,17 +106,17 @@ export async function sealFactsOfAbsent(db: DeviceDb): Promise<void> {
 }
 
 /** Seals what was put aside when the school's key was not known here yet. */
-export async function sealKeptFacts(db: DeviceDb): Promise<void> {
+export async function sealRetained(db: DeviceDb): Promise<void> {
   await sealIn(db, db.kept, await db.kept.filter(({ input }) => !isSealed(input)).toArray())
 }
 
 /**
- * Brings back what somebody's screens need of facts that were accepted and sealed while she was away, out of what she
+ * Brings back what somebody's screens need of unconditional writes that were accepted and sealed while she was away, out of what she
  * had put away under her own key.
  */
-export const readAgain = (db: DeviceDb, facts: readonly OutboxEntry[]): Promise<void> =>
+export const readAgain = (db: DeviceDb, retained: readonly OutboxEntry[]): Promise<void> =>
   db.transaction('rw', db.outbox, async () => {
-    const inputs = new Map(facts.map(({ id, input }) => [id, input]))
+    const inputs = new Map(retained.map(({ id, input }) => [id, input]))
     await db.outbox
       .where('id')
       .anyOf([...inputs.keys()])

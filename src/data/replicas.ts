@@ -4,8 +4,8 @@ import { deviceFull, isQuotaError } from './room.ts'
 import { dropParts, ownersOfParts } from './sealed-parts.ts'
 import { dropSettings, getSetting, setSetting } from './settings.ts'
 
-/** Name of the copy that this person's screens read; made on first use. */
-export const currentCopy = (db: DeviceDb, userId: number): Promise<string> =>
+/** Name of the replica that this person's screens read; made on first use. */
+export const currentReplica = (db: DeviceDb, userId: number): Promise<string> =>
   db.transaction('rw', db.settings, async () => {
     const known = await getSetting(db, `cache:${userId}`)
     if (known) return known
@@ -14,8 +14,8 @@ export const currentCopy = (db: DeviceDb, userId: number): Promise<string> =>
     return name
   })
 
-/** Name of the fresh copy that is built beside the present one; the same again after an interruption. */
-export const buildingCopy = (db: DeviceDb, userId: number): Promise<string> =>
+/** Name of the fresh replica that is built beside the present one; the same again after an interruption. */
+export const buildingReplica = (db: DeviceDb, userId: number): Promise<string> =>
   db.transaction('rw', db.settings, async () => {
     const building = await getSetting(db, `building:${userId}`)
     if (building) return building
@@ -25,8 +25,8 @@ export const buildingCopy = (db: DeviceDb, userId: number): Promise<string> =>
     return name
   })
 
-/** Puts the finished fresh copy in the place of the old one, which is deleted. */
-export async function swapCopy(db: DeviceDb, userId: number): Promise<void> {
+/** Puts the finished fresh replica in the place of the old one, which is deleted. */
+export async function swapReplica(db: DeviceDb, userId: number): Promise<void> {
   const old = await db.transaction('rw', db.settings, async () => {
     const [fresh, present] = await Promise.all([
       getSetting(db, `building:${userId}`),
@@ -41,13 +41,13 @@ export async function swapCopy(db: DeviceDb, userId: number): Promise<void> {
 }
 
 /** Deletes all that this device holds of the school for this person; outbox and drafts stay. */
-export async function dropCopies(db: DeviceDb, userId: number): Promise<void> {
+export async function dropReplicas(db: DeviceDb, userId: number): Promise<void> {
   const names = await Promise.all([getSetting(db, `cache:${userId}`), getSetting(db, `building:${userId}`)])
   await dropSettings(db, `cache:${userId}`, `building:${userId}`, `pulledAt:${userId}`)
   await Promise.all(names.flatMap((name) => (name ? [Dexie.delete(name)] : [])))
 }
 
-/** Deletes copies that nothing names any more: the device was switched off before it had deleted them. How many. */
+/** Deletes replicas that nothing names any more: the device was switched off before it had deleted them. How many. */
 export async function dropNameless(db: DeviceDb): Promise<number> {
   const settings = await db.settings.filter(({ key }) => /^(cache|building):/.test(key)).toArray()
   const named = new Set(settings.map(({ value }) => value))
@@ -68,16 +68,16 @@ async function dropOldFiles(): Promise<boolean> {
   return isGone.includes(true)
 }
 
-/** Readable copies of people who are not signed in: the device was switched off before they were put away. */
-async function dropCopiesOfOthers(db: DeviceDb, present: number | undefined): Promise<boolean> {
+/** Readable replicas of people who are not signed in: the device was switched off before they were put away. */
+async function dropReplicasOfOthers(db: DeviceDb, present: number | undefined): Promise<boolean> {
   const keys = await db.settings.filter(({ key }) => /^(cache|building):/.test(key)).primaryKeys()
   const others = new Set(keys.map((key) => Number(key.split(':')[1])).filter((owner) => owner !== present))
-  for (const owner of others) await dropCopies(db, owner)
+  for (const owner of others) await dropReplicas(db, owner)
   return others.size > 0
 }
 
-/** The sealed copy of whoever has been away longest. */
-async function dropSealedCopy(db: DeviceDb, present: number | undefined): Promise<boolean> {
+/** The sealed replica of whoever has been away longest. */
+async function dropSealedReplica(db: DeviceDb, present: number | undefined): Promise<boolean> {
   const others = (await ownersOfParts(db)).filter((owner) => owner !== present)
   const vaults = await db.vaults.bulkGet(others)
   const lastSeen = new Map(others.map((owner, at) => [owner, vaults[at]?.confirmedAt ?? 0]))
@@ -89,7 +89,7 @@ async function dropSealedCopy(db: DeviceDb, present: number | undefined): Promis
 
 /**
  * Makes some room for what must not be lost, out of what can be fetched again: files that are not the app's own, then
- * copies of the school that belong to others, one at a time. The present person's copy is never touched: without it
+ * replicas of the school that belong to others, one at a time. The present person's replica is never touched: without it
  * she could not go on. False when there was nothing left to free.
  */
 export async function freeSpace(db: DeviceDb): Promise<boolean> {
@@ -97,8 +97,8 @@ export async function freeSpace(db: DeviceDb): Promise<boolean> {
   return (
     (await dropOldFiles()) ||
     (await dropNameless(db)) > 0 ||
-    (await dropCopiesOfOthers(db, present)) ||
-    (await dropSealedCopy(db, present))
+    (await dropReplicasOfOthers(db, present)) ||
+    (await dropSealedReplica(db, present))
   )
 }
 

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import classes from './Facts.module.css'
+import classes from './DescriptionList.module.css'
 
-type FactsProps = { title: string; action?: ReactNode; facts: readonly (readonly [label: string, value: ReactNode])[] }
+type DescriptionListProps = { title: string; action?: ReactNode; items: readonly (readonly [label: string, value: ReactNode])[] }
 
 /** A card of names and values. */
-export const Facts = ({ title, action, facts }: FactsProps) => (
+export const DescriptionList = ({ title, action, items }: DescriptionListProps) => (
   <section className={classes['card']}>
     <header>
       <h2>{title}</h2>
       {action}
     </header>
     <dl>
-      {facts.map(([label, value]) => (
+      {items.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className="num">{value}</dd>

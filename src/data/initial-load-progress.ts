@@ -6,7 +6,7 @@ import type { Setting } from './db.ts'
 /** Rows that have come, and the table of the newest of them; tables come in their declared order. */
 type Arrived = { rows: number; table: string }
 
-/** What to note of a page, beside what was noted before; nothing of the news that follow a first copy. */
+/** What to note of a page, beside what was noted before; nothing of the news that follow an initial load. */
 export function arrivedWith({ tables, position }: PullPage, before: Setting | undefined): Setting[] {
   if (position > 0) return []
   const { rows, table } = (before?.value as Arrived | undefined) ?? { rows: 0, table: '' }
@@ -14,10 +14,10 @@ export function arrivedWith({ tables, position }: PullPage, before: Setting | un
   return [{ key: 'arrived', value: { rows: rows + came, table: Object.keys(tables).at(-1) ?? table } }]
 }
 
-/** How far a first copy is: tables that are whole, of how many, and rows of all of them. */
-export type CopyProgress = { done: number; of: number; rows: number; hasStudents: boolean }
+/** How far an initial load is: tables that are whole, of how many, and rows of all of them. */
+export type LoadProgress = { done: number; of: number; rows: number; hasStudents: boolean }
 
-export function progressOf(noted: Setting | undefined, role: Role): CopyProgress {
+export function progressOf(noted: Setting | undefined, role: Role): LoadProgress {
   const names = tablesOf(role)
   const { rows, table } = (noted?.value as Arrived | undefined) ?? { rows: 0, table: '' }
   const done = Math.max(0, names.indexOf(table as SyncedTableName))

@@ -4,8 +4,8 @@ import { getSettings } from './settings.ts'
 
 /** Whether the worker has not stored yet what the person signed in can open; false where nobody is. */
 export async function readLacksFiles(db: DeviceDb): Promise<boolean> {
-  const [user, held = []] = await getSettings(db, 'userData', 'fileSetsHeld')
-  return user !== undefined && !held.includes(user.Role)
+  const [user, stored = []] = await getSettings(db, 'userData', 'fileSetsHeld')
+  return user !== undefined && !stored.includes(user.Role)
 }
 
 /** The same, live; false where no worker stores anything. */

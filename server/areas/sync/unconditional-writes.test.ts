@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Problem } from '#domain/core/problems.ts'
-import { sealed } from '#data/kept-facts.ts'
+import { sealed } from '#data/retained-writes.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { declareMoney, takeMoney } from '#sw/sync/testing/money.ts'
 import { pushGrants, unplacedMoney, users, writes } from '../../db/schema.ts'
 import { handle } from '../../handle.ts'
 import { allHandlers } from '../../handlers.ts'
-import { readFactSeal } from '../../db/facts.ts'
+import { readSchoolSeal } from '../../db/server-values.ts'
 import { SECRET } from '../../testing/app.ts'
 import { openSchool, type School } from '../../testing/school.ts'
 import type { Tablet, Told } from '../../testing/tablet.ts'
@@ -80,7 +80,7 @@ describe('money that was taken', () => {
     },
   )
 
-  it('is no fact where a parent says so, whose account never was a collector’s', async () => {
+  it('is not unconditional where a parent says so, whose account never was a collector’s', async () => {
     await school.db.update(users).set({ role: 'PARENT' }).where(eq(users.id, sahra.owner))
     expect(verdictsOf(await sahra.deliver([payment(sahra)]))).toEqual(['rejected accessDenied'])
     expect(await till()).toEqual([])
@@ -119,18 +119,18 @@ describe('money that was taken', () => {
 describe('money that its device had put aside', () => {
   const kept = async (tablet: Tablet, over: Partial<OutboxEntry> = {}) => {
     const { id, endpoint, version, madeAt, input } = payment(tablet)
-    const { publicKey } = await readFactSeal(school.db)
+    const { publicKey } = await readSchoolSeal(school.db)
     const entry = { id, endpoint, version, madeAt, input, ownerId: tablet.owner, isFact: true, ack: null, ...over }
-    const asKept = await sealed(publicKey, entry as unknown as OutboxEntry)
+    const asRetained = await sealed(publicKey, entry as unknown as OutboxEntry)
     return {
       plain: { id, endpoint, version, madeAt, input },
-      offered: { id, endpoint, version, madeAt, input: asKept.input },
+      offered: { id, endpoint, version, madeAt, input: asRetained.input },
     }
   }
 
   it(
     'is recorded as it was taken, and nothing of it is told to whoever offers it',
-    { tags: ['promise:sealed-facts', 'attack:next-user'] },
+    { tags: ['promise:sealed-writes', 'attack:next-user'] },
     async () => {
       const { plain, offered } = await kept(sahra)
       expect(JSON.stringify(offered)).not.toContain('1700')

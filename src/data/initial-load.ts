@@ -1,13 +1,13 @@
 import type { DeviceDb } from './db.ts'
-import { progressOf, type CopyProgress } from './first-copy-progress.ts'
-import { useLiveRead, type OpenCopy } from './live-read.ts'
+import { progressOf, type LoadProgress } from './initial-load-progress.ts'
+import { useLiveRead, type OpenReplica } from './live-read.ts'
 import { readSession } from './session.ts'
 import { currentReader } from './use-cache.ts'
 
-/** How far the first copy of the school is: `isUsable` once it is whole; `progress` is null before its first page. */
-export type FirstCopy = { isUsable: boolean; classes: number; students: number; progress: CopyProgress | null }
+/** How far the initial load of the school is: `isUsable` once it is whole; `progress` is null before its first page. */
+export type InitialLoad = { isUsable: boolean; classes: number; students: number; progress: LoadProgress | null }
 
-async function readFirstCopy(db: DeviceDb, open: OpenCopy): Promise<FirstCopy | null> {
+async function readInitialLoad(db: DeviceDb, open: OpenReplica): Promise<InitialLoad | null> {
   const [reader, session] = await Promise.all([currentReader(db, open), readSession(db)])
   if (!reader || !session) return null
   if (!reader.cache) return { isUsable: false, classes: 0, students: 0, progress: null }
@@ -22,5 +22,5 @@ async function readFirstCopy(db: DeviceDb, open: OpenCopy): Promise<FirstCopy | 
   return { isUsable: Number(position?.value ?? 0) > 0, classes, students, progress }
 }
 
-/** The first copy of the signed-in person; null when nobody is signed in, undefined while it is being read. */
-export const useFirstCopy = (): FirstCopy | null | undefined => useLiveRead(readFirstCopy)
+/** The initial load of the signed-in person; null when nobody is signed in, undefined while it is being read. */
+export const useInitialLoad = (): InitialLoad | null | undefined => useLiveRead(readInitialLoad)

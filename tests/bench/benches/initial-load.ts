@@ -4,19 +4,19 @@ import { classMarks, pushHeaders, signInPusher } from '../push-load.ts'
 import type { SchoolSize } from '../schools.ts'
 import { DEMO_SCHOOL, setLine, type Stage, type Tablet } from '../stage.ts'
 
-const copied = (page: Page) => page.evaluate(() => window.bench.firstCopy())
+const loaded = (page: Page) => page.evaluate(() => window.bench.initialLoad())
 
-/** A first copy over a near server, beside one fetch of the same answer and one bulk store. */
+/** An initial load over a near server, beside one fetch of the same answer and one bulk store. */
 async function nearby(stage: Stage, size: SchoolSize, name: string, value: number | null): Promise<Row> {
   const { page } = await stage.tablet(size)
   const ours: number[] = []
   const limit: number[] = []
   let note = ''
   for (let run = 0; run < (stage.isQuick ? 1 : 3); run++) {
-    const own = await copied(page)
-    const bare = await page.evaluate(() => window.bench.bareCopy())
+    const own = await loaded(page)
+    const bare = await page.evaluate(() => window.bench.bareStore())
     if (own.students !== size.students || own.students !== bare.students || own.marks !== bare.marks) {
-      throw new Error(`The copy holds ${JSON.stringify(own)}, the bare one ${JSON.stringify(bare)}`)
+      throw new Error(`The replica holds ${JSON.stringify(own)}, the bare one ${JSON.stringify(bare)}`)
     }
     ours.push(own.took)
     limit.push(bare.took)
@@ -26,15 +26,15 @@ async function nearby(stage: Stage, size: SchoolSize, name: string, value: numbe
   return { name: `${name} / fetch + bulkPut`, unit: 'ms', ours, limit, target, note }
 }
 
-/** A first copy over a satellite line, beside the same bytes fetched and thrown away. */
+/** An initial load over a satellite line, beside the same bytes fetched and thrown away. */
 async function farAway(stage: Stage): Promise<Row> {
   const { page, line } = await stage.tablet({ students: 3000, attendanceDays: 0 })
   const ours: number[] = []
   const limit: number[] = []
   for (let run = 0; run < (stage.isQuick ? 1 : 3); run++) {
     setLine(line, 650, 1000)
-    const own = await copied(page)
-    if (own.students !== 3000) throw new Error(`The copy holds ${own.students} students`)
+    const own = await loaded(page)
+    if (own.students !== 3000) throw new Error(`The replica holds ${own.students} students`)
     ours.push(own.took)
     const bytes = line.seen.at(-1)?.bytesDown ?? 0
     limit.push(650 + (bytes / 125_000) * 1000)
@@ -42,7 +42,7 @@ async function farAway(stage: Stage): Promise<Row> {
   }
   const note = `${Math.round((median(limit) - 650) / 8)} kB`
   return {
-    name: 'first copy, 3,000 students, 650 ms 1 Mbit/s / distance + bytes',
+    name: 'initial load, 3,000 students, 650 ms 1 Mbit/s / distance + bytes',
     unit: 'ms',
     ours,
     limit,
@@ -89,11 +89,11 @@ function freeDay(now: number, run: number): { date: string; number: number } {
   return { date, number: Math.round((Date.parse(date) - Date.UTC(2002, 0, 0)) / 86_400_000) }
 }
 
-export async function copying(stage: Stage): Promise<Row[]> {
+export async function initialLoad(stage: Stage): Promise<Row[]> {
   return [
-    await nearby(stage, { students: 5000, attendanceDays: 0 }, 'first copy, 5,000 students', 1.5),
-    await nearby(stage, DEMO_SCHOOL, 'first copy, 700 students and 60 days', null),
-    await nearby(stage, { students: 10_000, attendanceDays: 60 }, 'first copy, 10,000 students and 60 days', null),
+    await nearby(stage, { students: 5000, attendanceDays: 0 }, 'initial load, 5,000 students', 1.5),
+    await nearby(stage, DEMO_SCHOOL, 'initial load, 700 students and 60 days', null),
+    await nearby(stage, { students: 10_000, attendanceDays: 60 }, 'initial load, 10,000 students and 60 days', null),
     await farAway(stage),
     await fiftyMarks(await stage.tablet(DEMO_SCHOOL), stage.isQuick ? 4 : 7),
   ]

@@ -5,7 +5,7 @@ import { SYNCED_TABLE_NAMES, tablesOf } from '#domain/synced-tables.ts'
 import { discountLimits, studentFees } from '../db/schema.ts'
 import { belongingsOf, type Belongings } from '../testing/belongings.ts'
 import { openSchool, studentIds, type School } from '../testing/school.ts'
-import { emptyCopy, type Tablet } from '../testing/tablet.ts'
+import { emptyReplica, type Tablet } from '../testing/tablet.ts'
 
 let school: School
 let admin: Tablet
@@ -38,11 +38,11 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-describe('a copy of what others own', () => {
+describe('a replica of what others own', () => {
   it('is tried with something in every table', async () => {
-    const copy = emptyCopy()
-    await admin.pull(copy)
-    for (const name of SYNCED_TABLE_NAMES) expect([name, copy.tables[name].size > 0]).toEqual([name, true])
+    const replica = emptyReplica()
+    await admin.pull(replica)
+    for (const name of SYNCED_TABLE_NAMES) expect([name, replica.tables[name].size > 0]).toEqual([name, true])
   })
 
   it.each(Object.entries(SEEN))(
@@ -50,8 +50,8 @@ describe('a copy of what others own', () => {
     { tags: ['attack:foreign-family'] },
     async (name, seen) => {
       const tablet = await school.tablet(name)
-      const copy = emptyCopy()
-      const { text } = await tablet.pull(copy)
+      const replica = emptyReplica()
+      const { text } = await tablet.pull(replica)
       for (const id of EVERYBODY.filter((each) => !(seen as readonly number[]).includes(each)))
         for (const word of [
           `Student${id} Cali`,
@@ -67,7 +67,7 @@ describe('a copy of what others own', () => {
       ])
       const role = name === 'faadumo' ? 'PARENT' : 'Teacher'
       for (const table of SYNCED_TABLE_NAMES) {
-        const rows = [...copy.tables[table].values()]
+        const rows = [...replica.tables[table].values()]
         if (!tablesOf(role).includes(table)) expect([table, rows]).toEqual([table, []])
         const students = rows
           .flatMap((row) => {
@@ -81,11 +81,11 @@ describe('a copy of what others own', () => {
   )
 
   it('is not got with the cursor of somebody who sees more', async () => {
-    const copy = emptyCopy()
-    await admin.pull(copy)
+    const replica = emptyReplica()
+    await admin.pull(replica)
     for (const name of Object.keys(SEEN)) {
       const tablet = await school.tablet(name)
-      const answer = await tablet.get(`/sync/pull?cursor=${encodeURIComponent(copy.cursor ?? '')}`)
+      const answer = await tablet.get(`/sync/pull?cursor=${encodeURIComponent(replica.cursor ?? '')}`)
       expect([answer.status, answer.code]).toEqual([410, 'cursorGone'])
       expect(answer.text).not.toContain('Student7')
     }

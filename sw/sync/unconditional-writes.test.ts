@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { FACT_KEPT_MS } from '#data/outbox-entry.ts'
+import { RETENTION_MS } from '#data/outbox-entry.ts'
 import { dismissEntry } from '#data/outbox.ts'
 import { sealAbsent } from '#data/sealing.ts'
 import { effectsOf, overlay, pulledTo, type Overlaid } from '#data/overlay.ts'
 import { getSetting, setSetting } from '#data/settings.ts'
 import { isSealed } from '#domain/sync/sealed-input.ts'
-import { factSealOf, makeFactKey } from '#server/access/fact-seal.ts'
+import { schoolSealOf, makeSealKey } from '#server/access/school-seal.ts'
 import { declareMoney } from './testing/money.ts'
 import { backupOf, restore } from './testing/fake-server.ts'
 import { FIRST_DUE } from './testing/fake-school.ts'
@@ -13,7 +13,7 @@ import { entriesOf, run, runUntilQuiet, signOut } from './testing/device.ts'
 import {
   BASHIR,
   CANAB,
-  copyOf,
+  replicaOf,
   effects,
   glance,
   laneState,
@@ -40,14 +40,14 @@ beforeEach(async () => {
 const DAY_MS = 86_400_000
 const refs = (): unknown[] => world.server.effects.map(({ input }) => (input['body'] as { ref?: string }).ref)
 const owed = (studentId = 11) => FIRST_DUE - (world.server.school.students.get(studentId)?.dueCents ?? 0)
-const keptIds = async () => (await tablet.db.kept.toArray()).map(({ id }) => id)
+const retainedIds = async () => (await tablet.db.kept.toArray()).map(({ id }) => id)
 
 /** What the screens show as due, with the payments of the person signed in over it. */
 async function shownDue(userId = BASHIR, studentId = 11): Promise<number> {
-  const copy = await copyOf(tablet, userId)
-  const rows = (await copy.students.toArray()).map((row) => [String(row['id']), row] as const)
+  const replica = await replicaOf(tablet, userId)
+  const rows = (await replica.students.toArray()).map((row) => [String(row['id']), row] as const)
   const mine = (await entriesOf(tablet)).filter(({ ownerId }) => ownerId === userId)
-  const shown = overlay(rows, effectsOf(mine, await pulledTo(copy), 'students'))
+  const shown = overlay(rows, effectsOf(mine, await pulledTo(replica), 'students'))
   return Number((shown.get(String(studentId)) as Overlaid<Record<string, unknown>>)['dueCents'])
 }
 
@@ -82,7 +82,7 @@ describe('what is due', () => {
     },
   )
 
-  test('is right while a first copy is still coming in after the school has recorded a payment', async () => {
+  test('is right while an initial load is still coming in after the school has recorded a payment', async () => {
     await takeFee(tablet, 'p1', { cents: 1000 })
     tablet.network.rule = ({ path }) => (path === '/sync/pull' ? { kind: 'refused' } : null)
     await run(tablet)
@@ -91,7 +91,7 @@ describe('what is due', () => {
     await signIn(tablet, BASHIR)
     tablet.network.rule = ({ path }) => (path === '/sync/pull' ? { kind: 'endsEarly', lines: 4 } : null)
     await run(tablet, 'signIn')
-    expect((await pulledTo(await copyOf(tablet, BASHIR))).position).toBe(0)
+    expect((await pulledTo(await replicaOf(tablet, BASHIR))).position).toBe(0)
     expect(await shownDue()).toBe(FIRST_DUE - 1000)
     tablet.network.rule = () => null
     await run(tablet, 'online')
@@ -124,21 +124,21 @@ describe('recorded payments', () => {
   test('leave the outbox with the pull that brings them, and stay on the device for ninety days', async () => {
     const { id } = await takeFee(tablet, 'p1')
     await run(tablet)
-    expect([await entriesOf(tablet), await keptIds()]).toEqual([[], [id]])
-    world.now += FACT_KEPT_MS - DAY_MS
+    expect([await entriesOf(tablet), await retainedIds()]).toEqual([[], [id]])
+    world.now += RETENTION_MS - DAY_MS
     await run(tablet, 'focus')
-    expect(await keptIds()).toEqual([id])
+    expect(await retainedIds()).toEqual([id])
     world.now += 2 * DAY_MS
     await run(tablet, 'focus')
-    expect(await keptIds()).toEqual([])
+    expect(await retainedIds()).toEqual([])
   })
 
   test('stay as long by the school’s clock when the tablet’s is set forward', async () => {
     const { id } = await takeFee(tablet, 'p1')
     await run(tablet)
-    tablet.skew = 2 * FACT_KEPT_MS
+    tablet.skew = 2 * RETENTION_MS
     await run(tablet, 'focus')
-    expect(await keptIds()).toEqual([id])
+    expect(await retainedIds()).toEqual([id])
   })
 
   test('of somebody who never comes back go after ninety days too', async () => {
@@ -146,7 +146,7 @@ describe('recorded payments', () => {
     await signIn(tablet, CANAB)
     await run(tablet, 'signIn')
     expect((await glance(tablet))[0]).toContain('acknowledged')
-    world.now += FACT_KEPT_MS + DAY_MS
+    world.now += RETENTION_MS + DAY_MS
     await run(tablet, 'focus')
     expect(await entriesOf(tablet)).toEqual([])
   })
@@ -158,7 +158,7 @@ describe('recorded payments', () => {
     expect(await entriesOf(tablet)).toMatchObject([{ id, state: 'acknowledged', attention: 'Held: studentNotFound' }])
     await dismissEntry(tablet.db, id)
     await run(tablet, 'focus')
-    expect([await entriesOf(tablet), await keptIds()]).toEqual([[], [id]])
+    expect([await entriesOf(tablet), await retainedIds()]).toEqual([[], [id]])
   })
 
   test('of everybody are offered again to a school that was restored from a backup, under their old ids', async () => {
@@ -171,7 +171,7 @@ describe('recorded payments', () => {
     await run(tablet)
     const made = world.server.effects.map(({ id }) => id)
     restore(world.server, backup, 'e2')
-    world.now += FACT_KEPT_MS - DAY_MS
+    world.now += RETENTION_MS - DAY_MS
     await signIn(tablet, CANAB)
     await runUntilQuiet(tablet)
     expect(refs().toSorted()).toEqual(['p1', 'p2'])
@@ -181,7 +181,7 @@ describe('recorded payments', () => {
 })
 
 describe('what stays on the device of a recorded payment', () => {
-  const seal = factSealOf(makeFactKey())
+  const seal = schoolSealOf(makeSealKey())
   const secret = 'zaad 63 471'
   const stored = async () => [...(await tablet.db.outbox.toArray()), ...(await tablet.db.kept.toArray())]
   const readable = async () => JSON.stringify(await stored()).includes(secret)
@@ -193,7 +193,7 @@ describe('what stays on the device of a recorded payment', () => {
 
   test(
     'can be read by nobody once it is at school',
-    { tags: ['attack:next-user', 'promise:sealed-facts'] },
+    { tags: ['attack:next-user', 'promise:sealed-writes'] },
     async () => {
       await takeFee(tablet, secret)
       expect(await readable()).toBe(true)
@@ -205,7 +205,7 @@ describe('what stays on the device of a recorded payment', () => {
     },
   )
 
-  test('of somebody who left before it was, too', { tags: ['promise:sealed-facts'] }, async () => {
+  test('of somebody who left before it was, too', { tags: ['promise:sealed-writes'] }, async () => {
     world.server.refuses = () => 'studentNotFound'
     await takeFee(tablet, secret)
     await signIn(tablet, CANAB)
@@ -218,7 +218,7 @@ describe('what stays on the device of a recorded payment', () => {
 
   test(
     'is recorded once more by a school that was restored, while its taker is away',
-    { tags: ['fault:epoch-changed', 'promise:sealed-facts'] },
+    { tags: ['fault:epoch-changed', 'promise:sealed-writes'] },
     async () => {
       const backup = backupOf(world.server)
       const { id } = await takeFee(tablet, 'p1', { cents: 1234 })
@@ -251,7 +251,7 @@ describe('what stays on the device of a recorded payment', () => {
   test('stays in sight where another school cannot open it', async () => {
     await takeFee(tablet, 'p1')
     await run(tablet)
-    world.server.seal = factSealOf(makeFactKey())
+    world.server.seal = schoolSealOf(makeSealKey())
     restore(world.server, backupOf(newWorld().server), 'e2')
     await signIn(tablet, BASHIR)
     await run(tablet, 'signIn')
@@ -275,7 +275,7 @@ describe('what stays on the device of a recorded payment', () => {
 describe('a payment that the school objects to', () => {
   test.each(['studentNotFound', 'accessDenied'] as const)(
     'is recorded, and its taker hears of it: %s',
-    { tags: ['promise:money-is-a-fact'] },
+    { tags: ['promise:money-is-recorded'] },
     async (code) => {
       world.server.refuses = () => code
       await takeFee(tablet, 'p1')

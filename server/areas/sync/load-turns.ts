@@ -1,18 +1,18 @@
 import { Problem } from '#domain/core/problems.ts'
 
-/** Pages of first copies that are read and packed side by side; the rest of the machine is for everybody else. */
+/** Pages of initial loads that are read and packed side by side; the rest of the machine is for everybody else. */
 const AT_ONCE = 2
 
 /** A device whose line does not take a page by then, or not even its turn, does not hold up the next one (milliseconds). */
 const LONGEST_ON_LINE_MS = 250
 
-/** First copies of one session: one, or a few for a moment when a device changes networks. */
+/** Initial loads of one session: one, or a few for a moment when a device changes networks. */
 const MOST_OF_SESSION = 4
 
-/** First copies of one account: on every tablet of a school, and no more. */
+/** Initial loads of one account: on every tablet of a school, and no more. */
 const MOST_OF_PERSON = 40
 
-/** First copies of one address, which a whole school may share. */
+/** Initial loads of one address, which a whole school may share. */
 const MOST_OF_ADDRESS = 100
 
 const COME_AGAIN_SECONDS = 30
@@ -26,8 +26,8 @@ export type Turn = {
   send: () => void
 }
 
-/** One first copy under way. */
-export type CopyStay = {
+/** One initial load under way. */
+export type LoadStay = {
   /** Resolves when its next page may be made; null where too many newer requests of the same session have come. */
   turn: () => Promise<Turn | null>
   /** Its place among those who wait, from 1. */
@@ -45,7 +45,7 @@ type Stay = {
   endTurn: (() => void) | null
 }
 
-export type CopyTurns = { enter: (caller: Caller) => CopyStay }
+export type LoadTurns = { enter: (caller: Caller) => LoadStay }
 
 type Stays = Set<Stay>
 
@@ -83,11 +83,11 @@ function requireRoomIn(stays: Stays, { person, address }: Caller): void {
 }
 
 /**
- * Who may have the next page of a first copy. Whoever came first goes first, so that few copies are under way at once and
+ * Who may have the next page of an initial load. Whoever came first goes first, so that few replicas are under way at once and
  * each is whole soon; between accounts turns are shared evenly, whatever number of devices one of them signs in on. A
  * device on a slow line holds no turn while its line is busy.
  */
-export function copyTurns(atOnce: number = AT_ONCE): CopyTurns {
+export function loadTurns(atOnce: number = AT_ONCE): LoadTurns {
   const stays = new Set<Stay>()
   let free = atOnce
   let arrivals = 0

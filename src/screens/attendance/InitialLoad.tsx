@@ -7,7 +7,7 @@ import { texts } from './attendance.texts.ts'
 import styles from './MarkClassScreen.module.css'
 
 /** Before anything was ever fetched: it is on its way, as the page's banner says too, or it cannot be fetched now. */
-export function FirstCopy() {
+export function InitialLoad() {
   return useIsOnline() ? (
     <>
       <LoadingSkeleton rows={6} label={texts.loadingFirst(opensOffline())} />

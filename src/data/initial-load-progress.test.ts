@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PullPage } from '#domain/sync/sync.schema.ts'
 import { tablesOf } from '#domain/synced-tables.ts'
 import type { Setting } from './db.ts'
-import { arrivedWith, progressOf } from './first-copy-progress.ts'
+import { arrivedWith, progressOf } from './initial-load-progress.ts'
 
 const pageOf = (counts: Record<string, number>, position = 0): PullPage => ({
   epoch: 'e1',
@@ -21,7 +21,7 @@ const pageOf = (counts: Record<string, number>, position = 0): PullPage => ({
 const noteAll = (pages: readonly PullPage[]): Setting | undefined =>
   pages.reduce<Setting | undefined>((noted, page) => arrivedWith(page, noted).at(0) ?? noted, undefined)
 
-test('a first copy is as far as its newest table, with the rows of all pages', () => {
+test('an initial load is as far as its newest table, with the rows of all pages', () => {
   const noted = noteAll([pageOf({ classes: 12, calendar: 1, students: 187 }), pageOf({ students: 400 })])
   const { length } = tablesOf('ADMIN')
   expect(progressOf(noted, 'ADMIN')).toEqual({ done: 2, of: length, rows: 600, hasStudents: false })
@@ -39,7 +39,7 @@ test('the steps of a role are the tables that it holds', () => {
   })
 })
 
-test('news that follow a first copy are no part of it, and nothing noted is the beginning', () => {
+test('news that follow an initial load are no part of it, and nothing noted is the beginning', () => {
   expect(arrivedWith(pageOf({ students: 3 }, 17), undefined)).toEqual([])
   expect(progressOf(undefined, 'PARENT')).toEqual({
     done: 0,

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { schoolSealOf, makeSealKey, type SchoolSeal } from '../access/school-seal.ts'
+import { serverValues } from './schema.ts'
+import type { Db } from './types.ts'
+
+/** A value of this database, made once; servers that ask at the same time hear the same value. */
+async function valueOnce(db: Db, name: string, make: () => string): Promise<string> {
+  const known = await readServerValue(db, name)
+  if (known !== null) return known
+  await db.insert(serverValues).values({ name, value: make() }).onConflictDoNothing()
+  const value = await readServerValue(db, name)
+  if (value === null) throw new Error(`The server value ${name} is missing`)
+  return value
+}
+
+export async function readServerValue(db: Db, name: string): Promise<string | null> {
+  const [row] = await db.select().from(serverValues).where(eq(serverValues.name, name))
+  return row?.value ?? null
+}
+
+export async function writeServerValue(db: Db, name: string, value: string): Promise<void> {
+  const row = { name, value }
+  await db.insert(serverValues).values(row).onConflictDoUpdate({ target: serverValues.name, set: row })
+}
+
+const epochName = (): string => randomBytes(9).toString('base64url')
+
+/**
+ * What tells this database from any other, and from itself before a restore. Another server may begin a new one at any
+ * time, so it is read whenever it is told.
+ */
+export const readEpoch = (db: Db): Promise<string> => valueOnce(db, 'epoch', epochName)
+
+/** Which school this is, for as long as its data live: a backup and a move take it along. */
+export const readSchoolId = (db: Db): Promise<string> => valueOnce(db, 'schoolId', epochName)
+
+/** From now on this database is another one to every device. */
+export async function newEpoch(db: Db): Promise<string> {
+  const epoch = epochName()
+  await writeServerValue(db, 'epoch', epoch)
+  return epoch
+}
+
+/** Names of values: the signing secret, and where the school has gone from here. */
+export const SECRET = 'jwtSecret'
+export const MOVED_TO = 'movedTo'
+
+/** The signing secret that all servers of one PostgreSQL share when none is configured. */
+export const sharedSecret = (db: Db): Promise<string> =>
+  valueOnce(db, SECRET, () => randomBytes(48).toString('base64url'))
+
+/** Opens what devices seal for this school; the same after a restore. */
+export const readSchoolSeal = async (db: Db): Promise<SchoolSeal> => schoolSealOf(await valueOnce(db, 'factKey', makeSealKey))

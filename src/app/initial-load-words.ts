@@ -1,0 +1,20 @@
+import type { InitialLoad } from '#data/initial-load.ts'
+import type { SyncProgress } from '#data/sync-messages.ts'
+import { layoutTexts as texts } from './layout.texts.ts'
+
+/** What the banner says of an initial load: the place among others that wait, what works already, how far it is. */
+export function initialLoadWords(
+  { classes, students, progress }: Pick<InitialLoad, 'classes' | 'students' | 'progress'>,
+  { sync, isMoving }: { sync: SyncProgress; isMoving: boolean },
+): string {
+  const place = isMoving && sync.kind === 'pulling' ? sync.place : undefined
+  if (students === 0 && place === undefined) return isMoving ? '…' : texts.initialLoadWaits
+  const words = [
+    ...(place === undefined ? [] : [texts.initialLoadPlace(place)]),
+    ...(students > 0 ? [texts.initialLoadCounts(classes, students)] : []),
+    ...(progress?.hasStudents
+      ? [texts.initialLoadWorks, texts.initialLoadStep(progress.done + 1, progress.of, progress.rows)]
+      : []),
+  ]
+  return words.join('. ')
+}
