@@ -154,7 +154,8 @@ describe('a photo that is kept', () => {
   it('holds nothing of a page or script that was hidden in it', async () => {
     const file = Buffer.concat([await picture(), Buffer.from(PAGE)])
     const commented = await picture((image) => image.withExif({ IFD0: { ImageDescription: PAGE } }).jpeg())
-    for (const each of [file, commented]) expect((await stored(each)).served.rawPayload.includes('<script>')).toBe(false)
+    for (const each of [file, commented])
+      expect((await stored(each)).served.rawPayload.includes('<script>')).toBe(false)
   })
 
   it('goes by a random name, to be saved or shown as what it is and never run', async () => {

@@ -184,7 +184,14 @@ describe('a sealed replica', () => {
       await fill()
       await setSetting(db, 'factKey', schoolSealOf(makeSealKey()).publicKey)
       const ack = { epoch: 'e1', position: 9, reply: {}, at: NOW }
-      const write = { id: 'K7Q-1', ownerId: user().id, isFact: true, madeAt: '', endpoint: 'x', input: { cents: 1_700 } }
+      const write = {
+        id: 'K7Q-1',
+        ownerId: user().id,
+        isFact: true,
+        madeAt: '',
+        endpoint: 'x',
+        input: { cents: 1_700 },
+      }
       await db.outbox.put({ ...write, state: 'waiting', ack: null } as OutboxEntry)
       await sealAbsent(db)
       expect((await db.outbox.get('K7Q-1'))?.input).toEqual({ cents: 1_700 })

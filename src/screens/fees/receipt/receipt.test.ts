@@ -11,6 +11,7 @@ const SCHOOL = { name: 'Dugsi School', timeZone: 'Africa/Mogadishu' }
 const payment: PaymentRow = {
   ...testPayment,
   receipt: 'K7Q-R000123',
+  studentId: 7,
   amountCents: 1_500,
   discountCents: 200,
   discountReason: 'Orphan',

@@ -7,16 +7,16 @@ import { IdText } from '#domain/core/fields.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { MonthText, YearText } from '#domain/school/months.schema.ts'
 import { dueOfMonth, totalDue, type Month } from '#domain/fees/ledger.rules.ts'
-import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
-import { useToday } from '#data/use-today.ts'
+import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { ReplicaAge, ReplicaGate } from '../../core/Gates.tsx'
+import { ReplicaAge } from '../../core/Gates.tsx'
 import { heading, money, summed, text } from '../../core/list/columns.tsx'
 import { ExportFields, ShortTable } from '../../core/list/ShortTable.tsx'
 import { familyPaymentScreen } from '../fees.screens.ts'
-import { familyOfStudent, feeBook, type Family, type FeeBook } from '../pay/families.ts'
+import { BookGate } from '../pay/BookGate.tsx'
+import { familyOfStudent, type Family, type FeeBook } from '../pay/families.ts'
 import { FamilySearch } from '../pay/FamilySearch.tsx'
 import { MonthFields } from '../pay/MonthFields.tsx'
 import { monthOfDay } from '../pay/pay-form.ts'
@@ -29,15 +29,9 @@ const texts = all.sheet
 
 /** The fees of a family for a month; the address names student and month, so that it can be linked and reloaded. */
 export default function FamilyFeesScreen() {
-  const accounts = useFeeAccounts()
-  const day = useToday()?.today
-  const data = accounts.status === 'ready' ? accounts.data : null
-  const book = useMemo(() => (data ? feeBook(data) : null), [data])
   return (
     <Page title={texts.title} lead={texts.lead} actions={<ReplicaAge />}>
-      <ReplicaGate needsWhole reading={accounts}>
-        {() => (book && day ? <Sheet book={book} today={monthOfDay(day)} /> : null)}
-      </ReplicaGate>
+      <BookGate>{({ book, day }) => <Sheet book={book} today={monthOfDay(day)} />}</BookGate>
     </Page>
   )
 }
