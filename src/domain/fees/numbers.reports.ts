@@ -45,7 +45,7 @@ function rowsOf({ payment, fullname, className }: PaymentOfStudent): NumberUses[
 }
 
 /** Where a number was used (specification, Payment number history). Held payments are listed, and in no sum. */
-export function usesOfNumber(
+function usesOfNumber(
   payments: readonly PaymentOfStudent[],
   query: NumberHistoryQuery,
   { timeZone }: Pick<At, 'timeZone'>,
