@@ -8,7 +8,7 @@ import { toCallRow } from './attendance/attendance.rows.ts'
 import { readClassDays } from './attendance/attendance.sync.ts'
 import { readCalendar } from './school/calendar.queries.ts'
 import { isWanted, readAccounts, readDebts } from './fees/balances.ts'
-import { readPaymentsOf } from './fees/numbers.ts'
+import { readPaymentsOf, readUnplacedOf } from './fees/money-rows.ts'
 import { hasClass, scopeOf, studentsIn, type Scope } from './scope.ts'
 
 export type Reading = Pick<HandlerContext, 'tx' | 'actor' | 'env'>
@@ -75,6 +75,7 @@ const LOADERS: Loaders = {
   classDays: ({ tx, scope, wanted }) => readClassDays(tx, scope, { ...daysOf(wanted), classId: wanted.classId }),
   calls: readCalls,
   payments: ({ wanted, ...reading }) => readPaymentsOf(reading, wanted),
+  unplaced: ({ wanted, ...reading }) => readUnplacedOf(reading, wanted),
   debts: ({ tx, scope, wanted }) => readDebts(tx, isWanted(studentsIn(scope), wanted)),
   accounts: ({ tx, scope, wanted }) => readAccounts(tx, isWanted(studentsIn(scope), wanted)),
 }

@@ -13,11 +13,7 @@ export const schoolToday = ({ now, school }: SchoolClock): string => schoolDay(n
 export const startOfDay = ({ school }: SchoolClock, day: string, daysLater = 0): SQL =>
   sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${school.timeZone}::text)`
 
-/** The day at the school of an instant, as ISO text. */
-export const dayOf = ({ school }: Pick<SchoolClock, 'school'>, instant: PgColumn): SQL<string> =>
-  sql<string>`to_char(${instant} at time zone ${school.timeZone}::text, 'YYYY-MM-DD')`
-
-/** Condition: an instant is on one of these days at the school, including the last; can use an index on it. */
+/** Whether an instant lies on one of these days at the school, the last one included; an index on it serves. */
 export const isWithin = (
   env: SchoolClock,
   instant: PgColumn,

@@ -27,8 +27,27 @@ export type Member = Pick<StudentRow, 'id' | 'classId' | 'born'>
 /** `pending`: the state of a call that this device saved and the replica does not hold yet. */
 export type ReportedCall = AbsenceCallRow & { pending?: string | null }
 
-/** One student's part of a payment, with the student. */
-export type PaymentOfStudent = { payment: PaymentRow; fullname: string; className: string }
+/** One student's part of a payment, and whose it is. */
+export type PaymentOfStudent = {
+  /** `pending`: what has become of a payment that this device saved and the replica does not hold yet. */
+  payment: PaymentRow & { pending?: { state: string } | undefined }
+  fullname: string
+  className: string
+  /** What the replica does not hold: when the server received it, when it was settled, and the collector's address. */
+  atSchool?: { arrivedAt: string; settledAt: string | null; email: string | null } | undefined
+}
+
+/** Money that no student's account could take, in the drawer of whoever took it; the replica holds none. */
+export type UnplacedTaken = {
+  collectorId: number | null
+  collector: string
+  method: PaymentMethod
+  cents: number
+  paidAt: string
+  arrivedAt: string
+  /** When it was given back; null while an administrator has not settled it. */
+  refundedAt: string | null
+}
 
 /**
  * The rows that reports read, in the shapes of the device's replica. The device reads them there, with waiting entries
@@ -55,6 +74,7 @@ export type ReportRows = {
   accounts: readonly AccountOfStudent[]
   /** The newest first. */
   payments: readonly PaymentOfStudent[]
+  unplaced: readonly UnplacedTaken[]
 }
 export type RowName = keyof ReportRows
 
@@ -67,13 +87,15 @@ export type Wanted = {
   isOwing?: boolean
   /** Only payments with this number, by one of these methods. */
   paid?: { number: string; methods: readonly PaymentMethod[] }
+  /** Of payments also those that reached the server on these days, or were given back on them. */
+  isMoved?: boolean
 }
 
 export type At = {
   /** The school day. */
   today: string
   timeZone: string
-  /** The first day of which there are marks and calls: devices hold the last weeks only. Empty on the server. */
+  /** The first day of which there are marks, calls and payments: devices hold the last weeks. Empty on the server. */
   since: string
 }
 

@@ -10,7 +10,7 @@ import { classes, paymentAllocations, payments, studentFees, students } from '..
 import type { HandlerContext } from '../../handle.ts'
 import { presentMonth } from '../paid-fees.ts'
 import { isWithin, schoolToday, startOfDay } from '../school-time.ts'
-import { isDatedBefore } from './cash-up.ts'
+import { isDatedBefore } from './collections.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'env'>
 

@@ -1,25 +1,19 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { problemText } from '#domain/core/problems.ts'
 import type { NumberUses } from '#domain/fees/numbers.reports.ts'
 import type { NumberCheck, NumberHistory, NumberUse } from '#domain/fees/numbers.schema.ts'
 import type { Month } from '#domain/fees/ledger.rules.ts'
-import { paymentOfListed } from '#domain/fees/payments.listed.ts'
 import { describeMethod } from '#domain/fees/payments.rules.ts'
 import type { PaymentListed } from '#domain/fees/reports.schema.ts'
-import type { PaymentOfStudent, Wanted } from '#domain/report.ts'
 import { payments } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { readPaymentList } from '../payment-list.ts'
-import { isWithin } from '../school-time.ts'
 import { bearsNumber } from './objections.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'env'>
 
 /** More uses of one number than any family has. */
 const MOST_USES = 2_000
-
-/** More payments than a school takes in a hundred years. */
-const MOST_PAYMENTS = 1_000_000_000
 
 const NOT_USED = 'This number was not used before.'
 
@@ -45,17 +39,7 @@ export async function readLastUse(reading: Reading, asked: NumberCheck, month?: 
   }
 }
 
-/** Payments of some days, or those with a number, newest first. */
-export async function readPaymentsOf(reading: Reading, { from, to, paid }: Wanted): Promise<PaymentOfStudent[]> {
-  const where = and(
-    paid && bearsNumber(paid.number),
-    paid && inArray(payments.method, [...paid.methods]),
-    from && to ? isWithin(reading.env, payments.paidAt, { from, to }) : undefined,
-  )
-  return (await readPaymentList(reading, { where, limit: paid ? MOST_USES : MOST_PAYMENTS })).map(paymentOfListed)
-}
-
-/** Turns the report into the reply of its call. */
+/** The report as its call answers. */
 export const toNumberHistory = ({ rows, ...uses }: NumberUses): NumberHistory => ({
   ...uses,
   message:

@@ -1,8 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { dollarsOf } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
-import { debtRow, type Balance, type Debt, type UnpaidFamily } from '#domain/fees/balances.reports.ts'
-import { paymentStatus } from '#domain/fees/fees.rules.ts'
+import { debtRow, stateOfFee, type Balance, type Debt, type UnpaidFamily } from '#domain/fees/balances.reports.ts'
 import { dueOf, type MonthDue } from '#domain/fees/ledger.rules.ts'
 import type * as replies from '#domain/fees/reports.schema.ts'
 import { classes, students, studentFees } from '../../db/schema.ts'
@@ -55,7 +54,7 @@ export async function readDepositStatus(
     fee: dollarsOf(fee.amountCents),
     due: dollarsOf(dueOf(fee)),
     paid: dollarsOf(fee.settledCents),
-    status: paymentStatus({ feeCents: fee.amountCents, paidCents: fee.settledCents }),
+    status: stateOfFee(fee),
   }))
 }
 

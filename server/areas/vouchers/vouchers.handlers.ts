@@ -44,14 +44,14 @@ async function readLast({ tx, env }: HandlerContext, condition?: SQL): Promise<P
   }
 }
 
-const voucherMonthsInSql = inSql(voucherMonths, ({ tx, env }) =>
-  tx
+const voucherMonthsInSql = inSql(voucherMonths, async ({ tx, env }) => ({
+  months: await tx
     .select({ ...monthOfPayment(env), count: sql<number>`count(*)::int` })
     .from(payments)
     .where(isInForce)
     .groupBy(sql`1`, sql`2`)
     .orderBy(sql`1 desc`, sql`2 desc`),
-)
+}))
 
 export const voucherHandlers = [
   handle(endpoints.listVouchers, async ({ query: { month, year, page, limit } }, { tx, env }) => {
@@ -74,7 +74,7 @@ export const voucherHandlers = [
     return voucher
   }),
 
-  handle(endpoints.groupVouchers, (_, context) => voucherMonthsInSql.run(context, {})),
+  handle(endpoints.groupVouchers, async (_, context) => (await voucherMonthsInSql.run(context, {})).months),
 
   handle(endpoints.getLastReceipt, (_, context) => readLast(context)),
   handle(endpoints.getLastReceiptOf, ({ params: { studentId } }, context) =>

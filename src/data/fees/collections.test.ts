@@ -22,6 +22,7 @@ const sahra: UserCollection = {
     },
   ],
   notListed: 1,
+  heldAmount: 4,
   datedEarlier: 3,
 }
 const cabdi: UserCollection = { ...sahra, userId: 3, fullName: 'Cabdi', datedEarlier: 9, studentPayments: [] }
@@ -30,7 +31,13 @@ const nuur: UserCollection = { ...cabdi, userId: 4, fullName: 'Nuur', datedEarli
 test('collections from the server are in cents, with the name of the collector', () => {
   const [first, second] = collectionsFromServer([sahra, cabdi])
   expect([first?.fullName, second?.fullName]).toEqual(['Cabdi', 'Sahra'])
-  expect(second).toMatchObject({ totalCents: 1_750, discountCents: 10, earlierCents: 300, notListed: 1, heldCents: 0 })
+  expect(second).toMatchObject({
+    totalCents: 1_750,
+    discountCents: 10,
+    earlierCents: 300,
+    notListed: 1,
+    heldCents: 400,
+  })
   expect(second?.methods).toEqual({ Cash: 1_750, ZAAD: 0, 'E-dahab': 0 })
   expect(second?.payments).toMatchObject([{ key: '7', student: 'Hodan Cali', amountCents: 1_750 }])
 })

@@ -46,62 +46,26 @@ export async function readClassNames(cache: CacheDb): Promise<(id: number) => st
   return (id) => names.get(id) ?? ''
 }
 
-/** All students of a replica by name, with their accounts as pulled. */
-type Book = { cursor: unknown; all: readonly FeeOfStudent[]; places: ReadonlyMap<string, number> }
-
-/**
- * The last reading of a replica. Rows and cursor change in one transaction, so it is valid as long as the cursor is the
- * same.
- */
-const books = new WeakMap<CacheDb, Book>()
-
-async function readBook(cache: CacheDb): Promise<Book> {
-  const cursor = (await cache.meta.get('cursor'))?.value
-  const known = books.get(cache)
-  if (known && cursor !== undefined && known.cursor === cursor) return known
-  const [students, rows, classNameOf] = await Promise.all([
-    readStudents(cache),
-    cache.feeAccounts.toArray() as Promise<unknown[]> as Promise<FeeAccountRow[]>,
-    readClassNames(cache),
-  ])
-  const accounts = new Map(rows.map((row) => [row.studentId, row]))
-  const all = students.map((student) => ({
-    account: accounts.get(student.id) ?? emptyAccount(student.id),
-    student,
-    className: classNameOf(student.classId),
-  }))
-  const places = new Map(all.map(({ student: { id } }, place) => [String(id), place]))
-  const book = { cursor, all, places }
-  books.set(cache, book)
-  return book
-}
-
-/**
- * Every student of the replica by name, with the account; an empty one for a student without fees. Accounts that no
- * payment touches are the same objects as before, so that taking money reads and renders only the few that it concerns.
- */
+/** Every student of the replica by name, with the account; one without fees has an empty one. */
 export async function readFeeAccounts(replica: MoneyReplica): Promise<FeeOfStudent[]> {
   const { cache } = replica
   // Entries first, as above.
   const entries = await readMoneyEntries(replica)
-  const [{ all, places }, pulled] = await cache.transaction(
+  const [students, rows, classNameOf, pulled] = await cache.transaction(
     'r',
     [cache.students, cache.feeAccounts, cache.classes, cache.meta],
-    () => Promise.all([readBook(cache), pulledTo(cache)]),
+    () => Promise.all([readStudents(cache), cache.feeAccounts.toArray(), readClassNames(cache), pulledTo(cache)]),
   )
-  const effects = effectsOf(entries, pulled, 'feeAccounts')
-  const keys = new Set(effects.map(({ key }) => key))
-  const before = all.filter(({ student }) => keys.has(String(student.id)))
+  const known = new Map(rows.map((row) => [Number(row['studentId']), row]))
   const accounts = overlay<CachedRow>(
-    before.map(({ account }) => [String(account.studentId), account] as const),
-    effects,
+    students.map(({ id }) => [String(id), known.get(id) ?? emptyAccount(id)] as const),
+    effectsOf(entries, pulled, 'feeAccounts'),
   ) as unknown as Map<string, Overlaid<FeeAccountRow>>
-  const found = [...all]
-  for (const one of before) {
-    const key = String(one.student.id)
-    found[places.get(key) ?? -1] = { ...one, account: accounts.get(key) ?? one.account }
-  }
-  return found
+  return students.map((student) => ({
+    account: accounts.get(String(student.id)) ?? emptyAccount(student.id),
+    student,
+    className: classNameOf(student.classId),
+  }))
 }
 
 /** One student with the account; null when the replica has no such student. */

@@ -1,32 +1,10 @@
 import { expect, test } from 'vitest'
+import { paymentOfHodan } from '#domain/fees/test-payment.ts'
 import type { ShownPayment } from './payments.queries.ts'
 import { joinWaiting } from './vouchers.ts'
 
-const voucher = (receipt: string, pending?: ShownPayment['payment']['pending']): ShownPayment => ({
-  fullname: 'Hodan Cali',
-  className: '1A',
-  payment: {
-    receipt,
-    studentId: 7,
-    amountCents: 1_700,
-    discountCents: 0,
-    discountReason: null,
-    description: null,
-    method: 'Cash',
-    number: null,
-    year: 2026,
-    month: 9,
-    parts: [],
-    state: 'confirmed',
-    heldCode: null,
-    paidAt: '2026-09-14T07:00:00.000Z',
-    collectorId: 2,
-    collector: 'Sahra',
-    deviceCode: 'K7Q',
-    revision: 1,
-    ...(pending ? { pending } : {}),
-  },
-})
+const voucher = (receipt: string, pending?: ShownPayment['payment']['pending']): ShownPayment =>
+  paymentOfHodan({ receipt, ...(pending ? { pending } : {}) })
 
 const receiptsOf = (all: readonly ShownPayment[]): string[] => all.map(({ payment }) => payment.receipt)
 

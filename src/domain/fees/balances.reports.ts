@@ -1,7 +1,7 @@
 import { grouped, sumOf } from '../core/grouped.ts'
 import { report, type AccountOfStudent, type DebtOfStudent } from '../report.ts'
 import { paymentStatus, type PaymentStatus } from './fees.rules.ts'
-import { compareMonths, dueOf, isSameMonth, totalDue, type Month, type MonthDue } from './ledger.rules.ts'
+import { dueMonths, isSameMonth, totalDue, type Month, type MonthDue } from './ledger.rules.ts'
 import { balanceOf, monthNumber } from './payments.rules.ts'
 
 /** What a student owes. All in cents. */
@@ -43,7 +43,7 @@ export const debtRow = ({ account, student, className }: DebtOfStudent): Debt =>
   carryCents: account.carryCents,
   heldCents: account.heldCents,
   balanceCents: balanceOf(account),
-  open: account.open.filter((month) => dueOf(month) > 0).toSorted(compareMonths),
+  open: dueMonths(account.open),
 })
 
 export const balanceRow = (one: AccountOfStudent): Balance => {
@@ -63,13 +63,20 @@ export const balanceRow = (one: AccountOfStudent): Balance => {
 export const owing = <Row extends Debt>(rows: readonly Row[]): Row[] =>
   rows.filter(({ balanceCents }) => balanceCents > 0)
 
-/** State of a student's fee of a month; null where none is known. Amounts only for open months. */
+/** How a student stands with a fee: by how much of it money and discounts have settled. */
+export const stateOfFee = ({
+  amountCents,
+  settledCents,
+}: Pick<MonthDue, 'amountCents' | 'settledCents'>): PaymentStatus =>
+  paymentStatus({ feeCents: amountCents, paidCents: settledCents })
+
+/** How a student stands with a month's fee; null where nothing is known of one. Amounts only of open months. */
 export function stateOfMonth(
   { open, settled }: Pick<Balance, 'open' | 'settled'>,
   month: Month,
 ): { state: PaymentStatus; due: MonthDue | null } | null {
   const due = open.find((each) => isSameMonth(each, month))
-  if (due) return { state: paymentStatus({ feeCents: due.amountCents, paidCents: due.settledCents }), due }
+  if (due) return { state: stateOfFee(due), due }
   return settled.includes(monthNumber(month)) ? { state: 'paid', due: null } : null
 }
 

@@ -46,10 +46,12 @@ export const UserCollection = z.object({
   ),
   /** Number of payments that are in the sums but, being too many, not in the list. */
   notListed: z.int(),
-  /** Payments that reached the school in the period with an earlier date, also those on hold; not in any other sum. */
+  /** Money of these days that an administrator has to settle; in no other sum. Answers of earlier releases lack it. */
+  heldAmount: z.number().default(0),
+  /** What reached the school in the time and is dated before it, held money too; in no other sum. */
   datedEarlier: z.number(),
 })
-export type UserCollection = z.infer<typeof UserCollection>
+export type UserCollection = z.output<typeof UserCollection>
 
 /** Today's income and all debts (specification, Dashboard data). */
 export const IncomeToday = z.object({

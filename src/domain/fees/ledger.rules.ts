@@ -33,9 +33,17 @@ export const dueOf = ({ amountCents, settledCents }: MonthDue): number => Math.m
 /** Sum of what is owed for these months. */
 export const totalDue = (months: readonly MonthDue[]): number => months.reduce((sum, month) => sum + dueOf(month), 0)
 
-/** The months in the order in which money settles them: the chosen one, then the others from the oldest on. */
+/** What is owed of one of these months. */
+export const dueOfMonth = (months: readonly MonthDue[], wanted: Month): number =>
+  totalDue(months.filter((month) => isSameMonth(month, wanted)))
+
+/** The months of which something is owed, the oldest first. */
+export const dueMonths = <Due extends MonthDue>(months: readonly Due[]): Due[] =>
+  months.filter((month) => dueOf(month) > 0).toSorted(compareMonths)
+
+/** The months in which money is used: the chosen one, then the others from the oldest on. */
 function inTurn(months: readonly MonthDue[], chosen: Month | null): MonthDue[] {
-  const sorted = months.filter((month) => dueOf(month) > 0).toSorted(compareMonths)
+  const sorted = dueMonths(months)
   if (!chosen) return sorted
   const isChosen = (month: MonthDue): boolean => isSameMonth(month, chosen)
   return [...sorted.filter(isChosen), ...sorted.filter((month) => !isChosen(month))]

@@ -2,35 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { PaymentOfStudent } from '../report.ts'
 import type { PaymentRow } from './fees.schema.ts'
 import { numberHistory } from './numbers.reports.ts'
+import { paymentOfHodan } from './test-payment.ts'
 
 const AT = { today: '2026-09-14', timeZone: 'Africa/Mogadishu', since: '' }
 
-const payment = (more: Partial<PaymentRow>): PaymentOfStudent => ({
-  fullname: 'Hodan Cali',
-  className: '1A',
-  payment: {
-    id: 1,
-    receipt: 'K7Q-R000001',
-    studentId: 11,
-    amountCents: 1_700,
-    discountCents: 0,
-    discountReason: null,
-    description: null,
-    method: 'ZAAD',
+const payment = (more: Partial<PaymentRow>): PaymentOfStudent =>
+  paymentOfHodan({
+    method: 'ZAAD' as const,
     number: '634000001',
-    year: 2026,
-    month: 9,
     parts: [{ year: 2026, month: 9, amountCents: 1_700, discountCents: 0 }],
-    state: 'confirmed',
-    heldCode: null,
-    paidAt: '2026-09-14T06:00:00.000Z',
-    collectorId: 2,
-    collector: 'Sahra',
-    deviceCode: 'K7Q',
-    revision: 1,
     ...more,
-  },
-})
+  })
 
 const query = { number: '634000001', methods: ['ZAAD' as const], year: 2026, month: 9 }
 const usesOf = (payments: PaymentOfStudent[], asked: object = {}) =>

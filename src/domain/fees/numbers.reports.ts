@@ -44,8 +44,8 @@ function rowsOf({ payment, fullname, className }: PaymentOfStudent): NumberUses[
   return rest > 0 ? [...used, { ...row, month: null, year: null, amount: dollarsOf(rest) }] : used
 }
 
-/** Where a number was used (specification, Payment number history). Payments on hold are listed, but not summed. */
-export function usesOfNumber(
+/** Where a number was used (specification, Payment number history). Held payments are listed, and in no sum. */
+function usesOfNumber(
   payments: readonly PaymentOfStudent[],
   query: NumberHistoryQuery,
   { timeZone }: Pick<At, 'timeZone'>,

@@ -13,7 +13,11 @@ import {
 /** A month as one number, year before month: 202609. */
 export const monthNumber = ({ year, month }: Month): number => year * 100 + month
 
-/** The state of a student's fees when a new payment is made. */
+/** Money that was taken on this device and is not at school yet, sent or not. */
+export const isOnlyHere = ({ pending }: { pending?: { state: string } | undefined }): boolean =>
+  pending !== undefined && pending.state !== 'acknowledged'
+
+/** What a new payment for one student meets. */
 export type Standing = {
   open: readonly MonthDue[]
   /** Whether the chosen month's fee is settled already. */

@@ -33,5 +33,5 @@ export const voucherMonths = report({
   id: 'fees.voucherMonths',
   isOffline: true,
   reads: ['payments'],
-  compute: ({ payments }, _: object, at) => voucherMonthsOf(payments, at),
+  compute: ({ payments }, _: object, at) => ({ months: voucherMonthsOf(payments, at) }),
 })

@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useCalendar } from '#data/school/calendar.queries.ts'
 import { closedDay } from '#domain/school/calendar.rules.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { AskFirst, type AskFirstProps } from '../core/form/AskFirst.tsx'
 import { texts } from './attendance.texts.ts'
 
 /** Why there is no school on a day, by the calendar on this device; null on a school day. */
@@ -18,17 +18,11 @@ export const ClosedDayNote = ({ closed }: { closed: string }) => (
   </Alert>
 )
 
-type ClosedDayDialogProps = { opened: boolean; closed: string; onConfirm: () => void; onClose: () => void }
+type ClosedDayDialogProps = { of: AskFirstProps<unknown>['of']; closed: string }
 
-/** Marks of a day without school are saved only after a confirmation. */
-export const ClosedDayDialog = ({ opened, closed, onConfirm, onClose }: ClosedDayDialogProps) => (
-  <ConfirmDialog
-    opened={opened}
-    title={texts.closedTitle}
-    confirmLabel={texts.closedConfirm}
-    onConfirm={onConfirm}
-    onClose={onClose}
-  >
-    <Text>{texts.closedAsk(closed)}</Text>
-  </ConfirmDialog>
+/** Marks of a day without school are saved only when somebody means it. */
+export const ClosedDayDialog = ({ of, closed }: ClosedDayDialogProps) => (
+  <AskFirst of={of} title={texts.closedTitle} confirm={texts.closedConfirm}>
+    {() => <Text>{texts.closedAsk(closed)}</Text>}
+  </AskFirst>
 )

@@ -101,6 +101,5 @@ export const texts = {
   closedConfirm: 'Mark anyway',
 
   noServer: 'The school server did not answer. What you entered is still here; try again when there is a connection.',
-  readNoServer: 'The school server did not answer. Try again when there is a connection.',
   loadFailed: (error: string) => `Error loading classes: ${error}`,
 } as const

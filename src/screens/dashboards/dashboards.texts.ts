@@ -1,5 +1,4 @@
 export const dashboardTexts = {
-  todayLabel: 'Today',
   markAttendance: 'Mark attendance',
   markAttendanceLead: (worksOffline: boolean) =>
     `Mark your classes for today${worksOffline ? '; it works without network' : ''}.`,

@@ -16,6 +16,7 @@ import {
   type Pending,
 } from './student-list.ts'
 import { listTexts as texts } from './student-list.texts.ts'
+import { useAction } from '../core/form/use-action.ts'
 import { troubleOf } from '../core/trouble.ts'
 
 type Outcome = {
@@ -23,6 +24,8 @@ type Outcome = {
   problems: ReadonlyMap<number, readonly string[]>
   reply: ImportReply | null
 }
+/** What was refused stands in the outcome, row by row. */
+const NO_TROUBLE = { trouble: () => null }
 const NOTHING: Outcome = { trouble: null, problems: new Map(), reply: null }
 
 /** The list after the student of the form was added to it. */
@@ -49,7 +52,6 @@ export function useStudentList(initial: ListDraft, keep: (draft: ListDraft | nul
   const [list, setList] = useState(initial)
   const [turn, setTurn] = useState(0)
   const [outcome, setOutcome] = useState(NOTHING)
-  const [isBusy, setBusy] = useState(false)
   const isFirst = useRef(true)
   useEffect(() => {
     if (isFirst.current) isFirst.current = false
@@ -63,19 +65,17 @@ export function useStudentList(initial: ListDraft, keep: (draft: ListDraft | nul
   }
   const settled = (key: number | null) =>
     setOutcome(({ problems }) => ({ ...NOTHING, problems: without(problems, key) }))
-  const registerAll = async () => {
+  const { run: registerAll, isBusy } = useAction(async () => {
     const { rows, editedKey } = list
     const edited = rows.findIndex(({ key }) => key === editedKey)
     const trouble = rows.length === 0 ? texts.emptyList : edited < 0 ? null : texts.unsavedRow(edited + 1)
     if (trouble) return setOutcome((before) => ({ ...before, reply: null, trouble }))
-    setBusy(true)
     const next = await register(rows)
     setOutcome(next)
     const sent = new Set(rows.map(({ key }) => key))
     // Students added meanwhile still have to be registered.
     if (next.reply) setList((before) => ({ ...before, rows: before.rows.filter(({ key }) => !sent.has(key)) }))
-    setBusy(false)
-  }
+  }, NO_TROUBLE)
   return {
     list,
     turn,

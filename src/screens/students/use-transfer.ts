@@ -5,6 +5,7 @@ import { call } from '#data/api.ts'
 import { nudge } from '#data/nudge.ts'
 import { noteMoved } from '#data/students/own-changes.ts'
 import { toastDone } from '#ui/toast.ts'
+import { useAction } from '../core/form/use-action.ts'
 import { failureOf, troubleOf, type Trouble } from './transfer-order.ts'
 import { transferTexts as texts } from './transfer.texts.ts'
 import type { Order } from './use-transfer-order.ts'
@@ -30,20 +31,18 @@ const failedUndo = (error: unknown): Failed => ({ title: texts.undoFailed, messa
 /** Sends an order, and can undo it. */
 export function useTransfer({ source, to, chosen, note, choose, setNote }: Order) {
   const [outcome, setOutcome] = useState<Outcome>({})
-  const [isBusy, setBusy] = useState(false)
-
-  const run = async (work: () => Promise<Outcome>, failedOf: (error: unknown) => Failed) => {
-    setBusy(true)
-    try {
-      setOutcome(await work())
-    } catch (error) {
-      // The replica may be older than what the server has.
-      nudge('sendNow')
-      setOutcome(({ done }) => ({ ...(done ? { done } : {}), failed: failedOf(error) }))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, isBusy } = useAction(
+    async (work: () => Promise<Outcome>, failedOf: (error: unknown) => Failed) => {
+      try {
+        setOutcome(await work())
+      } catch (error) {
+        // The replica may be behind what the server knows.
+        nudge('sendNow')
+        setOutcome(({ done }) => ({ ...(done ? { done } : {}), failed: failedOf(error) }))
+      }
+    },
+    { trouble: () => null },
+  )
   const finish = async (moved: readonly MovedStudent[], done: Omit<Done, 'detail'>): Promise<Outcome> => {
     const ids = moved.map(({ id }) => id)
     await noteMoved(moved)

@@ -106,7 +106,7 @@ type PickFileProps = {
 
 function PickFile({ icon, children, onPick, isMain = false, takesPhoto = false }: PickFileProps) {
   return (
-    <Button component="label" className={classes['pick']} variant={isMain ? 'filled' : 'default'} leftSection={icon}>
+    <Button component="label" className={form['pick']} variant={isMain ? 'filled' : 'default'} leftSection={icon}>
       {children}
       <input
         type="file"

@@ -86,12 +86,7 @@ export function MarkForm({ ownerId, today, editing, onClose, onSaved, ...known }
           </Alert>
         ) : null}
       </Form>
-      <ClosedDayDialog
-        opened={state.asked !== null}
-        closed={closed ?? ''}
-        onConfirm={state.confirm}
-        onClose={state.close}
-      />
+      <ClosedDayDialog of={state} closed={closed ?? ''} />
     </Panel>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import type { AskedAction } from './use-action.ts'
 
-type AskFirstProps<Parsed> = {
+export type AskFirstProps<Parsed> = {
   of: Pick<AskedAction<Parsed>, 'asked' | 'confirm' | 'close' | 'isBusy'>
   title: string
   confirm: string

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconListSearch } from '@tabler/icons-react'
-import { memo, useState, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Pages } from '#data/source.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -10,7 +10,8 @@ import { ListBar } from '#ui/list/ListBar.tsx'
 import { SortSelect } from '#ui/list/SortSelect.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { toastFailed } from '#ui/toast.ts'
-import { ReplicaAge, Gate } from '../Gates.tsx'
+import { useAction } from '../form/use-action.ts'
+import { Gate, ReplicaAge } from '../Gates.tsx'
 import { FilterFields, shownFilters } from './FilterFields.tsx'
 import type { Empty } from './list.ts'
 import { listTexts as texts } from './list.texts.ts'
@@ -136,14 +137,9 @@ const Table = memo(TableOf) as typeof TableOf
 
 /** Loads further rows of a list that the server gives out in pages. */
 function More<Data>({ pages: { more } }: { pages: Pages<Data> }) {
-  const [isBusy, setBusy] = useState(false)
-  const fetch = async () => {
-    setBusy(true)
-    await more().catch(() => toastFailed(texts.moreFailed))
-    setBusy(false)
-  }
+  const fetching = useAction(more, { trouble: () => texts.moreFailed, failed: toastFailed })
   return (
-    <Button variant="default" mt="md" loading={isBusy} onClick={() => void fetch()} data-shell>
+    <Button variant="default" mt="md" loading={fetching.isBusy} onClick={() => void fetching.run()} data-shell>
       {texts.more}
     </Button>
   )

@@ -1,7 +1,7 @@
 import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
-import type { Collection } from '#data/fees/collections.ts'
+import type { Collection } from '#domain/fees/collections.reports.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
 import { paymentTexts } from './payments.texts.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentRow } from '#domain/fees/fees.schema.ts'
-import { collectionsOf } from '#data/fees/collections.ts'
+import { collectionsOf } from '#domain/fees/collections.reports.ts'
 import { dayOf } from '#data/fees/cash-up.ts'
+import { paymentOfHodan } from '#domain/fees/test-payment.ts'
 import { voucherMonthsOf } from '#domain/fees/vouchers.reports.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { correctionOf, typedOf } from './edit-payment.tsx'
@@ -10,33 +11,9 @@ import { parseMonth } from './months.ts'
 import { chosenOf, daysOf, periodQuery } from './periods.ts'
 
 const TIME_ZONE = 'Africa/Mogadishu'
-const payment = (more: Partial<PaymentRow> = {}, pending?: 'waiting' | 'acknowledged'): ShownPayment => ({
-  fullname: 'Hodan Cali',
-  className: '1A',
-  payment: {
-    id: 1,
-    receipt: 'K7Q-R000001',
-    studentId: 11,
-    amountCents: 1_700,
-    discountCents: 0,
-    discountReason: null,
-    description: null,
-    method: 'Cash',
-    number: null,
-    year: 2026,
-    month: 9,
-    parts: [],
-    state: 'confirmed',
-    heldCode: null,
-    paidAt: '2026-09-14T06:00:00.000Z',
-    collectorId: 2,
-    collector: 'Sahra',
-    deviceCode: 'K7Q',
-    revision: 3,
-    ...more,
-    ...(pending ? { pending: { entryId: 'K7Q-1', state: pending } } : {}),
-  },
-})
+const DAY = { date: '2026-09-14', timeZone: TIME_ZONE }
+const payment = (more: Partial<PaymentRow> = {}, pending?: 'waiting' | 'acknowledged'): ShownPayment =>
+  paymentOfHodan({ revision: 3, ...more, ...(pending ? { pending: { entryId: 'K7Q-1', state: pending } } : {}) })
 
 describe('the collections of a list', () => {
   const days = { from: '2026-09-01', to: '2026-09-30' }
@@ -49,7 +26,7 @@ describe('the collections of a list', () => {
       payment({ state: 'voided' }),
       payment({ paidAt: '2026-08-31T20:59:00.000Z' }),
     ]
-    expect(collectionsOf(all, days, TIME_ZONE)).toMatchObject([
+    expect(collectionsOf(all, days, { timeZone: TIME_ZONE })).toMatchObject([
       {
         fullName: 'Sahra',
         totalCents: 2_200,
@@ -61,21 +38,21 @@ describe('the collections of a list', () => {
     ])
   })
 
-  test('include payments on hold or waiting in the drawer, but not refunded ones', () => {
+  test('is in the drawer also while it is held or waits; a voided payment is nowhere', () => {
     const all = [
       payment(),
       payment({ receipt: 'K7Q-R000002', amountCents: 500 }, 'waiting'),
       payment({ receipt: 'K7Q-R000003', amountCents: 900, state: 'held' }),
       payment({ receipt: 'K7Q-R000004', state: 'voided' }),
     ]
-    const [drawer] = dayOf(all, null).drawers
+    const [drawer] = dayOf(all, null, DAY).drawers
     expect(drawer?.lines[0]).toMatchObject({
       method: 'Cash',
       count: 3,
       confirmedCents: 1_700,
       heldCents: 900,
       waitingCents: 500,
-      takenBackCents: 1_700,
+      takenBackCents: 0,
       drawerCents: 3_100,
     })
   })
@@ -93,7 +70,8 @@ describe('the collections of a list', () => {
       drawerCents: 6_500,
       laterCents: 200,
     }
-    const { drawers, source } = dayOf([payment(), payment({ receipt: 'K7Q-R000002' }, 'waiting')], [line])
+    const all = [payment(), payment({ receipt: 'K7Q-R000002' }, 'waiting')]
+    const { drawers, source } = dayOf(all, { lines: [line], datedEarlier: [] }, DAY)
     expect(source).toBe('server')
     expect(drawers[0]?.lines[0]).toMatchObject({
       count: 5,

@@ -1,5 +1,5 @@
 import { paymentKey } from '#domain/row-keys.ts'
-import { isOnlyHere } from '#data/fees/payment-lists.ts'
+import { isOnlyHere } from '#domain/fees/payments.rules.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import type { Field } from '#ui/fields.ts'
 import { Chip, type Tone } from '#ui/list/Chip.tsx'

@@ -1,6 +1,6 @@
-import { addDays, DayText } from '#domain/core/dates.ts'
-import type { Days } from '#data/fees/collections.ts'
-import { monthText } from './months.ts'
+import { DayText } from '#domain/core/dates.ts'
+import { daysAsked } from '#domain/fees/reports.rules.ts'
+import { monthOfDay } from '../pay/pay-form.ts'
 
 /** The period in the address: a day, or a month and a year, or a year alone. */
 export type Chosen = { date: string; month: number | null; year: number | null }
@@ -17,25 +17,16 @@ export function chosenOf(params: URLSearchParams): Chosen {
   return { date: '', month: numberIn(params.get('month'), 1, 12), year: numberIn(params.get('year'), 2000, 2100) }
 }
 
-/**
- * The school days of a period: the current month where nothing is chosen, a month of the current year where only a
- * month is.
- */
-export function daysOf({ date, month, year }: Chosen, today: string): Days {
-  if (date) return { from: date, to: date }
-  const [presentYear = 0, presentMonth = 0] = today.split('-').map(Number)
-  if (month === null && year !== null) return { from: `${year}-01-01`, to: `${year}-12-31` }
-  const at = { year: year ?? presentYear, month: month ?? presentMonth }
-  const next = at.month === 12 ? { year: at.year + 1, month: 1 } : { year: at.year, month: at.month + 1 }
-  return { from: `${monthText(at)}-01`, to: addDays(`${monthText(next)}-01`, -1) }
-}
+/** Its school days: the present month where nothing is chosen, a month of the present year where only that is. */
+export const daysOf = ({ date, month, year }: Chosen, today: string) =>
+  daysAsked({ date, month: month ?? undefined, year: year ?? undefined }, monthOfDay(today))
 
 /** The same in the form of the server's call. */
 export function periodQuery({ date, month, year }: Chosen, today: string): Record<string, string> {
   if (date) return { date }
   if (month === null && year !== null) return { year: String(year) }
-  const [presentYear = '', presentMonth = ''] = today.split('-')
-  return { month: String(month ?? Number(presentMonth)), year: String(year ?? Number(presentYear)) }
+  const present = monthOfDay(today)
+  return { month: String(month ?? present.month), year: String(year ?? present.year) }
 }
 
 /** Payments may be asked for from this year on (specification, User Payment Collections). */

@@ -1,7 +1,7 @@
 import { Badge, TextInput } from '@mantine/core'
 import { formatCents } from '#domain/school/money.ts'
 import { shortMonth } from '#domain/school/months.ts'
-import { dueOf, isSameMonth, type Month } from '#domain/fees/ledger.rules.ts'
+import { dueMonths, dueOf, isSameMonth, type Month } from '#domain/fees/ledger.rules.ts'
 import { texts } from './pay.texts.ts'
 import { settlesText, type PlannedChild } from './plan.ts'
 import styles from './pay.module.css'
@@ -9,7 +9,7 @@ import styles from './pay.module.css'
 /** What a child owes by month, and notes for the collector. */
 const Dues = ({ child, month }: { child: PlannedChild; month: Month }) => {
   const { account, isFree } = child
-  const open = account.open.filter((each) => dueOf(each) > 0)
+  const open = dueMonths(account.open)
   return (
     <div className={styles['chips']}>
       {open.map((each) => (

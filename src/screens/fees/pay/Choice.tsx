@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
+import tiles from '#ui/tiles.module.css'
 import styles from './pay.module.css'
 
 type ChoiceProps<T extends string> = {
@@ -13,7 +14,7 @@ type ChoiceProps<T extends string> = {
 export function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
   const name = useId()
   return (
-    <fieldset className={styles['choice']}>
+    <fieldset className={`${tiles['tiles']} ${styles['choice']}`}>
       <VisuallyHidden component="legend">{label}</VisuallyHidden>
       {options.map((option) => (
         <label key={option.value}>

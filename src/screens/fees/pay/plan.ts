@@ -1,6 +1,7 @@
+import { sumOf } from '#domain/core/grouped.ts'
 import { dollarsOf, formatCents, parseAmount } from '#domain/school/money.ts'
 import type { DiscountLimitRow, PaymentLine } from '#domain/fees/fees.schema.ts'
-import { compareMonths, dueOf, isSameMonth, totalDue, type Allocation, type Month } from '#domain/fees/ledger.rules.ts'
+import { dueMonths, dueOfMonth, isSameMonth, totalDue, type Allocation, type Month } from '#domain/fees/ledger.rules.ts'
 import { isSettledMonth, monthNumber, preview } from '#domain/fees/payments.rules.ts'
 import { formatMonth, monthName } from '#domain/school/months.ts'
 import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
@@ -48,7 +49,7 @@ function chosenFor({ account }: FeeOfStudent, wanted: Month, today: Month): Mont
   const isOpen = account.open.some((month) => isSameMonth(month, wanted))
   const isSettled = !isOpen && (isSettledMonth(account, wanted) || isPast(wanted, today))
   if (!isSettled) return wanted
-  const [oldest] = account.open.filter((month) => dueOf(month) > 0).toSorted(compareMonths)
+  const [oldest] = dueMonths(account.open)
   return oldest ? { year: oldest.year, month: oldest.month } : null
 }
 
@@ -57,8 +58,7 @@ type PlanInput = { typed: Typed; today: Month; hasPreset: boolean }
 function draftOf(child: FeeOfStudent, { typed, today, hasPreset }: PlanInput) {
   const { account, student } = child
   const wanted = { year: typed.year, month: typed.month }
-  const open = account.open.find((month) => isSameMonth(month, wanted))
-  const [monthCents, allCents] = [open ? dueOf(open) : 0, totalDue(account.open)]
+  const [monthCents, allCents] = [dueOfMonth(account.open, wanted), totalDue(account.open)]
   const preset = !hasPreset ? 0 : typed.isAll ? allCents : monthCents
   const amountText = typed.amounts[student.id] ?? asTyped(preset)
   const cents = amountText.trim() === '' ? 0 : parseAmount(amountText)
@@ -100,8 +100,6 @@ function discountProblemOf(wanted: number | null, restCents: number, left: numbe
   if (restCents > 0) return texts.discountTooLarge
   return left !== null && wanted > left ? texts.overLimit(formatCents(Math.max(0, left))) : null
 }
-
-const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
 
 function blockedBy(plan: Omit<Plan, 'blocked'>, typed: Typed): string | null {
   if (typed.studentIds.length === 0) return texts.searchFirst

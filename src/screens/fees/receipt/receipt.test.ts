@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaymentRow } from '#domain/fees/fees.schema.ts'
+import { testPayment } from '#domain/fees/test-payment.ts'
 import type { Paper } from './paper.ts'
 import { qrFields } from './qr.ts'
 import { receiptPdf } from './receipt-pdf.ts'
@@ -8,24 +9,16 @@ import { receiptOf, totalsOf } from './receipt.ts'
 const SCHOOL = { name: 'Dugsi School', timeZone: 'Africa/Mogadishu' }
 
 const payment: PaymentRow = {
+  ...testPayment,
   receipt: 'K7Q-R000123',
   studentId: 7,
   amountCents: 1_500,
   discountCents: 200,
   discountReason: 'Orphan',
-  description: null,
   method: 'ZAAD',
   number: '634000001',
-  year: 2026,
-  month: 9,
-  parts: [],
-  state: 'confirmed',
-  heldCode: null,
   paidAt: '2026-09-14T22:30:00.000Z',
-  collectorId: 3,
   collector: 'Sahra Cali',
-  deviceCode: 'K7Q',
-  revision: 1,
 }
 
 const part = (change: Partial<PaymentRow> & { pending?: { state: string } } = {}, fullname = 'Hodan Cali') => ({

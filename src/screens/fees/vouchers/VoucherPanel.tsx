@@ -1,6 +1,6 @@
 import { Button, Drawer, TextInput } from '@mantine/core'
 import { IconFileTypePdf, IconPencil, IconPrinter } from '@tabler/icons-react'
-import { isOnlyHere } from '#data/fees/payment-lists.ts'
+import { isOnlyHere } from '#domain/fees/payments.rules.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { useSchool } from '#data/use-session.ts'
 import { uiTexts } from '#ui/ui.texts.ts'

@@ -6,6 +6,7 @@ import { excelOf } from '#ui/export/excel.ts'
 import { bringSheets } from '#ui/sheets/ask-sheets.ts'
 import { toastFailed } from '#ui/toast.ts'
 import { templateTable } from './sheet.ts'
+import form from '#ui/form.module.css'
 import styles from './upload.module.css'
 import { uploadTexts as texts } from './upload.texts.ts'
 
@@ -69,7 +70,7 @@ export function FileDrop({ className, isSmall, onFile }: FileDropProps) {
     >
       <IconFileSpreadsheet size={isSmall ? 24 : 40} aria-hidden />
       <p>{texts.drop}</p>
-      <Button component="label" className={styles['pick']} variant={isSmall ? 'default' : 'filled'}>
+      <Button component="label" className={form['pick']} variant={isSmall ? 'default' : 'filled'}>
         {texts.choose}
         <input
           type="file"
