@@ -42,7 +42,10 @@ const SHOTS: Shot[] = [
         .first()
         .click()
       const opened = page.getByRole('listitem').getByRole('button', { expanded: true }).first()
-      await opened.evaluate((each) => scrollTo(0, each.getBoundingClientRect().top + scrollY - HEADER_PX))
+      await opened.evaluate(
+        (each, header) => scrollTo(0, each.getBoundingClientRect().top + scrollY - header),
+        HEADER_PX,
+      )
     },
   },
   {
