@@ -4,6 +4,7 @@ import { USUAL_PAGE_ROWS, type PaymentListed } from '#domain/fees/reports.schema
 import { classes, paymentAllocations, payments, studentFees, students, users } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
 import type { ServerEnv } from '../handle.ts'
+import { changesOf } from './payment-lines.ts'
 
 type Reading = { tx: Db; env: Pick<ServerEnv, 'school'> }
 type Asked = { where?: SQL | undefined; limit: number; offset?: number; isOldestFirst?: boolean }
@@ -57,6 +58,7 @@ export async function readPaymentList({ tx, env }: Reading, asked: Asked): Promi
   const found = await findPayments({ tx, env }, asked)
   const ids = found.map(({ payment }) => payment.id)
   const parts = ids.length > 0 ? await allocationsOf(tx, ids) : null
+  const changes = await changesOf(tx, ids)
   return found.map(({ payment, fullname, className, user, year, month }) => ({
     id: payment.id,
     receipt: payment.receipt,
@@ -74,9 +76,11 @@ export async function readPaymentList({ tx, env }: Reading, asked: Asked): Promi
     year,
     allocations: parts?.get(payment.id) ?? [],
     user,
+    collectorId: payment.collectedBy,
     state: payment.state,
     heldCode: payment.heldCode,
     revision: payment.revision,
+    changes: changes.get(payment.id) ?? [],
   }))
 }
 

@@ -5,9 +5,11 @@ import type { ClassRow } from './school/classes.schema.ts'
 import type { FeeAccountRow, PaymentMethod, PaymentRow } from './fees/fees.schema.ts'
 import type { StudentRow } from './school/students.schema.ts'
 
-/** A student at the school with what is owed, carried forward and held. */
+/** A student with what is owed, carried forward and held; `hasLeft`: no longer at the school. */
 export type DebtOfStudent = {
-  student: Pick<StudentRow, 'id' | 'fullname' | 'classId' | 'phone' | 'phone2' | 'feeCents'>
+  student: Pick<StudentRow, 'id' | 'fullname' | 'classId' | 'phone' | 'phone2' | 'feeCents'> & {
+    hasLeft?: boolean | undefined
+  }
   className: string
   account: Pick<FeeAccountRow, 'open' | 'carryCents' | 'heldCents'>
 }

@@ -1,126 +1,148 @@
-import { and, asc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { dollarsOf } from '#domain/school/money.ts'
 import type { CashUp, HeldList } from '#domain/fees/income.schema.ts'
 import type { z } from 'zod'
-import { payments, unplacedMoney, users } from '../../db/schema.ts'
+import { paymentChanges, payments, students, unplacedMoney, users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { isInForce, readPaymentList } from '../payment-list.ts'
-import { dayOf, isWithin, schoolToday, startOfDay } from '../school-time.ts'
+import { isWithin, schoolToday, startOfDay } from '../school-time.ts'
+import { dayText, takenCents, takenHeld } from './money-lines.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'env' | 'actor'>
+type Days = { from: string; to: string }
+type Found<Row> = { rows: Row[] }
 
-/** Money that reached the school in these days and is dated before them; it counts in the days that it bears. */
-export const isDatedBefore = (env: HandlerContext['env'], days: { from: string; to: string }): SQL | undefined =>
-  and(isWithin(env, payments.createdAt, days), sql`${payments.paidAt} < ${startOfDay(env, days.from)}`, isInForce)
+const money = unplacedMoney
 
-async function readDatedEarlier({ tx, env, actor }: Reading, date: string): Promise<CashUp['datedEarlier']> {
-  const day = dayOf(env, payments.paidAt)
-  return (
-    tx
-      .select({
-        collectorId: payments.collectedBy,
-        collector: sql<string>`coalesce(${users.fullName}, '')`,
-        method: payments.method,
-        date: day,
-        count: sql<number>`count(distinct ${payments.receipt})::int`,
-        cents: sql<number>`sum(${payments.amountCents})::float8`,
-      })
-      .from(payments)
-      .leftJoin(users, eq(users.id, payments.collectedBy))
-      .where(and(isDatedBefore(env, { from: date, to: date }), ofWhom(actor)))
-      // By their places: the same expression with another parameter would be another one to PostgreSQL.
-      .groupBy(sql`1, 2, 3, 4`)
-      .orderBy(sql`2, 1, 4, 3`)
-  )
-}
+/** Money of no student that has become a payment counts there. */
+const isUnplaced = sql`${money.outcome} is distinct from 'placed'`
 
 /** An administrator sees every drawer, others their own. */
-const ofWhom = (actor: Reading['actor']): SQL | undefined =>
-  actor.role === 'ADMIN' ? undefined : eq(payments.collectedBy, actor.id)
+const isOwn = ({ actor }: Reading, drawer: SQL): SQL =>
+  actor.role === 'ADMIN' ? sql`true` : sql`${drawer} = ${actor.id}`
+
+/** Held when the day ended: who was confirmed since, was so on the day on which that was done. */
+const isHeldAtEnd = (env: Reading['env'], day: string): SQL => sql`(${takenHeld} and not exists (
+  select from ${paymentChanges} where ${paymentChanges.paymentId} = ${payments.id}
+    and ${paymentChanges.wasHeld} and not ${paymentChanges.isHeld} and ${paymentChanges.kind} = 'settled'
+    and ${paymentChanges.doneAt} < ${startOfDay(env, day, 1)}))`
+
+/** Every movement of money in a drawer on a day, each once, as it was then. */
+function movements({ env }: Reading, day: string): SQL {
+  const days = { from: day, to: day }
+  const isLater = (arrived: SQL): SQL => sql`${arrived} >= ${startOfDay(env, day, 1)}`
+  return sql`
+    select ${payments.collectedBy} as drawer, '' as name, ${payments.method} as method, ${payments.receipt} as receipt,
+      case when ${isHeldAtEnd(env, day)} then 'held' else 'confirmed' end as what, ${takenCents} as cents,
+      ${isLater(sql`${payments.createdAt}`)} as is_later
+    from ${payments} where ${isWithin(env, payments.paidAt, days)}
+    union all
+    select ${money.collectedBy}, ${money.collector}, ${money.method}, 'unplaced ' || ${money.id}, 'held', ${money.cents},
+      ${isLater(sql`${money.createdAt}`)}
+    from ${money} where ${isWithin(env, money.paidAt, days)} and ${isUnplaced}
+    union all
+    select ${paymentChanges.doneBy}, '', ${payments.method}, null,
+      case when ${paymentChanges.kind} = 'refunded' then 'refunded' else 'corrected' end,
+      ${paymentChanges.amountAfter} - ${paymentChanges.amountBefore}, false
+    from ${paymentChanges} join ${payments} on ${payments.id} = ${paymentChanges.paymentId}
+    where ${isWithin(env, paymentChanges.doneAt, days)} and ${paymentChanges.amountAfter} <> ${paymentChanges.amountBefore}
+    union all
+    select ${money.settledBy}, '', ${money.method}, null, 'refunded', -${money.cents}, false
+    from ${money} where ${isWithin(env, money.settledAt, days)} and ${money.outcome} = 'refunded'`
+}
+
+async function readLines(reading: Reading, day: string): Promise<CashUp['lines']> {
+  const cents = (what: string) => sql`coalesce(sum(cents) filter (where what = ${what}), 0)::float8`
+  const { rows } = (await reading.tx.execute(sql`
+    select drawer as "collectorId", coalesce(${users.fullName}, moved.name) as collector, method,
+      count(distinct receipt)::int as count, ${cents('confirmed')} as "confirmedCents", ${cents('held')} as "heldCents",
+      ${cents('corrected')} as "correctedCents", -${cents('refunded')} as "refundedCents",
+      sum(cents)::float8 as "drawerCents", coalesce(sum(cents) filter (where is_later), 0)::float8 as "laterCents"
+    from (${movements(reading, day)}) as moved left join ${users} on ${users.id} = drawer
+    where ${isOwn(reading, sql`drawer`)}
+    group by drawer, 2, method order by 2, drawer, method`)) as Found<CashUp['lines'][number]>
+  // The database's nothing less nothing is a zero below zero.
+  return rows.map((line) => ({ ...line, refundedCents: line.refundedCents || 0 }))
+}
+
+/** Money that reached the school on a day and is dated before it; it counts in the day that it bears. */
+async function readDatedEarlier(reading: Reading, date: string): Promise<CashUp['datedEarlier']> {
+  const { tx, env } = reading
+  const days = { from: date, to: date }
+  const isBefore = (paidAt: SQL) => sql`${paidAt} < ${startOfDay(env, date)}`
+  const { rows } = (await tx.execute(sql`
+    select drawer as "collectorId", coalesce(${users.fullName}, arrived.name) as collector, method, day as date,
+      count(distinct receipt)::int as count, sum(cents)::float8 as cents
+    from (
+      select ${payments.collectedBy} as drawer, '' as name, ${payments.method} as method, ${payments.receipt} as receipt,
+        ${takenCents} as cents, ${dayText(env, sql`${payments.paidAt}`)} as day
+      from ${payments} where ${isWithin(env, payments.createdAt, days)} and ${isBefore(sql`${payments.paidAt}`)}
+      union all
+      select ${money.collectedBy}, ${money.collector}, ${money.method}, 'unplaced ' || ${money.id}, ${money.cents},
+        ${dayText(env, sql`${money.paidAt}`)}
+      from ${money}
+      where ${isWithin(env, money.createdAt, days)} and ${isBefore(sql`${money.paidAt}`)} and ${isUnplaced}
+    ) as arrived left join ${users} on ${users.id} = drawer
+    where ${isOwn(reading, sql`drawer`)}
+    group by drawer, 2, method, day order by 2, drawer, day, method`)) as Found<CashUp['datedEarlier'][number]>
+  return rows
+}
+
+type Change = CashUp['changes'][number]
+
+/** An instant as the wire has it; drivers differ in what they make of one. */
+const isoText = (instant: SQL): SQL =>
+  sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Changes of payments, of whatever day, that the condition leaves; the oldest first. */
+async function readChanges({ tx, env }: Reading, condition: SQL): Promise<Change[]> {
+  const nameOf = (id: SQL): SQL => sql`(select full_name from ${users} where id = ${id})`
+  const { rows } = (await tx.execute(sql`
+    select "paymentId", kind, receipt, "refundReceipt", "studentId", student, method, "collectorId",
+      coalesce(${nameOf(sql`"collectorId"`)}, name) as collector, ${dayText(env, sql`paid`)} as "paidOn",
+      "doneById", coalesce(${nameOf(sql`"doneById"`)}, '') as "doneBy", ${dayText(env, sql`done`)} as "doneOn",
+      ${isoText(sql`done`)} as "doneAt", cents, reason
+    from (
+      select ${payments.id} as "paymentId", ${paymentChanges.kind} as kind, ${payments.receipt} as receipt,
+        ${paymentChanges.receipt} as "refundReceipt", ${students.id} as "studentId", ${students.fullname} as student,
+        ${payments.method} as method, ${payments.collectedBy} as "collectorId", '' as name, ${payments.paidAt} as paid,
+        ${paymentChanges.doneBy} as "doneById", ${paymentChanges.doneAt} as done,
+        ${paymentChanges.amountAfter} - ${paymentChanges.amountBefore} as cents,
+        coalesce(${paymentChanges.reason}, '') as reason
+      from ${paymentChanges} join ${payments} on ${payments.id} = ${paymentChanges.paymentId}
+      join ${students} on ${students.id} = ${payments.studentId} where ${paymentChanges.kind} <> 'settled'
+      union all
+      select null, 'refunded', ${money.receipt}, null, null, '', ${money.method}, ${money.collectedBy}, ${money.collector},
+        ${money.paidAt}, ${money.settledBy}, ${money.settledAt}, -${money.cents}, coalesce(${money.settledReason}, '')
+      from ${money} where ${money.outcome} = 'refunded'
+    ) as changed
+    where ${condition} order by done, "paymentId"`)) as Found<Change>
+  return rows
+}
 
 /**
- * What each collector took on a day. Money that was given back came in all the same on the day it was taken; it went
- * out on the day it was given back, from the drawer of the one who had taken it. Voided payments never were.
+ * What each drawer holds of a day. Money counts on the day on which it was taken, as it was taken, with whoever took it;
+ * a correction, a void or a refund on the day on which it was done, with whoever did it. So a day that is over keeps its
+ * figures, whatever becomes of its payments; only what devices tell late is added to it, and named.
  */
 export async function readCashUp(reading: Reading, asked: string | undefined): Promise<CashUp> {
-  const { tx, env, actor } = reading
-  const date = asked ?? schoolToday(env)
-  const day = { from: date, to: date }
-  const isTaken = and(isWithin(env, payments.paidAt, day), ne(payments.state, 'voided'))
-  const isLater = and(isTaken, sql`${payments.createdAt} >= ${startOfDay(env, date, 1)}`)
-  const isGivenBack = and(eq(payments.state, 'refunded'), isWithin(env, payments.settledAt, day))
-  const cents = (when: typeof isTaken) =>
-    sql<number>`coalesce(sum(${payments.amountCents}) filter (where ${when}), 0)::float8`
-  const found = await tx
-    .select({
-      collectorId: payments.collectedBy,
-      collector: sql<string>`coalesce(${users.fullName}, '')`,
-      method: payments.method,
-      count: sql<number>`(count(distinct ${payments.receipt}) filter (where ${and(isTaken, ne(payments.state, 'refunded'))}))::int`,
-      confirmedCents: cents(and(isTaken, eq(payments.state, 'confirmed'))),
-      heldCents: cents(and(isTaken, eq(payments.state, 'held'))),
-      takenBackCents: cents(and(isTaken, eq(payments.state, 'refunded'))),
-      refundedCents: cents(isGivenBack),
-      laterCents: cents(isLater),
-    })
-    .from(payments)
-    .leftJoin(users, eq(users.id, payments.collectedBy))
-    .where(and(or(isTaken, isGivenBack), ofWhom(actor)))
-    .groupBy(payments.collectedBy, users.fullName, payments.method)
-    .orderBy(asc(users.fullName), asc(payments.collectedBy), asc(payments.method))
-  const lines = withUnplaced(found, await readUnplacedTaken(reading, day)).map((line) => ({
-    ...line,
-    drawerCents: line.confirmedCents + line.heldCents + line.takenBackCents - line.refundedCents,
-  }))
+  const date = asked ?? schoolToday(reading.env)
+  const lines = await readLines(reading, date)
+  const start = startOfDay(reading.env, date)
+  const end = startOfDay(reading.env, date, 1)
+  const isOfDay = (instant: SQL): SQL => sql`(${instant} >= ${start} and ${instant} < ${end})`
   return {
     date,
     lines,
     drawerCents: lines.reduce((sum, line) => sum + line.drawerCents, 0),
     datedEarlier: await readDatedEarlier(reading, date),
+    changes: await readChanges(reading, sql`${isOfDay(sql`done`)} and ${isOwn(reading, sql`"doneById"`)}`),
+    changedElsewhere: await readChanges(
+      reading,
+      sql`${isOfDay(sql`paid`)} and ${isOwn(reading, sql`"collectorId"`)}
+        and (done >= ${end} or "doneById" is distinct from "collectorId")`,
+    ),
   }
-}
-
-type Line = Omit<CashUp['lines'][number], 'drawerCents'>
-
-/** Money that no account could take lies in the drawer all the same; once it is placed, its payment counts for it. */
-function readUnplacedTaken({ tx, env, actor }: Reading, day: { from: string; to: string }): Promise<Line[]> {
-  const money = unplacedMoney
-  const isTaken = and(isWithin(env, money.paidAt, day), sql`${money.outcome} is distinct from 'placed'`)
-  const isGivenBack = and(eq(money.outcome, 'refunded'), isWithin(env, money.settledAt, day))
-  const cents = (when: typeof isTaken) => sql<number>`coalesce(sum(${money.cents}) filter (where ${when}), 0)::float8`
-  return tx
-    .select({
-      collectorId: money.collectedBy,
-      collector: sql<string>`coalesce(${users.fullName}, ${money.collector})`,
-      method: money.method,
-      count: sql<number>`(count(*) filter (where ${and(isTaken, isNull(money.outcome))}))::int`,
-      confirmedCents: sql<number>`0::float8`,
-      heldCents: cents(and(isTaken, isNull(money.outcome))),
-      takenBackCents: cents(and(isTaken, eq(money.outcome, 'refunded'))),
-      refundedCents: cents(isGivenBack),
-      laterCents: cents(and(isTaken, sql`${money.createdAt} >= ${startOfDay(env, day.from, 1)}`)),
-    })
-    .from(money)
-    .leftJoin(users, eq(users.id, money.collectedBy))
-    .where(and(or(isTaken, isGivenBack), actor.role === 'ADMIN' ? undefined : eq(money.collectedBy, actor.id)))
-    .groupBy(money.collectedBy, users.fullName, money.collector, money.method)
-}
-
-const SUMS = ['count', 'confirmedCents', 'heldCents', 'takenBackCents', 'refundedCents', 'laterCents'] as const
-
-/** One line a collector and method, with both kinds of money in it. */
-function withUnplaced(lines: readonly Line[], unplaced: readonly Line[]): Line[] {
-  const isSame = (a: Line, b: Line): boolean =>
-    a.collectorId === b.collectorId && a.collector === b.collector && a.method === b.method
-  const sumOf = (line: Line, more: Line): Line => ({
-    ...line,
-    ...Object.fromEntries(SUMS.map((name) => [name, line[name] + more[name]])),
-  })
-  const known = lines.map((line) => {
-    const more = unplaced.find((each) => isSame(each, line))
-    return more ? sumOf(line, more) : line
-  })
-  return [...known, ...unplaced.filter((each) => !lines.some((line) => isSame(line, each)))]
 }
 
 /** More than anybody has waiting. */
@@ -135,3 +157,7 @@ export async function readHeld({ tx, env }: Pick<Reading, 'tx' | 'env'>): Promis
     .where(where)
   return { payments: held, totalHeld: dollarsOf(sum?.cents ?? 0) }
 }
+
+/** Money that reached the school in these days and is dated before them; it counts in the days that it bears. */
+export const isDatedBefore = (env: Reading['env'], days: Days): SQL | undefined =>
+  and(isWithin(env, payments.createdAt, days), sql`${payments.paidAt} < ${startOfDay(env, days.from)}`, isInForce)

@@ -1,6 +1,8 @@
 import { useEffect, useMemo } from 'react'
+import { schoolDay } from '#domain/core/dates.ts'
 import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { getCashUp } from '#domain/fees/income.endpoints.ts'
+import type { CashUpChange } from '#domain/fees/income.schema.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/fees/fees.schema.ts'
 import { useAnswer } from '../use-answer.ts'
 import { useShownReading, withData, type Asked } from '../source.ts'
@@ -19,31 +21,25 @@ export type DrawerLine = Omit<CashUpLine, 'collector' | 'collectorId'> & {
 /** What one person's drawer should hold, by the way it was paid; every method has a line. */
 export type Drawer = { collectorId: number | null; collector: string; lines: readonly DrawerLine[] }
 
-const emptyLine = (method: PaymentMethod): DrawerLine => ({
-  method,
-  count: 0,
-  confirmedCents: 0,
-  heldCents: 0,
-  takenBackCents: 0,
-  refundedCents: 0,
-  drawerCents: 0,
-  laterCents: 0,
-  waitingCents: 0,
-})
+const SUMS = [
+  'count',
+  'confirmedCents',
+  'heldCents',
+  'correctedCents',
+  'refundedCents',
+  'drawerCents',
+  'laterCents',
+  'waitingCents',
+] as const
 
 type Part = Partial<DrawerLine> & Pick<CashUpLine, 'collectorId' | 'collector' | 'method'>
 
-const plus = (line: DrawerLine, part: Part): DrawerLine => ({
+const plus = (line: Partial<DrawerLine> & Pick<DrawerLine, 'method'>, part: Partial<DrawerLine>): DrawerLine => ({
   method: line.method,
-  count: line.count + (part.count ?? 0),
-  confirmedCents: line.confirmedCents + (part.confirmedCents ?? 0),
-  heldCents: line.heldCents + (part.heldCents ?? 0),
-  takenBackCents: line.takenBackCents + (part.takenBackCents ?? 0),
-  refundedCents: line.refundedCents + (part.refundedCents ?? 0),
-  drawerCents: line.drawerCents + (part.drawerCents ?? 0),
-  laterCents: line.laterCents + (part.laterCents ?? 0),
-  waitingCents: line.waitingCents + (part.waitingCents ?? 0),
+  ...(Object.fromEntries(SUMS.map((name) => [name, (line[name] ?? 0) + (part[name] ?? 0)])) as Omit<DrawerLine, 'method'>),
 })
+
+const emptyLine = (method: PaymentMethod): DrawerLine => plus({ method }, {})
 
 /** Parts by collector and method, those with the most money first. */
 function drawersOf(parts: readonly Part[]): Drawer[] {
@@ -58,13 +54,24 @@ function drawersOf(parts: readonly Part[]): Drawer[] {
   return [...drawers.values()].sort((a, b) => a.collector.localeCompare(b.collector))
 }
 
-/** A payment of the replica as a part: what was given back again is no longer in the drawer. */
-function partOf({ payment }: ShownPayment): Part {
-  const { collectorId, collector, method, state, amountCents } = payment
-  const named = { collectorId, collector, method }
-  if (state === 'confirmed') return { ...named, confirmedCents: amountCents, drawerCents: amountCents }
-  if (state === 'held') return { ...named, heldCents: amountCents, drawerCents: amountCents }
-  return { ...named, takenBackCents: amountCents }
+type OnDay = { date: string; timeZone: string }
+
+/** What the replica knows of a payment in the drawers of a day: as it was taken then, and what was changed on the same day. */
+function partsOf({ payment }: ShownPayment, { date, timeZone }: OnDay): Part[] {
+  const { collectorId, collector, method, state, changes = [] } = payment
+  const takenCents = changes[0]?.amountBeforeCents ?? payment.amountCents
+  const isHeld = state === 'held'
+  const taken: Part = {
+    ...{ collectorId, collector, method, drawerCents: takenCents },
+    ...(isHeld ? { heldCents: takenCents } : { confirmedCents: takenCents }),
+  }
+  const ofDay = changes.filter(({ at }) => schoolDay(Date.parse(at), timeZone) === date)
+  const changed = ofDay.map(({ kind, byId, by, amountBeforeCents, amountAfterCents }): Part => {
+    const cents = amountAfterCents - amountBeforeCents
+    const line = { collectorId: byId, collector: by, method, drawerCents: cents }
+    return kind === 'refunded' ? { ...line, refundedCents: -cents } : { ...line, correctedCents: cents }
+  })
+  return [taken, ...changed.filter(({ drawerCents }) => drawerCents !== 0)]
 }
 
 function waitingPart({ payment }: ShownPayment): Part {
@@ -76,48 +83,56 @@ function waitingPart({ payment }: ShownPayment): Part {
 function receiptsOf(payments: readonly ShownPayment[]): Part[] {
   const seen = new Map<string, Part>()
   for (const { payment } of payments) {
-    const { collectorId, collector, method, receipt, state } = payment
-    if (state === 'confirmed' || state === 'held') seen.set(receipt, { collectorId, collector, method, count: 1 })
+    const { collectorId, collector, method, receipt } = payment
+    seen.set(receipt, { collectorId, collector, method, count: 1 })
   }
   return [...seen.values()]
 }
 
 export type Day = {
   drawers: Drawer[]
-  /** What the school said, or only what this device knows: later refunds of it are not known here. */
+  /** What the school said, or only what this device knows: what was changed of payments of other days is not known here. */
   source: 'server' | 'replica' | 'asking'
   /** What reached the school on the day and is dated earlier; in no drawer of the day. */
   earlier: readonly DatedEarlier[]
+  /** What was corrected, voided or given back on the day, and what was so elsewhere of its payments. */
+  changes: readonly CashUpChange[]
+  changedElsewhere: readonly CashUpChange[]
 }
 
-/** The drawers of a day: what the school knows of it, and what waits on this device. */
-export function dayOf(
-  payments: readonly ShownPayment[],
-  lines: readonly CashUpLine[] | null,
-  earlier: readonly DatedEarlier[] = [],
-): Day {
+type Told = Pick<ReplyOf<typeof getCashUp>, 'lines'> & Partial<ReplyOf<typeof getCashUp>>
+type Asking = OnDay & { ownId: number | null }
+
+/** The drawers of a day, or one of them: what the school knows of it, and what waits on this device. */
+export function drawersOfDay(payments: readonly ShownPayment[], told: Told | null, { ownId, ...onDay }: Asking): Day {
   const waiting = payments.filter(({ payment }) => isOnlyHere(payment))
   const known = payments.filter(({ payment }) => !isOnlyHere(payment))
-  const parts = lines ?? [...known.map(partOf), ...receiptsOf(known)]
+  const parts = told?.lines ?? [...known.flatMap((shown) => partsOf(shown, onDay)), ...receiptsOf(known)]
   const here = [...waiting.map(waitingPart), ...receiptsOf(waiting)]
-  return { drawers: drawersOf([...parts, ...here]), source: lines ? 'server' : 'replica', earlier }
+  return {
+    drawers: drawersOf([...parts, ...here].filter(({ collectorId }) => ownId === null || collectorId === ownId)),
+    source: told ? 'server' : 'replica',
+    earlier: told?.datedEarlier ?? [],
+    changes: told?.changes ?? [],
+    changedElsewhere: told?.changedElsewhere ?? [],
+  }
 }
 
-/** The same, live; `ownId`: only what this person took, as the server answers to a user. */
-export function useCashUp(date: string, ownId: number | null): Asked<Day> {
+/** The same, live; `ownId`: only the drawer of this person, as the server answers to a user. */
+export function useCashUp(asking: Asking): Asked<Day> {
+  const { date, timeZone, ownId } = asking
   const { shown } = useShownReading(usePayments({ from: date, to: date }), true)
   const { answer, ask } = useAnswer(getCashUp, { query: { date } })
   const payments = shown.status === 'ready' ? shown.data : null
   // Another number of waiting receipts means that the school knows more than it has told.
-  const known = payments?.map(({ payment }) => `${payment.receipt}${isOnlyHere(payment)}${payment.state}`).join()
+  const known = payments?.map(({ payment }) => `${payment.receipt}${isOnlyHere(payment)}${payment.revision}`).join()
   useEffect(() => {
     if (known !== undefined) ask()
   }, [known, ask])
   const day = useMemo(() => {
     const told = answer.status === 'ready' && answer.cachedAt === null ? answer.data : null
-    const own = payments?.filter(({ payment }) => ownId === null || payment.collectorId === ownId) ?? []
-    const found = dayOf(own, told?.lines ?? null, told?.datedEarlier)
+    const found = drawersOfDay(payments ?? [], told, { date, timeZone, ownId })
     return answer.status === 'loading' ? { ...found, source: 'asking' as const } : found
-  }, [payments, answer, ownId])
+  }, [payments, answer, date, timeZone, ownId])
   return { shown: withData(shown, day), ask }
 }

@@ -1,3 +1,4 @@
+import { LEFT_THE_SCHOOL } from '#domain/fees/balances.reports.ts'
 import { takePayment } from '#domain/fees/payments.endpoints.ts'
 import type { FeeAccountRow } from '#domain/fees/fees.schema.ts'
 import { emptyAccount } from '#domain/fees/payments.rules.ts'
@@ -6,11 +7,24 @@ import type { CacheDb, CachedRow, DeviceDb } from '../db.ts'
 import type { OutboxEntry } from '../outbox-entry.ts'
 import { effectsOf, overlay, pulledTo, type Overlaid } from '../overlay.ts'
 import { readOwnEntries } from '../own-entries.ts'
-import { readStudents } from '../school/students.queries.ts'
+import { byFullname, readStudents } from '../school/students.queries.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 
 /** What a student owes and has paid, with what was taken on this device folded in, and who the student is. */
-export type FeeOfStudent = { account: Overlaid<FeeAccountRow>; student: StudentRow; className: string }
+export type FeeOfStudent = {
+  account: Overlaid<FeeAccountRow>
+  /** `hasLeft`: no longer at the school, and known by the account alone. */
+  student: StudentRow & { hasLeft?: boolean }
+  className: string
+}
+
+/** A student who has left, as far as the account tells; null of all others. */
+function whoLeft({ studentId: id, left }: FeeAccountRow): FeeOfStudent['student'] | null {
+  if (!left) return null
+  const { fullname, gender, classId, phone, phone2 } = left
+  const unknown = { age: null, rollNumber: null, bus: null, feeCents: 0 }
+  return { id, fullname, gender, classId, phone, phone2, ...unknown, hasLeft: true }
+}
 
 /** The replica as readers of money get it. */
 export type MoneyReplica = { db: DeviceDb; cache: CacheDb; ownerId: number }
@@ -61,10 +75,12 @@ async function readBook(cache: CacheDb): Promise<Book> {
     readClassNames(cache),
   ])
   const accounts = new Map(rows.map((row) => [row.studentId, row]))
-  const all = students.map((student) => ({
+  const gone = rows.flatMap((row) => whoLeft(row) ?? [])
+  const everybody: FeeOfStudent['student'][] = gone.length === 0 ? students : [...students, ...gone].sort(byFullname)
+  const all = everybody.map((student) => ({
     account: accounts.get(student.id) ?? emptyAccount(student.id),
     student,
-    className: classNameOf(student.classId),
+    className: student.hasLeft ? LEFT_THE_SCHOOL : classNameOf(student.classId),
   }))
   const places = new Map(all.map(({ student: { id } }, place) => [String(id), place]))
   const book = { cursor, all, places }
@@ -103,10 +119,12 @@ export async function readFeeAccounts(replica: MoneyReplica): Promise<FeeOfStude
 /** One student with the account; null when the replica has no such student. */
 export async function readFeeAccount(replica: MoneyReplica, id: number): Promise<FeeOfStudent | null> {
   const accountOf = await readAccounts(replica, [id])
-  const student = (await replica.cache.students.get(String(id))) as StudentRow | undefined
+  const known = (await replica.cache.students.get(String(id))) as StudentRow | undefined
+  const account = accountOf(id)
+  const student: FeeOfStudent['student'] | null = known ?? whoLeft(account)
   if (!student) return null
   const classNameOf = await readClassNames(replica.cache)
-  return { account: accountOf(id), student, className: classNameOf(student.classId) }
+  return { account, student, className: student.hasLeft ? LEFT_THE_SCHOOL : classNameOf(student.classId) }
 }
 
 /** All accounts, live. */

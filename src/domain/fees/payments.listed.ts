@@ -27,9 +27,10 @@ export const paymentOfListed = (listed: PaymentListed): PaymentOfStudent => ({
     state: listed.state,
     heldCode: listed.heldCode,
     paidAt: listed.date,
-    collectorId: null,
+    collectorId: listed.collectorId ?? null,
     collector: listed.user?.fullName ?? '',
     deviceCode: null,
     revision: listed.revision,
+    ...(listed.changes && { changes: listed.changes }),
   },
 })

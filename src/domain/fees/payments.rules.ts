@@ -1,5 +1,7 @@
+import { schoolDay } from '../core/dates.ts'
 import { latinDigits } from '../core/digits.ts'
-import type { FeeAccountRow, HoldCode, PaymentMethod } from './fees.schema.ts'
+import type { Role } from '../core/roles.ts'
+import type { FeeAccountRow, HoldCode, PaymentMethod, PaymentRow } from './fees.schema.ts'
 import {
   allocate,
   isSameMonth,
@@ -26,7 +28,8 @@ export type Standing = {
 
 /** What stands against a payment as it was taken; null when nothing does. The weightiest objection comes first. */
 export function objectionTo(taken: Taken, standing: Standing): HoldCode | null {
-  if (standing.isGone) return 'studentGone'
+  // Whoever has left can still pay what is owed, and nothing ahead.
+  if (standing.isGone && allocate(standing.open, taken).carryCents > 0) return 'studentGone'
   if (standing.isNumberUsed) return 'numberUsed'
   if (standing.isSettled) return 'alreadyPaid'
   if (allocate(standing.open, taken).excessDiscountCents > 0) return 'discountTooLarge'
@@ -49,6 +52,7 @@ export const emptyAccount = (studentId: number): FeeAccountRow => ({
   discountCents: 0,
   carryCents: 0,
   heldCents: 0,
+  left: null,
 })
 
 /** What would become of money taken now, for the screens that show it before anybody confirms. */
@@ -69,6 +73,17 @@ export function withPayment(account: FeeAccountRow, taken: Taken): FeeAccountRow
     discountCents: account.discountCents + taken.discountCents,
     carryCents: account.carryCents + carryCents,
   }
+}
+
+type Corrector = { userId: number; role: Role; today: string; timeZone: string }
+
+/** Whoever took money may correct it on the same day; anything else is for an administrator, who says why. */
+export function rightToCorrect(
+  { collectorId, paidAt }: Pick<PaymentRow, 'collectorId' | 'paidAt'>,
+  { userId, role, today, timeZone }: Corrector,
+): 'own' | 'withReason' | 'none' {
+  if (collectorId === userId && schoolDay(Date.parse(paidAt), timeZone) === today) return 'own'
+  return role === 'ADMIN' ? 'withReason' : 'none'
 }
 
 /** What a student owes: open months less what is carried forward; below zero means money in advance. */

@@ -1,5 +1,7 @@
 /** Texts of the dashboards. */
 export const dashboardTexts = {
+  feesMissing: (months: readonly string[]) => `Fees have not been made: ${months.join(', ')}`,
+  makeFees: 'Make the fees',
   todayLabel: 'Today',
   markAttendance: 'Mark attendance',
   markAttendanceLead: (worksOffline: boolean) => `Mark your classes for today${worksOffline ? '; it works without network' : ''}.`,

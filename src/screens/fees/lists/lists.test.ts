@@ -118,7 +118,7 @@ test('vouchers are counted by the month that they were paid for', () => {
 })
 
 describe('a correction', () => {
-  const typed = typedOf(payment({ amountCents: 1_750, description: 'x' }))
+  const typed = typedOf(payment({ amountCents: 1_750, description: 'x' }), 'own')
 
   test('is filled from the payment and says which revision that was', () => {
     expect(typed).toMatchObject({ amount: '17.50', discount: '0.00', base: 3 })
@@ -128,6 +128,11 @@ describe('a correction', () => {
       Description: null,
       base: 3,
     })
+  })
+
+  test('of what somebody else took, or on another day, says why', () => {
+    const other = typedOf(payment({ amountCents: 1_750 }), 'withReason')
+    expect(correctionOf({ ...other, reason: ' counted again ' })).toMatchObject({ reason: 'counted again' })
   })
 
   test.each(['', '-1', '1.005', 'x', '0'])('with the amount %j is none', (amount) => {

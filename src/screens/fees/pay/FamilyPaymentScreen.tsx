@@ -10,6 +10,7 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { ReplicaAge, ReplicaGate } from '../../core/Gates.tsx'
+import { MissingMonths } from '../generation/MissingMonths.tsx'
 import { ReceiptDialog } from '../receipt/ReceiptDialog.tsx'
 import { useReceipt } from '../receipt/use-receipt.ts'
 import { familyOfStudent, feeBook, type FeeBook } from './families.ts'
@@ -92,6 +93,7 @@ function Counter({ book, day, ownerId }: CounterProps) {
       lead={texts.lead(opensOffline())}
       actions={<ReplicaAge />}
     >
+      <MissingMonths />
       <PayForm form={form} book={book} today={today} search={search} onReceipt={open} />
       <TodaysReceipts day={day} onOpen={(number) => open(number)} />
       <ReceiptDialog
