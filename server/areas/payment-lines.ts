@@ -27,6 +27,7 @@ export async function changesOf(tx: Db, paymentIds: readonly number[]): Promise<
         amountAfterCents: change.amountAfter,
         discountBeforeCents: change.discountBefore,
         discountAfterCents: change.discountAfter,
+        wasHeld: change.wasHeld,
       },
     ])
   return changes

@@ -8,7 +8,7 @@ import { studentsIn, type Scope } from '../scope.ts'
 
 type Rows<T> = { rows: T[] }
 
-/** Only such as owe something. */
+/** Condition: students who owe something. */
 const hasOpenMonths: SQL = sql`exists (select from ${studentFees}
   where student_id = ${students.id} and settled_cents < amount_cents)`
 
@@ -63,7 +63,7 @@ export async function readDebts(tx: Db, condition: SQL = sql`true`): Promise<Deb
     ) as carried on true
     where ${condition}
     order by ${students.fullname}, ${students.id}`)) as Rows<DebtRow>
-  // Field by field: leaving some out of thousands of objects takes longer than the statement.
+  // Field by field: removing fields of thousands of objects by spreading takes longer than the statement.
   return rows.map((row) => ({
     student: {
       id: row.studentId,
@@ -79,7 +79,7 @@ export async function readDebts(tx: Db, condition: SQL = sql`true`): Promise<Deb
   }))
 }
 
-/** All that was ever charged to a student and all that was taken for it, in cents; confirmed payments only. */
+/** All that was ever charged to a student and paid for it, in cents; confirmed payments only. */
 type Totals = Pick<FeeAccountRow, 'studentId' | 'months' | 'chargedCents' | 'paidCents' | 'discountCents'>
 
 const NOTHING = { months: 0, chargedCents: 0, paidCents: 0, discountCents: 0 }
@@ -101,7 +101,7 @@ async function readTotals(tx: Db, ids: readonly number[]): Promise<Map<number, T
   return new Map(rows.map((row) => [row.studentId, row]))
 }
 
-/** The same with all that was ever charged and paid; the months that are settled are left out. */
+/** The same with all that was ever charged and paid, without the settled months. */
 export async function readAccounts(tx: Db, condition: SQL | undefined): Promise<AccountOfStudent[]> {
   const debts = await readDebts(tx, condition)
   const totals = await readTotals(

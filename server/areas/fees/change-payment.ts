@@ -13,7 +13,7 @@ import { changePayment, type NewValues, requireMayCorrect } from './payment-chan
 import { toPaymentRow, type StoredPayment } from './payments.rows.ts'
 import { nextPaymentIds, ownReceipt } from './receipts.ts'
 
-/** The payment, with its student's account locked as every writer of it does. */
+/** The payment, with its student locked as every writer of the account does. */
 async function lockPayment({ tx }: HandlerContext, id: number): Promise<StoredPayment> {
   const [known] = await tx.select({ studentId: payments.studentId }).from(payments).where(eq(payments.id, id))
   if (!known) throw new Problem('paymentNotFound')
@@ -42,7 +42,7 @@ const settledNow = ({ actor, env }: HandlerContext, reason: string | null): NewV
   settledReason: reason,
 })
 
-/** One row a month: what is kept and what is added to it. */
+/** One row per month: the remaining parts with the added ones. */
 function merged(remaining: readonly Part[], added: readonly Part[]): Part[] {
   const rest = added.filter((part) => !remaining.some((each) => isSameMonth(each, part)))
   const grown = remaining.map((part) => {
@@ -97,7 +97,7 @@ const openFees = async ({ tx }: HandlerContext, studentId: number): Promise<Open
 const described = ({ Description }: PaymentCorrection): NewValues =>
   Description === undefined ? {} : { description: Description || null }
 
-/** Refuses a correction that was made knowing an older state. */
+/** Refuses a correction that was made on an outdated state. */
 async function checkBase({ tx }: HandlerContext, payment: StoredPayment, base: number | undefined): Promise<void> {
   if (base === undefined || base === payment.revision) return
   const [user] = await tx
@@ -169,7 +169,9 @@ export async function refundPayment(
   return { receipt, payment: await shown(context, id) }
 }
 
-/** What becomes of the discount of a held payment: kept as far as its month owes it; money forward takes none along. */
+/**
+ * The discount that remains of a held payment: as far as its month owes it, and none when the money is carried forward.
+ */
 function remainingDiscount(payment: StoredPayment, chosen: Month | null, fees: readonly OpenFee[]): number {
   if (!chosen) return 0
   const { amountCents, discountCents } = payment
@@ -193,7 +195,7 @@ export async function settleHeld(context: HandlerContext, id: number, settlement
         ? chosenOf(payment)
         : null
   const discountCents = remainingDiscount(payment, chosen, fees)
-  // Nothing is left of a payment that was all discount.
+  // The payment was all discount, and nothing of it remains.
   if (payment.amountCents + discountCents === 0) throw new Problem('nothingDue', { ...chosen })
   const month = { year: chosen?.year ?? null, month: chosen?.month ?? null }
   const after = { state: 'confirmed' as const, heldCode: null, discountCents, ...month }

@@ -12,7 +12,7 @@ import type { HandlerContext } from '../../handle.ts'
 import { presentMonth } from '../paid-fees.ts'
 import { schoolToday, startOfDay } from '../school-time.ts'
 import { classOrLeft } from './balances.ts'
-import { isDatedBefore } from './cash-up.ts'
+import { isDatedBefore } from './collections.ts'
 import { confirmedWithin } from './money-lines.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'env'>
@@ -32,7 +32,7 @@ const isOpen = sql`${studentFees.settledCents} < ${studentFees.amountCents}`
 const owed = sql`${studentFees.amountCents} - ${studentFees.settledCents}`
 const number = sql`${studentFees.year} * 100 + ${studentFees.month}`
 
-/** A sum of cents as a plain number: a sum of integers would come as text. */
+/** A sum of cents as a number: PostgreSQL returns a sum of integers as text. */
 const cents = (amount: SQL, from: SQL): SQL => sql`(select coalesce(sum(${amount}), 0)::float8 ${from})`
 
 const isConfirmed = sql`${payments.state} = 'confirmed'`

@@ -5,13 +5,9 @@ import { isWithin } from '../school-time.ts'
 
 // A payment as it was taken, whatever has become of it since.
 
-export const takenCents = sql`coalesce(${payments.takenCents}, ${payments.amountCents})`
-export const takenDiscountCents = sql`coalesce(${payments.takenDiscountCents}, ${payments.discountCents})`
-export const takenHeld = sql`coalesce(${payments.takenHeld}, ${payments.state} = 'held')`
-
-/** The day at the school on which an instant lies, as ISO text. */
-export const dayText = ({ school }: Pick<ServerEnv, 'school'>, instant: SQL): SQL =>
-  sql`to_char(${instant} at time zone ${school.timeZone}::text, 'YYYY-MM-DD')`
+const takenCents = sql`coalesce(${payments.takenCents}, ${payments.amountCents})`
+const takenDiscountCents = sql`coalesce(${payments.takenDiscountCents}, ${payments.discountCents})`
+const takenHeld = sql`coalesce(${payments.takenHeld}, ${payments.state} = 'held')`
 
 /**
  * Confirmed money (`cents`) and discounts (`discount_cents`) by the days on which they were taken, confirmed, corrected or taken

@@ -38,11 +38,11 @@ export const toPaymentRow = (
   changes: [...changes],
 })
 
-/** The money of a payment that no month has taken. */
+/** The cents of a payment that no month has used. */
 const carryOf = ({ state, amountCents }: StoredPayment, parts: readonly Part[]): number =>
   state === 'confirmed' ? amountCents - parts.reduce((sum, part) => sum + part.amountCents, 0) : 0
 
-/** What was made of one student's part, as its collector is told. */
+/** What was recorded of one student's part, as its collector sees it. */
 export const toRecordedLine = (payment: StoredPayment, parts: readonly Part[], name: string): RecordedLine => ({
   paymentId: payment.id,
   studentId: payment.studentId,

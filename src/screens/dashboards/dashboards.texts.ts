@@ -1,10 +1,9 @@
-/** Texts of the dashboards. */
 export const dashboardTexts = {
   feesMissing: (months: readonly string[]) => `Fees have not been made: ${months.join(', ')}`,
   makeFees: 'Make the fees',
-  todayLabel: 'Today',
   markAttendance: 'Mark attendance',
-  markAttendanceLead: (worksOffline: boolean) => `Mark your classes for today${worksOffline ? '; it works without network' : ''}.`,
+  markAttendanceLead: (worksOffline: boolean) =>
+    `Mark your classes for today${worksOffline ? '; it works without network' : ''}.`,
   outbox: 'Outbox',
   outboxEmpty: 'Nothing waits on this device.',
   outboxOthers: (count: number) =>

@@ -24,7 +24,7 @@ import { EarlierPanel } from './EarlierPanel.tsx'
 import { UnsentNote } from './UnsentNote.tsx'
 import styles from './cash-up.module.css'
 
-/** What the drawers of a day should contain; also without network, as far as this device knows. */
+/** The expected content of the drawers of a day; without network, as far as this device knows. */
 export default function CashUpScreen() {
   const clock = useToday()
   const access = useAccess()

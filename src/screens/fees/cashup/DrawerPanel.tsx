@@ -35,7 +35,7 @@ const centsOfMethod = (drawers: readonly Drawer[], method: string): number =>
     ({ drawerCents }) => drawerCents,
   )
 
-/** The drawers together: cash apart from what is on accounts. */
+/** All drawers together: cash separate from money on accounts. */
 export const DayFigures = ({ drawers }: { drawers: readonly Drawer[] }) => (
   <Figures
     figures={PAYMENT_METHODS.map((method) => ({
@@ -58,7 +58,7 @@ function countedWords(typed: string, cents: number): string | null {
   return counted > cents ? texts.over(formatCents(counted - cents)) : texts.short(formatCents(cents - counted))
 }
 
-/** What one person took on the day, and how the counted cash compares. */
+/** What one person took on the day, and the difference to the counted cash. */
 export function DrawerPanel({ drawer }: { drawer: Drawer }) {
   const [typed, setTyped] = useState('')
   const cash = centsOfMethod([drawer], 'Cash')

@@ -3,7 +3,7 @@ import { IconPencil, IconReceiptOff } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
 import { formatCents } from '#domain/school/money.ts'
 import { paymentActions } from '#data/fees/payment-changes.ts'
-import { isOnlyHere } from '#data/fees/payment-lists.ts'
+import { isOnlyHere } from '#domain/fees/payments.rules.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { Lines } from '#ui/list/Lines.tsx'
 import { toastDone } from '#ui/toast.ts'
@@ -36,7 +36,7 @@ const MoneyInput = ({ editing, name, label }: { editing: Editing; name: 'amount'
   />
 )
 
-/** The number at school, the receipt, and what is not yet right about it. */
+/** The number at school, the receipt, and the state of the payment. */
 export const PaymentCell = ({ shown }: CellProps) => (
   <span>
     <Lines lines={[shown.payment.id ?? paymentTexts.dash, shown.payment.receipt]} />

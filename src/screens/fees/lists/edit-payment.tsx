@@ -31,7 +31,7 @@ type Right = ReturnType<typeof rightToCorrect>
 
 export type Editing = Pick<DraftForm<Typed>, 'field' | 'submit' | 'isBusy' | 'isReady' | 'trouble'> & {
   typed: Typed | null
-  /** What is typed was found here from before. */
+  /** The values were restored from a draft. */
   isRestored: boolean
   rightOf: (shown: ShownPayment) => Right
   begin: (shown: ShownPayment) => void
@@ -40,7 +40,7 @@ export type Editing = Pick<DraftForm<Typed>, 'field' | 'submit' | 'isBusy' | 'is
 
 const EditContext = createContext<Editing | null>(null)
 
-/** The payment that is being edited in this list, if it is this one. */
+/** The state of editing, if this payment of the list is being edited. */
 export function useEditing(shown: ShownPayment): Editing | null {
   const editing = useContext(EditContext)
   return editing?.typed?.key === paymentKey(shown.payment) ? editing : null
@@ -103,7 +103,7 @@ type EditPaymentProps = {
   children: (editing: Editing) => ReactNode
 }
 
-/** Lets one payment of a list be edited where it stands; what was typed outlives errors and a reload. */
+/** Lets one payment of a list be edited in its row; typed values survive errors and a reload. */
 export function EditPayment({ ownerId, draftKey = 'fees:correction', onSaved, children }: EditPaymentProps) {
   const { form, field, change, clear, ...state } = useDraftForm(z.custom<Typed>(), {
     initial: NONE,

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import type { PaymentOfStudent, UnplacedTaken } from '../report.ts'
+import { cashUp } from './cash-up.reports.ts'
+import type { ChangeKind, PaymentChange } from './fees.schema.ts'
+import { paymentOfHodan } from './test-payment.ts'
+
+const AT = { today: '2026-09-15', timeZone: 'Africa/Mogadishu', since: '' }
+const DAY = '2026-09-14'
+const TAKEN = '2026-09-14T06:00:00.000Z'
+const NEXT_DAY = '2026-09-15T06:00:00.000Z'
+const DAY_BEFORE = '2026-09-13T06:00:00.000Z'
+
+let receipts = 0
+
+/** Seventeen dollars that Sahra took in cash; `atSchool` null: as a device holds it. */
+const payment = (
+  more: Partial<PaymentOfStudent['payment']> = {},
+  atSchool: Partial<PaymentOfStudent['atSchool']> | null = {},
+): PaymentOfStudent => ({
+  ...paymentOfHodan({ receipt: `K7Q-R${String(++receipts).padStart(6, '0')}`, ...more }),
+  atSchool: atSchool === null ? undefined : { arrivedAt: TAKEN, settledAt: null, email: null, ...atSchool },
+})
+
+const of = (payments: PaymentOfStudent[], { date = DAY, unplaced = [] as UnplacedTaken[] } = {}) =>
+  cashUp.compute({ payments, unplaced }, { date, collectorId: null }, AT)
+
+/** A change by the administrator, whose id is 1; in cents. */
+const change = (kind: ChangeKind, at: string, [before, after]: readonly [number, number], wasHeld = false): PaymentChange => ({
+  ...{ kind, at, byId: 1, by: 'Amal', reason: 'why', receipt: kind === 'refunded' ? 'S-R000009' : null, wasHeld },
+  ...{ amountBeforeCents: before, amountAfterCents: after, discountBeforeCents: 0, discountAfterCents: 0 },
+})
+
+const voided = payment({ state: 'voided', changes: [change('voided', NEXT_DAY, [1_700, 0])] })
+const corrected = payment({ amountCents: 1_000, changes: [change('corrected', NEXT_DAY, [1_700, 1_000])] })
+const refunded = payment({ state: 'refunded', changes: [change('refunded', NEXT_DAY, [1_700, 0])] })
+
+test.each([
+  ['voided', voided, { correctedCents: -1_700, refundedCents: 0, drawerCents: -1_700 }],
+  ['corrected', corrected, { correctedCents: -700, refundedCents: 0, drawerCents: -700 }],
+  ['given back', refunded, { correctedCents: 0, refundedCents: 1_700, drawerCents: -1_700 }],
+])('a day that is over keeps a payment that is %s later, which is a line of that day and of who did it', (_, one, line) => {
+  const day = of([payment(), one])
+  expect(day.lines).toMatchObject([{ collector: 'Sahra', count: 2, confirmedCents: 3_400, drawerCents: 3_400 }])
+  expect(day.changes).toEqual([])
+  const next = of([payment(), one], { date: '2026-09-15' })
+  expect(next.lines).toEqual([
+    expect.objectContaining({ collectorId: 1, collector: 'Amal', count: 0, confirmedCents: 0, heldCents: 0, ...line }),
+  ])
+  expect(next.changes).toEqual(day.changedElsewhere)
+  expect(next.changes).toMatchObject([
+    { receipt: one.payment.receipt, student: 'Hodan Cali', paidOn: DAY, doneOn: '2026-09-15', doneBy: 'Amal', reason: 'why' },
+  ])
+})
+
+test.each([
+  ['the server', {}],
+  ['a device', null],
+])('on %s a payment that an earlier release voided was never in a drawer', (_, atSchool) => {
+  expect(of([payment({ state: 'voided' }, atSchool)])).toMatchObject({ lines: [], drawerCents: 0, changes: [] })
+})
+
+test('what is held when a day ends stays so on it; the sum is the same on either side', () => {
+  const settled = payment({ changes: [change('settled', NEXT_DAY, [1_700, 1_700], true)] })
+  expect(of([settled]).lines).toMatchObject([{ confirmedCents: 0, heldCents: 1_700, drawerCents: 1_700 }])
+  const sameDay = payment({ changes: [change('settled', TAKEN, [1_700, 1_700], true)] })
+  expect(of([sameDay]).lines).toMatchObject([{ confirmedCents: 1_700, heldCents: 0, drawerCents: 1_700 }])
+  expect(of([settled], { date: '2026-09-15' })).toMatchObject({ lines: [], changes: [] })
+})
+
+test('a change of the same day by somebody else is named to whoever took the money', () => {
+  const other = payment({ amountCents: 1_000, changes: [change('corrected', TAKEN, [1_700, 1_000])] })
+  const own = cashUp.compute({ payments: [other], unplaced: [] }, { date: DAY, collectorId: 2 }, AT)
+  expect(own).toMatchObject({ drawerCents: 1_700, changes: [], changedElsewhere: [{ cents: -700, doneBy: 'Amal' }] })
+  expect(of([other])).toMatchObject({ drawerCents: 1_000, changes: [{ cents: -700 }], changedElsewhere: [] })
+})
+
+test('a family’s receipt counts once, and money that waits on a device is named apart', () => {
+  const family = [payment({ receipt: 'K7Q-R900000' }), payment({ receipt: 'K7Q-R900000', studentId: 12 })]
+  const waiting = payment({ pending: { state: 'waiting' } }, null)
+  const acknowledged = payment({ pending: { state: 'acknowledged' } }, null)
+  expect(of([...family, waiting, acknowledged]).lines).toMatchObject([
+    { count: 3, confirmedCents: 5_100, waitingCents: 1_700, drawerCents: 6_800 },
+  ])
+})
+
+test('what the school hears of on a later day is named on the day of its date, and in no sum of the later one', () => {
+  const late = payment({ paidAt: DAY_BEFORE, state: 'held', heldCode: 'datedEarlier' })
+  expect(of([late], { date: '2026-09-13' }).lines).toMatchObject([{ heldCents: 1_700, laterCents: 1_700 }])
+  expect(of([late, payment({ paidAt: DAY_BEFORE, state: 'voided' })])).toMatchObject({
+    lines: [],
+    datedEarlier: [{ collector: 'Sahra', method: 'Cash', date: '2026-09-13', count: 1, cents: 1_700 }],
+  })
+})
+
+test('money that no account could take lies in the drawer of whoever took it until it is given back', () => {
+  const money: UnplacedTaken = {
+    collectorId: null,
+    collector: 'Cabdi',
+    method: 'ZAAD',
+    cents: 900,
+    paidAt: TAKEN,
+    arrivedAt: NEXT_DAY,
+    receipt: 'K7Q-R000700',
+    refunded: null,
+  }
+  expect(of([payment()], { unplaced: [money] }).lines).toMatchObject([
+    { collector: 'Cabdi', method: 'ZAAD', count: 1, heldCents: 900, laterCents: 900, drawerCents: 900 },
+    { collector: 'Sahra', drawerCents: 1_700 },
+  ])
+  const given = { ...money, refunded: { at: NEXT_DAY, byId: 1, by: 'Amal', reason: 'nobody knows whose' } }
+  expect(of([], { unplaced: [given] }).lines).toMatchObject([{ count: 1, heldCents: 900, drawerCents: 900 }])
+  expect(of([], { unplaced: [given], date: '2026-09-15' })).toMatchObject({
+    lines: [{ collector: 'Amal', refundedCents: 900, drawerCents: -900 }],
+    changes: [{ receipt: 'K7Q-R000700', cents: -900, paymentId: null }],
+  })
+})
+
+test('a user asks for the own drawer alone', () => {
+  const asked = { date: DAY, collectorId: 2 }
+  const rows = { payments: [payment(), payment({ collectorId: 3, collector: 'Cabdi' })], unplaced: [] }
+  expect(cashUp.compute(rows, asked, AT).lines.map(({ collector }) => collector)).toEqual(['Sahra'])
+})
