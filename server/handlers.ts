@@ -56,7 +56,7 @@ export const allHandlers = (
   ...calendarHandlers,
   ...disciplineHandlers,
   ...paymentHandlers,
-    ...feeMonthHandlers,
+  ...feeMonthHandlers,
   ...feeReportHandlers,
   ...numberHandlers,
   ...voucherHandlers,

@@ -8,7 +8,10 @@ import { presentMonth } from './paid-fees.ts'
  * Makes the fee of the present month for students who have just been registered or come back. Where the month's fees are not
  * made yet, they get theirs with all others.
  */
-export async function chargeWhoJoined(context: Pick<AuditContext, 'tx' | 'env'>, ids: readonly number[]): Promise<void> {
+export async function chargeWhoJoined(
+  context: Pick<AuditContext, 'tx' | 'env'>,
+  ids: readonly number[],
+): Promise<void> {
   const present = presentMonth(context.env)
   const [month] = await context.tx
     .select({ freeReason: feeMonths.freeReason })

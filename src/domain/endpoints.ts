@@ -42,6 +42,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(calendar),
   ...Object.values(discipline),
   ...Object.values(payments),
+  ...Object.values(feeMonths),
   ...Object.values(unplaced),
   ...Object.values(feeReports),
   ...Object.values(income),

@@ -137,7 +137,10 @@ describe('lists about money', () => {
     expect(printed).toContain('$5.00')
 
     openApp('/dashboard/CashUp')
-    const own = page.getByRole('table', { name: fullNameOf('admin') }).getByRole('row').filter({ hasText: 'Cash' })
+    const own = page
+      .getByRole('table', { name: fullNameOf('admin') })
+      .getByRole('row')
+      .filter({ hasText: 'Cash' })
     await sees(own)
     const cells = own.element().querySelectorAll('td')
     const amounts = [...cells].map(({ textContent }) => textContent ?? '').filter((words) => words.includes('$'))

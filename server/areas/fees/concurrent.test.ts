@@ -81,7 +81,11 @@ describe.runIf(usesPostgres())('eight clients who take money of one family at on
       } else if (dice < 0.65) taken.push(...(await recorded(school.take({ lines: linesFor(random, family) }))))
       else if (dice < 0.78 && known) {
         const cents = random.int(1, 3_000)
-        const body = { reason: 'counted again', amountPaid: cents / 100, discount: random.chance(0.3) ? random.int(1, 200) / 100 : 0 }
+        const body = {
+          reason: 'counted again',
+          amountPaid: cents / 100,
+          discount: random.chance(0.3) ? random.int(1, 200) / 100 : 0,
+        }
         const correct = school.call(endpoints.correctPayment, admin, { params: { id: known.id }, body })
         await ignoringRefusals(
           correct.then(() => {

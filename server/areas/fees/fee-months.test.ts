@@ -39,7 +39,10 @@ beforeEach(async () => {
   await db.delete(serverValues).where(eq(serverValues.name, 'feesMade'))
   await db.delete(serverValues).where(eq(serverValues.name, 'firstFee'))
   pupil = await school.freshStudent([1])
-  await db.update(students).set({ createdAt: '2025-09-01T05:00:00.000Z', feeCents: 1_700 }).where(eq(students.id, pupil))
+  await db
+    .update(students)
+    .set({ createdAt: '2025-09-01T05:00:00.000Z', feeCents: 1_700 })
+    .where(eq(students.id, pupil))
   await db.insert(feeMonths).values({ year: 2026, month: 1, madeAt: '2026-01-01T05:00:00.000Z' })
 })
 
@@ -137,7 +140,11 @@ describe('on the first day of a month in school time', () => {
   })
 
   it('makes them once, whoever presses Generate at the same time', async () => {
-    const all = await Promise.all([byItself('2026-02-01T06:00:00Z'), generate('2026-02-01'), byItself('2026-02-01T06:00:00Z')])
+    const all = await Promise.all([
+      byItself('2026-02-01T06:00:00Z'),
+      generate('2026-02-01'),
+      byItself('2026-02-01T06:00:00Z'),
+    ])
     expect(all.reduce((sum, each) => sum + (each?.made ?? 0), 0)).toBe(1)
     expect(await feesOf(pupil)).toHaveLength(2)
   })
@@ -160,10 +167,7 @@ describe('on the first day of a month in school time', () => {
 
   it('begins with the first whole month of a school where none were ever made', async () => {
     await database.db.delete(feeMonths)
-    await database.db
-      .update(students)
-      .set({ createdAt: '2026-01-20T05:00:00.000Z' })
-      .where(eq(students.id, pupil))
+    await database.db.update(students).set({ createdAt: '2026-01-20T05:00:00.000Z' }).where(eq(students.id, pupil))
     expect(await byItself('2026-01-25T06:00:00Z')).toBeNull()
     expect(await byItself('2026-02-01T06:00:00Z')).toMatchObject({ month: 2, made: 1 })
     expect((await missing('2026-02-10')).map(([month]) => month)).toEqual([])

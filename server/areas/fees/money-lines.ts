@@ -13,7 +13,10 @@ const takenHeld = sql`coalesce(${payments.takenHeld}, ${payments.state} = 'held'
  * Confirmed money (`cents`) and discounts (`discount_cents`) by the days on which they were taken, confirmed, corrected or taken
  * back: what was told of a day that is over stays.
  */
-export const confirmedWithin = (env: Pick<ServerEnv, 'now' | 'school'>, days: { from: string; to: string }): SQL => sql`(
+export const confirmedWithin = (
+  env: Pick<ServerEnv, 'now' | 'school'>,
+  days: { from: string; to: string },
+): SQL => sql`(
   select case when ${takenHeld} then 0 else ${takenCents} end as cents,
     case when ${takenHeld} then 0 else ${takenDiscountCents} end as discount_cents
   from ${payments} where ${isWithin(env, payments.paidAt, days)}

@@ -35,7 +35,11 @@ export async function changePayment(
     .where(eq(payments.id, before.id))
   await recordChange(context, 'payments', before.id, {
     before,
-    after: { ...values, ...(kind === 'corrected' && reason ? { reason } : {}), ...(receipt ? { refund: receipt } : {}) },
+    after: {
+      ...values,
+      ...(kind === 'corrected' && reason ? { reason } : {}),
+      ...(receipt ? { refund: receipt } : {}),
+    },
   })
   const [was, is] = [worthOf(before), worthOf(after)]
   if (kind === 'corrected' && was.amountCents === is.amountCents && was.discountCents === is.discountCents) return

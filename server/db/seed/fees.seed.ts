@@ -138,7 +138,13 @@ export function buildFees(students: readonly StudentSeed[], options: { today: st
   const feeMonths = months.map(madeOn)
   if (!isLarge(students)) return { fees, payments: paid, allocations, feeMonths, discountLimits: [] }
   const held = buildHeld({ fees, paid, today })
-  return { fees, payments: [...paid, ...held], allocations, feeMonths, discountLimits: buildLimits(paid, months.slice(-3)) }
+  return {
+    fees,
+    payments: [...paid, ...held],
+    allocations,
+    feeMonths,
+    discountLimits: buildLimits(paid, months.slice(-3)),
+  }
 }
 
 /** Discount limits of the last months; that of the present one is nearly used up. */

@@ -59,7 +59,9 @@ export function withChanges<F extends FeeSeed, P extends PaymentSeed>(
       takenHeld: isChanged ? false : null,
     }
   })
-  const months = fees.filter(({ month, year }) => `${year}-${String(month).padStart(2, '0')}` < (leaver.deletedAt ?? '').slice(0, 7))
+  const months = fees.filter(
+    ({ month, year }) => `${year}-${String(month).padStart(2, '0')}` < (leaver.deletedAt ?? '').slice(0, 7),
+  )
   const [last] = months.slice(-1)
   const owed = last ? owedBy(leaver, last, fees.length) : []
   const waived = owed.at(0)
@@ -70,7 +72,13 @@ export function withChanges<F extends FeeSeed, P extends PaymentSeed>(
     feeChanges: waived
       ? [
           {
-            ...{ id: 1, feeId: waived.id, kind: 'changed', amountBefore: leaver.feeCents, amountAfter: waived.amountCents },
+            ...{
+              id: 1,
+              feeId: waived.id,
+              kind: 'changed',
+              amountBefore: leaver.feeCents,
+              amountAfter: waived.amountCents,
+            },
             ...{ reason: 'Two siblings', ...done },
           },
         ]

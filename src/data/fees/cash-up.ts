@@ -66,7 +66,7 @@ type Asking = { date: string; timeZone: string; ownId: number | null }
 /** The drawers of a day: what the school knows of it, and what waits on this device. */
 export function dayOf(
   payments: readonly ShownPayment[],
-  told: Pick<CashUp, 'lines'> & Partial<CashUp> | null,
+  told: (Pick<CashUp, 'lines'> & Partial<CashUp>) | null,
   { date, timeZone, ownId }: Asking,
 ): Day {
   const here = told ? payments.filter(({ payment }) => isOnlyHere(payment)) : payments

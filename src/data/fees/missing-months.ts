@@ -1,5 +1,11 @@
 import { useCallback } from 'react'
-import { changeFee, freeMonth, generateFees, listMissingMonths, writeOffDebt } from '#domain/fees/fee-months.endpoints.ts'
+import {
+  changeFee,
+  freeMonth,
+  generateFees,
+  listMissingMonths,
+  writeOffDebt,
+} from '#domain/fees/fee-months.endpoints.ts'
 import type { FeeChange, MissingMonth } from '#domain/fees/fee-months.schema.ts'
 import { call } from '../api.ts'
 import { nudge } from '../nudge.ts'
@@ -26,5 +32,6 @@ export const feeActions = {
   free: (month: Pick<MissingMonth, 'year' | 'month'>, reason: string) =>
     call(freeMonth, { body: { year: month.year, month: month.month, reason } }),
   change: (id: number, body: FeeChange) => pulling(call(changeFee, { params: { id: String(id) }, body })),
-  writeOff: (id: number, reason: string) => pulling(call(writeOffDebt, { params: { id: String(id) }, body: { reason } })),
+  writeOff: (id: number, reason: string) =>
+    pulling(call(writeOffDebt, { params: { id: String(id) }, body: { reason } })),
 } as const

@@ -9,8 +9,7 @@ export async function readStudents(cache: CacheDb): Promise<StudentRow[]> {
 
 const names = new Intl.Collator('en', { sensitivity: 'base' })
 
-export const byFullname = (a: StudentRow, b: StudentRow): number =>
-  names.compare(a.fullname, b.fullname) || a.id - b.id
+export const byFullname = (a: StudentRow, b: StudentRow): number => names.compare(a.fullname, b.fullname) || a.id - b.id
 
 /** Text for searching: lower case, without accents, single spaces. */
 export function searchable(text: string): string {

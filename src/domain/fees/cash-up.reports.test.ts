@@ -25,7 +25,12 @@ const of = (payments: PaymentOfStudent[], { date = DAY, unplaced = [] as Unplace
   cashUp.compute({ payments, unplaced }, { date, collectorId: null }, AT)
 
 /** A change by the administrator, whose id is 1; in cents. */
-const change = (kind: ChangeKind, at: string, [before, after]: readonly [number, number], wasHeld = false): PaymentChange => ({
+const change = (
+  kind: ChangeKind,
+  at: string,
+  [before, after]: readonly [number, number],
+  wasHeld = false,
+): PaymentChange => ({
   ...{ kind, at, byId: 1, by: 'Amal', reason: 'why', receipt: kind === 'refunded' ? 'S-R000009' : null, wasHeld },
   ...{ amountBeforeCents: before, amountAfterCents: after, discountBeforeCents: 0, discountAfterCents: 0 },
 })
@@ -38,19 +43,36 @@ test.each([
   ['voided', voided, { correctedCents: -1_700, refundedCents: 0, drawerCents: -1_700 }],
   ['corrected', corrected, { correctedCents: -700, refundedCents: 0, drawerCents: -700 }],
   ['given back', refunded, { correctedCents: 0, refundedCents: 1_700, drawerCents: -1_700 }],
-])('a day that is over keeps a payment that is %s later, which is a line of that day and of who did it', (_, one, line) => {
-  const day = of([payment(), one])
-  expect(day.lines).toMatchObject([{ collector: 'Sahra', count: 2, confirmedCents: 3_400, drawerCents: 3_400 }])
-  expect(day.changes).toEqual([])
-  const next = of([payment(), one], { date: '2026-09-15' })
-  expect(next.lines).toEqual([
-    expect.objectContaining({ collectorId: 1, collector: 'Amal', count: 0, confirmedCents: 0, heldCents: 0, ...line }),
-  ])
-  expect(next.changes).toEqual(day.changedElsewhere)
-  expect(next.changes).toMatchObject([
-    { receipt: one.payment.receipt, student: 'Hodan Cali', paidOn: DAY, doneOn: '2026-09-15', doneBy: 'Amal', reason: 'why' },
-  ])
-})
+])(
+  'a day that is over keeps a payment that is %s later, which is a line of that day and of who did it',
+  (_, one, line) => {
+    const day = of([payment(), one])
+    expect(day.lines).toMatchObject([{ collector: 'Sahra', count: 2, confirmedCents: 3_400, drawerCents: 3_400 }])
+    expect(day.changes).toEqual([])
+    const next = of([payment(), one], { date: '2026-09-15' })
+    expect(next.lines).toEqual([
+      expect.objectContaining({
+        collectorId: 1,
+        collector: 'Amal',
+        count: 0,
+        confirmedCents: 0,
+        heldCents: 0,
+        ...line,
+      }),
+    ])
+    expect(next.changes).toEqual(day.changedElsewhere)
+    expect(next.changes).toMatchObject([
+      {
+        receipt: one.payment.receipt,
+        student: 'Hodan Cali',
+        paidOn: DAY,
+        doneOn: '2026-09-15',
+        doneBy: 'Amal',
+        reason: 'why',
+      },
+    ])
+  },
+)
 
 test.each([
   ['the server', {}],

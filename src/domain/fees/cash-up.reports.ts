@@ -101,8 +101,7 @@ const byCollector = (a: Named, b: Named): number =>
   a.collector.localeCompare(b.collector) || (a.collectorId ?? 0) - (b.collectorId ?? 0)
 const byMethod = (a: Named, b: Named): number => PAYMENT_METHODS.indexOf(a.method) - PAYMENT_METHODS.indexOf(b.method)
 
-const receiptsOf = (money: readonly Movement[]): number =>
-  new Set(money.flatMap(({ receipt }) => receipt ?? [])).size
+const receiptsOf = (money: readonly Movement[]): number => new Set(money.flatMap(({ receipt }) => receipt ?? [])).size
 
 const linesOf = (all: readonly Movement[], more: (money: Movement) => string = () => ''): Movement[][] => [
   ...grouped(all, (one) => JSON.stringify([one.collectorId, one.collector, one.method, more(one)])).values(),
@@ -166,9 +165,7 @@ export const cashUp = report({
       changes: changes.filter(({ doneOn, doneById }) => doneOn === date && isAsked(doneById)),
       changedElsewhere: changes.filter(
         (change) =>
-          change.paidOn === date &&
-          isAsked(change.collectorId) &&
-          (change.doneOn > date || !isAsked(change.doneById)),
+          change.paidOn === date && isAsked(change.collectorId) && (change.doneOn > date || !isAsked(change.doneById)),
       ),
     }
   },

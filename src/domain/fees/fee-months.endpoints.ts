@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { MONEY } from '../core/roles.ts'
-import { ChangedFee, FeeChange, FreeMonth, FeesMade, MadeFees, MissingMonth, MonthOfFees, OfStudent } from './fee-months.schema.ts'
+import {
+  ChangedFee,
+  FeeChange,
+  FreeMonth,
+  FeesMade,
+  MadeFees,
+  MissingMonth,
+  MonthOfFees,
+  OfStudent,
+} from './fee-months.schema.ts'
 import { Reason } from './fees.schema.ts'
 
 /** What a call may name alone, so that the specification's call without a body stays good. */

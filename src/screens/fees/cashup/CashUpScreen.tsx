@@ -119,7 +119,9 @@ function Drawers({ day, date, today }: { day: Day; date: string; today: string }
           ))}
         </div>
       )}
-      {changes.length > 0 ? <ChangesPanel changes={changes} title={texts.changed.title} lead={texts.changed.lead} /> : null}
+      {changes.length > 0 ? (
+        <ChangesPanel changes={changes} title={texts.changed.title} lead={texts.changed.lead} />
+      ) : null}
       {changedElsewhere.length > 0 ? (
         <ChangesPanel
           changes={changedElsewhere}

@@ -28,7 +28,15 @@ const fields = [
 ]
 
 /** Corrections, voids and refunds with what they refer to; the receipt of a refund can be printed again. */
-export function ChangesPanel({ changes, title, lead }: { changes: readonly CashUpChange[]; title: string; lead: string }) {
+export function ChangesPanel({
+  changes,
+  title,
+  lead,
+}: {
+  changes: readonly CashUpChange[]
+  title: string
+  lead: string
+}) {
   const school = useSchool()
   return (
     <Panel title={title} lead={lead}>

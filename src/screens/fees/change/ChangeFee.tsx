@@ -71,7 +71,11 @@ function ChangeFeeDialog({ row, onClose }: { row: OfStudent; onClose: () => void
   const { field, part, change, ...form } = useDraftForm(ChangeForm, {
     initial: { month: first ? monthText(first) : '', amount: plain(first), reason: '' },
     submit: ({ month, amount, reason }) =>
-      feeActions.change(row.studentId, { ...(parseMonth(month) ?? { year: 0, month: 0 }), amount: dollarsOf(amount), reason }),
+      feeActions.change(row.studentId, {
+        ...(parseMonth(month) ?? { year: 0, month: 0 }),
+        amount: dollarsOf(amount),
+        reason,
+      }),
     done: ({ message }) => {
       toastDone(message)
       onClose()

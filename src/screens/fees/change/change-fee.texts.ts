@@ -9,7 +9,8 @@ export const changeFeeTexts = {
   reason: 'Reason',
   reasonRequired: 'Please give a reason.',
   save: 'Save',
-  after: 'It counts from today: months that are over keep what they asked for. What was paid too much is carried forward.',
+  after:
+    'It counts from today: months that are over keep what they asked for. What was paid too much is carried forward.',
   changed: 'Fee changed',
   waived: 'Fee waived',
   writeOff: 'Write off',

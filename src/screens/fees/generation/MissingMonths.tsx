@@ -17,7 +17,13 @@ export function MissingMonths() {
   const isAdmin = useSession()?.user.Role === 'ADMIN'
   if (months.length === 0) return null
   return (
-    <Alert color="amber" role="status" icon={<IconCalendarExclamation size={22} />} mb="md" title={texts.missing(months)}>
+    <Alert
+      color="amber"
+      role="status"
+      icon={<IconCalendarExclamation size={22} />}
+      mb="md"
+      title={texts.missing(months)}
+    >
       <ul className={styles['months']}>
         {months.map((month) => (
           <li key={monthNumber(month)}>

@@ -9,7 +9,8 @@ const students = (count: number): string => (count === 1 ? '1 student' : `${coun
 /** Texts of making the fees of months. */
 export const generationTexts = {
   generate: 'Generate',
-  generateHint: 'Makes the fees of every month that has none, and of this month for whoever has none yet; safe to repeat.',
+  generateHint:
+    'Makes the fees of every month that has none, and of this month for whoever has none yet; safe to repeat.',
   generating: 'Generating fees...',
   generated: (months: readonly Made[]) =>
     `Fees generated successfully! ${months
@@ -18,7 +19,9 @@ export const generationTexts = {
   failed: 'Error generating fees',
   noServer: 'Error generating fees: the school server cannot be reached. Nothing was generated.',
   missing: (months: readonly Missing[]) =>
-    months.length === 1 ? 'The fees of a month have not been made' : `The fees of ${months.length} months have not been made`,
+    months.length === 1
+      ? 'The fees of a month have not been made'
+      : `The fees of ${months.length} months have not been made`,
   ofMonth: (month: Missing) => `${formatMonth(month)}: ${students(month.students)}, ${formatCents(month.cents)}`,
   nobodyPays: 'No fees for this month',
   nobodyPaysFor: (month: Missing) => `No fees for ${formatMonth(month)}`,
