@@ -107,7 +107,7 @@ export async function insertDemoSchool(
   await bulkInsert(tx, attendance, school.attendance, wrote)
   await bulkInsert(tx, absenceCalls, school.calls, wrote)
   await bulkInsert(tx, discipline, school.discipline, wrote)
-  await bulkInsert(tx, studentFees, school.fees, wrote)
+  await bulkInsert(tx, studentFees, [...school.fees, ...school.formerFees], wrote)
   await bulkInsert(tx, monthsOfFees, school.feeMonths, wrote)
   await bulkInsert(tx, payments, school.payments, wrote)
   await bulkInsert(tx, paymentAllocations, school.allocations, wrote)

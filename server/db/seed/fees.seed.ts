@@ -175,8 +175,7 @@ function buildHeld(school: { fees: readonly FeeSeed[]; paid: readonly PaymentSee
   const paidAt = `${addDays(today, -1)}T08:10:00.000Z`
   const { year, month } = present
   const make = (index: number, payment: Pick<PaymentSeed, 'studentId' | 'heldCode'> & Partial<PaymentSeed>) => ({
-    // One number is left for the receipt of money that was given back.
-    id: paid.length + 1 + index,
+    id: paid.length + index,
     receipt: `K7Q-R${String(index).padStart(6, '0')}`,
     amountCents: 1_700,
     discountCents: 0,

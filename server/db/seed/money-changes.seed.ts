@@ -6,12 +6,15 @@ import { demoUserId } from './users.seed.ts'
 type Built<T, K extends keyof T> = Required<Pick<T, K>> & T
 type FeeSeed = Built<typeof studentFees.$inferInsert, 'id'>
 type PaymentSeed = Built<typeof payments.$inferInsert, 'id' | 'amountCents' | 'discountCents' | 'state' | 'paidAt'>
-type Money<F extends FeeSeed, P extends PaymentSeed> = { fees: F[]; payments: P[] }
+type Money<P extends PaymentSeed> = { fees: readonly FeeSeed[]; payments: readonly P[] }
 type FeeChangeSeed = Built<typeof feeChanges.$inferInsert, 'id'>
 type PaymentChangeSeed = Built<typeof paymentChanges.$inferInsert, 'id'>
 
-type Changed<F extends FeeSeed, P extends PaymentSeed> = Money<F, P> & {
+type Changed<P extends PaymentSeed> = {
+  payments: P[]
   paymentChanges: PaymentChangeSeed[]
+  /** Of those who have left. */
+  formerFees: FeeSeed[]
   feeChanges: FeeChangeSeed[]
 }
 
@@ -22,15 +25,15 @@ const TAKEN_MORE = [
 ] as const
 
 /**
- * What an administrator did yesterday to payments of earlier days, and with whom who left still owes two months, one of which was
- * waived. Small schools, which tests count to the cent, are left as they are.
+ * What an administrator did yesterday: two payments of earlier days changed, and of the two months that somebody who left still
+ * owes the older one lowered. Small schools, which tests count to the cent, are left as they are.
  */
-export function withChanges<F extends FeeSeed, P extends PaymentSeed>(
-  { fees, payments: paid }: Money<F, P>,
+export function withChanges<P extends PaymentSeed>(
+  { fees, payments: paid }: Money<P>,
   { formerStudents, today }: { formerStudents: readonly StudentSeed[]; today: string },
-): Changed<F, P> {
+): Changed<P> {
   const [leaver] = formerStudents
-  if (!leaver) return { fees, payments: paid, paymentChanges: [], feeChanges: [] }
+  if (!leaver) return { payments: [...paid], paymentChanges: [], formerFees: [], feeChanges: [] }
   const doneAt = `${addDays(today, -1)}T09:20:00.000Z`
   const done = { doneBy: demoUserId('admin'), doneAt }
   const before = `${addDays(today, -2)}T23:00:00.000Z`
@@ -43,7 +46,8 @@ export function withChanges<F extends FeeSeed, P extends PaymentSeed>(
       {
         ...{ id: at + 1, paymentId: payment.id, kind, reason, amountBefore: amountAfter + cents, amountAfter },
         ...{ discountBefore: discount, discountAfter: discount, wasHeld: false, isHeld: false },
-        receipt: kind === 'refunded' ? `S-R${String(paid.length + 1).padStart(6, '0')}` : null,
+        // The number of the last payment, whose receipt is of a tablet's own series.
+        receipt: kind === 'refunded' ? `S-R${String(paid.length).padStart(6, '0')}` : null,
         ...done,
       },
     ]
@@ -66,7 +70,7 @@ export function withChanges<F extends FeeSeed, P extends PaymentSeed>(
   const owed = last ? owedBy(leaver, last, fees.length) : []
   const waived = owed.at(0)
   return {
-    fees: [...fees, ...(owed as F[])],
+    formerFees: owed,
     payments: amended,
     paymentChanges: changes,
     feeChanges: waived
