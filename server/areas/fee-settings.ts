@@ -8,10 +8,9 @@ const FeeSettings = z.object({
   feesMade: FeesMade.catch('automatic'),
   firstFee: FirstFee.catch('whole'),
 })
-export type FeeSettings = z.infer<typeof FeeSettings>
 
 /** How the school makes fees; its only reader. */
-export async function readFeeSettings(tx: Db): Promise<FeeSettings> {
+export async function readFeeSettings(tx: Db): Promise<z.infer<typeof FeeSettings>> {
   const names = Object.keys(FeeSettings.shape)
   const found = await tx.select().from(serverValues).where(inArray(serverValues.name, names))
   return FeeSettings.parse(Object.fromEntries(found.map(({ name, value }) => [name, value])))

@@ -155,14 +155,11 @@ export const FeeAccountRow = z.object({
 export type FeeAccountRow = z.infer<typeof FeeAccountRow>
 
 /** What became of a payment after it was taken. `settled`: an administrator decided about it while it was held. */
-export const CHANGE_KINDS = ['corrected', 'voided', 'refunded', 'settled'] as const
-export const ChangeKind = z.enum(CHANGE_KINDS)
+const ChangeKind = z.enum(['corrected', 'voided', 'refunded', 'settled'])
 export type ChangeKind = z.infer<typeof ChangeKind>
 
 /** What an administrator does to a student's fee of a month. `writtenOff`: it will not be paid any more. */
-export const FEE_CHANGE_KINDS = ['changed', 'waived', 'writtenOff'] as const
-export const FeeChangeKind = z.enum(FEE_CHANGE_KINDS)
-export type FeeChangeKind = z.infer<typeof FeeChangeKind>
+export type FeeChangeKind = 'changed' | 'waived' | 'writtenOff'
 
 /**
  * One change of a payment: a line of the day on which it was made, in the drawer of who made it. The day on which the money
