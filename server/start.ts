@@ -5,6 +5,7 @@ import { createSecureContext } from 'node:tls'
 import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { makeFeesOfPresentMonth } from './areas/fees/generate.ts'
 import { openLiveHub } from './areas/sync/live-hub.ts'
 import type { Arguments } from './arguments.ts'
 import { backupVerdict, noteBegun } from './backup-verdict.ts'
@@ -58,10 +59,10 @@ type Tls = ReturnType<typeof readTls>
 /** When the newest good backup was taken (milliseconds), once that has been read. */
 type NewestBackup = { at: number | null }
 
-/**
- * Runs maintenance of the school's data at intervals. Nothing waits for it: a slow report is better than a slow start.
- */
-function startCare(app: FastifyInstance, database: Database, config: Config, newest: NewestBackup) {
+type CareOf = { app: FastifyInstance; database: Database; config: Config; env: ServerEnv; newest: NewestBackup }
+
+/** Looks after the school's data now and then. Nobody waits for it: a slow report is better than a slow start. */
+function startCare({ app, database, config, env, newest }: CareOf) {
   const { db } = database
   const backUp = async (): Promise<void> => {
     const { backupDir: folder, backupKey: key, school } = config
@@ -75,7 +76,12 @@ function startCare(app: FastifyInstance, database: Database, config: Config, new
     forgetOldCodes(config.dataDir, Date.now())
     await forgetUsedFirstPassword(db, config.dataDir)
   }
+  const makeFees = async (): Promise<void> => {
+    const made = await makeFeesOfPresentMonth(db, env)
+    if (made) app.log.info(made, 'the fees of the month were made')
+  }
   const lookAfter = async (): Promise<void> => {
+    await makeFees().catch((error: unknown) => app.log.error({ err: error }, 'the fees of the month were not made'))
     await database.care().catch((error: unknown) => app.log.warn({ err: error }, 'the database was not looked after'))
     await backUp().catch((error: unknown) => app.log.error({ err: error }, 'no backup was taken'))
     await noteNewest().catch((error: unknown) => app.log.warn({ err: error }, 'the age of the backup is not known'))
@@ -127,7 +133,7 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
     throw new StartFailure(`Cannot listen on ${host} port ${port}: ${reasonOf(error)}`)
   })
   if (!existsSync(join(BUILT_APP, 'index.html'))) say('The app is not built (npm run build); only the API is served.')
-  const care = startCare(app, database, config, newest)
+  const care = startCare({ app, database, config, env, newest })
   const stopWatch = startWatch(app.log)
   return {
     address: publicOrigin ?? address,

@@ -8,7 +8,7 @@ import type { ServerEnv } from '../handle.ts'
 export type PaidFee = { feeCents: number; paidCents: number }
 
 /** The present year and month at the school. */
-export function presentMonth(env: ServerEnv): { year: number; month: number } {
+export function presentMonth(env: Pick<ServerEnv, 'now' | 'school'>): { year: number; month: number } {
   const [year = 0, month = 0] = schoolDay(env.now(), env.school.timeZone).split('-').map(Number)
   return { year, month }
 }

@@ -1,11 +1,13 @@
 import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { dollarsOf } from '#domain/school/money.ts'
+import type { PaymentChange } from '#domain/fees/fees.schema.ts'
 import { paymentOfListed } from '#domain/fees/payments.listed.ts'
 import { USUAL_PAGE_ROWS, type PaymentListed } from '#domain/fees/reports.schema.ts'
 import type { PaymentOfStudent } from '#domain/report.ts'
 import { classes, paymentAllocations, payments, studentFees, students, users } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
 import type { ServerEnv } from '../handle.ts'
+import { changesOf } from './payment-lines.ts'
 
 type Reading = { tx: Db; env: Pick<ServerEnv, 'school'> }
 type Asked = { where?: SQL | undefined; limit: number; offset?: number; isOldestFirst?: boolean }
@@ -59,6 +61,7 @@ type Found = Awaited<ReturnType<typeof findPayments>>[number]
 const toListed = (
   { payment, fullname, className, user, year, month }: Found,
   parts: ReadonlyMap<number, PaymentListed['allocations']>,
+  changes: ReadonlyMap<number, PaymentChange[]>,
 ): PaymentListed => ({
   id: payment.id,
   receipt: payment.receipt,
@@ -76,16 +79,19 @@ const toListed = (
   year,
   allocations: parts.get(payment.id) ?? [],
   user,
+  collectorId: payment.collectedBy,
   state: payment.state,
   heldCode: payment.heldCode,
   revision: payment.revision,
+  changes: changes.get(payment.id) ?? [],
 })
 
 async function readFound(reading: Reading, asked: Asked) {
   const found = await findPayments(reading, asked)
   const ids = found.map(({ payment }) => payment.id)
   const parts = ids.length > 0 ? await allocationsOf(reading.tx, ids) : new Map<number, PaymentListed['allocations']>()
-  return found.map((one) => ({ ...one, listed: toListed(one, parts) }))
+  const changes = await changesOf(reading.tx, ids)
+  return found.map((one) => ({ ...one, listed: toListed(one, parts, changes) }))
 }
 
 /** Payments with student, collector and what they settle, the newest first: the one source of lists and vouchers. */
@@ -96,10 +102,10 @@ export const readPaymentList = async (reading: Reading, asked: Asked): Promise<P
 export const readPaymentRows = async (reading: Reading, asked: Asked): Promise<PaymentOfStudent[]> =>
   (await readFound(reading, asked)).map(({ payment, user, listed }) => {
     const { payment: row, ...whose } = paymentOfListed(listed)
-    const { collectedBy: collectorId, deviceCode, createdAt: arrivedAt, settledAt } = payment
+    const { deviceCode, createdAt: arrivedAt, settledAt } = payment
     return {
       ...whose,
-      payment: { ...row, collectorId, deviceCode },
+      payment: { ...row, deviceCode },
       atSchool: { arrivedAt, settledAt, email: user?.email ?? null },
     }
   })

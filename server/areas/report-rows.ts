@@ -76,8 +76,8 @@ const LOADERS: Loaders = {
   calls: readCalls,
   payments: ({ wanted, ...reading }) => readPaymentsOf(reading, wanted),
   unplaced: ({ wanted, ...reading }) => readUnplacedOf(reading, wanted),
-  debts: ({ tx, scope, wanted }) => readDebts(tx, isWanted(studentsIn(scope), wanted)),
-  accounts: ({ tx, scope, wanted }) => readAccounts(tx, isWanted(studentsIn(scope), wanted)),
+  debts: ({ tx, scope, wanted }) => readDebts(tx, isWanted(scope, wanted)),
+  accounts: ({ tx, scope, wanted }) => readAccounts(tx, isWanted(scope, wanted)),
 }
 
 export const atNow = ({ now, school: { timeZone } }: Reading['env']): At => ({

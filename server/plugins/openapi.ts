@@ -51,7 +51,12 @@ function operationOf(endpoint: EndpointDefinition): Json {
     security: roles === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
     ...(body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
+      ? {
+          requestBody: {
+            required: !body.safeParse(undefined).success,
+            content: { 'application/json': { schema: schemaOf(body, 'input') } },
+          },
+        }
       : {}),
     responses: responsesOf(endpoint),
   }

@@ -9,6 +9,7 @@ import type { EndpointDefinition } from './core/endpoint.ts'
 import * as dashboards from './dashboards/dashboards.endpoints.ts'
 import * as discipline from './discipline/discipline.endpoints.ts'
 import * as discounts from './discounts/discounts.endpoints.ts'
+import * as feeMonths from './fees/fee-months.endpoints.ts'
 import * as income from './fees/income.endpoints.ts'
 import * as numbers from './fees/numbers.endpoints.ts'
 import * as payments from './fees/payments.endpoints.ts'
@@ -41,6 +42,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(calendar),
   ...Object.values(discipline),
   ...Object.values(payments),
+  ...Object.values(feeMonths),
   ...Object.values(unplaced),
   ...Object.values(feeReports),
   ...Object.values(income),

@@ -5,9 +5,11 @@ import type { ClassRow } from './school/classes.schema.ts'
 import type { FeeAccountRow, PaymentMethod, PaymentRow } from './fees/fees.schema.ts'
 import type { StudentRow } from './school/students.schema.ts'
 
-/** A student at the school with what is owed, carried forward and on hold. */
+/** A student with what is owed, carried forward and held; `hasLeft`: no longer at the school. */
 export type DebtOfStudent = {
-  student: Pick<StudentRow, 'id' | 'fullname' | 'classId' | 'phone' | 'phone2' | 'feeCents'>
+  student: Pick<StudentRow, 'id' | 'fullname' | 'classId' | 'phone' | 'phone2' | 'feeCents'> & {
+    hasLeft?: boolean | undefined
+  }
   className: string
   account: Pick<FeeAccountRow, 'open' | 'carryCents' | 'heldCents'>
 }
@@ -43,10 +45,11 @@ export type UnplacedTaken = {
   collector: string
   method: PaymentMethod
   cents: number
+  receipt: string
   paidAt: string
   arrivedAt: string
-  /** When it was given back; null while an administrator has not settled it. */
-  refundedAt: string | null
+  /** When, by whom and why it was given back; null while an administrator has not settled it. */
+  refunded: { at: string; byId: number | null; by: string; reason: string } | null
 }
 
 /**
@@ -87,7 +90,7 @@ export type Wanted = {
   isOwing?: boolean
   /** Only payments with this number, by one of these methods. */
   paid?: { number: string; methods: readonly PaymentMethod[] }
-  /** Of payments also those that reached the server on these days, or were given back on them. */
+  /** Of payments also those that reached the server on these days, or were changed on them. */
   isMoved?: boolean
 }
 

@@ -5,9 +5,9 @@ import { device } from '#data/db.ts'
 import { nudge } from '#data/nudge.ts'
 import { enqueue } from '#data/outbox.ts'
 import { takePaymentOffline } from '#domain/fees/fees.offline.ts'
-import { addDays, formatDay } from '#domain/core/dates.ts'
+import { addDays, formatDay, schoolDay } from '#domain/core/dates.ts'
 import { formatCents } from '#domain/school/money.ts'
-import type { HeldList } from '#domain/fees/income.schema.ts'
+import type { CashUp, HeldList } from '#domain/fees/income.schema.ts'
 import type { BalanceSummary, PaymentListed, PaymentPage, UnpaidStudent } from '#domain/fees/reports.schema.ts'
 import { fullNameOf } from '#tests/school/accounts.ts'
 import { ask, seriesOf } from '#tests/school/ask.ts'
@@ -93,10 +93,11 @@ describe('lists about money', () => {
       const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=50')
       const payment = payments.find(({ amountPaid, discount }) => amountPaid === 17 && discount === 0)!
       const before = await summaryOf(school, payment.studentId)
-      await school.openAs('office', `/dashboard/UpdatedPayment?search=${payment.receipt}`)
+      await school.openAs('admin', `/dashboard/UpdatedPayment?search=${payment.receipt}`)
       await press(`Edit the payment of ${payment.fullname}`)
       const amount = page.getByLabelText(`Amount Paid of ${payment.fullname}`)
       await amount.fill('12.50')
+      await page.getByLabelText(`Reason of ${payment.fullname}`).fill('counted again')
       await school.cut()
       await press('Save')
       await sees('Nothing was changed.')
@@ -112,8 +113,45 @@ describe('lists about money', () => {
       expect(dueOf(after) - dueOf(before)).toBeCloseTo(4.5 - before.carryForward + after.carryForward)
       openApp(`/dashboard/StudentWithBalance?search=${payment.studentId}`)
       await sees(rowOf(payment.fullname).getByText('$4.50'))
+      openApp('/dashboard/CashUp')
+      const line = page.getByRole('table', { name: 'Corrected and given back' }).getByRole('row')
+      await sees(line.filter({ hasText: payment.receipt }).getByText('-$4.50'))
     },
   )
+
+  test('confirmed money is given back with a receipt, out of the drawer of today, whose row adds up', async () => {
+    const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=50')
+    const payment = payments.findLast(({ amountPaid, method }) => amountPaid === 17 && method === 'Cash')!
+    const day = schoolDay(Date.parse(payment.date), 'Africa/Mogadishu')
+    const before = await ask<CashUp>(school, 'GET', `/fee/cash-up?date=${day}`)
+    await school.openAs('admin', `/dashboard/UpdatedPayment?source=all&search=${payment.receipt}`)
+    await press(`Give money back to ${payment.fullname}`)
+    const dialog = page.getByRole('dialog', { name: 'Give money back' })
+    await sees(dialog.getByText('out of your drawer today'))
+    await page.getByLabelText('Amount to give back').fill('5')
+    await page.getByLabelText('Reason').fill('paid too much')
+    await dialog.getByRole('button', { name: 'Give back' }).click()
+    await sees(dialog.getByText(/\$5.00 given back. Receipt S-R\d+/))
+    const printed = await printedBy(() => dialog.getByRole('button', { name: 'Print the receipt' }).click())
+    expect(printed).toContain(payment.receipt)
+    expect(printed).toContain('$5.00')
+
+    openApp('/dashboard/CashUp')
+    const own = page
+      .getByRole('table', { name: fullNameOf('admin') })
+      .getByRole('row')
+      .filter({ hasText: 'Cash' })
+    await sees(own)
+    const cells = own.element().querySelectorAll('td')
+    const amounts = [...cells].map(({ textContent }) => textContent ?? '').filter((words) => words.includes('$'))
+    const cents = amounts.map((words) => Math.round(Number(words.replace(/[$,]/g, '')) * 100))
+    expect(cents.at(-2)).toBe(-500)
+    expect(cents.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBe(cents.at(-1))
+    const after = await ask<CashUp>(school, 'GET', `/fee/cash-up?date=${day}`)
+    expect(after.lines).toEqual(before.lines)
+    openApp(`/dashboard/CashUp?date=${day}`)
+    await sees('the figures stay as they were')
+  })
 
   test(
     'let an administrator settle a held payment in one tap, which the cash-up includes before and after',

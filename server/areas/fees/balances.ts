@@ -1,8 +1,10 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { LEFT_THE_SCHOOL } from '#domain/fees/balances.reports.ts'
 import type { FeeAccountRow } from '#domain/fees/fees.schema.ts'
 import type { AccountOfStudent, DebtOfStudent, Wanted } from '#domain/report.ts'
 import { classes, payments, studentFees, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
+import { studentsIn, type Scope } from '../scope.ts'
 
 type Rows<T> = { rows: T[] }
 
@@ -10,16 +12,35 @@ type Rows<T> = { rows: T[] }
 const hasOpenMonths: SQL = sql`exists (select from ${studentFees}
   where student_id = ${students.id} and settled_cents < amount_cents)`
 
-/** The students that a report asks for, among those that the caller may see. */
-export const isWanted = (scope: SQL, { classId, isOwing }: Wanted): SQL | undefined =>
-  and(scope, classId ? eq(students.classId, classId) : undefined, isOwing ? hasOpenMonths : undefined)
+/** Something is owed, carried forward or held. */
+export const isUnsettled: SQL = sql`(${hasOpenMonths} or exists (select from ${payments}
+  where student_id = ${students.id} and (state = 'held'
+    or state = 'confirmed' and used_cents < amount_cents + discount_cents)))`
+
+/** At the school, or gone with an account that is not settled. */
+export const isOnBooks: SQL = sql`(${students.deletedAt} is null or ${isUnsettled})`
+
+/** The class's name, or that the student has left. */
+export const classOrLeft = sql<string>`case when ${students.deletedAt} is null then ${classes.name}
+  else ${LEFT_THE_SCHOOL} end`
+
+/** The students whom a report asks about, of those in the caller's sight. Who has left is in no class, and in nobody's care. */
+export function isWanted(scope: Scope, { classId, isOwing }: Wanted): SQL | undefined {
+  const isOfSchool = scope.kind === 'school' && !classId
+  return and(
+    studentsIn(scope),
+    isOfSchool ? isOnBooks : isNull(students.deletedAt),
+    classId ? eq(students.classId, classId) : undefined,
+    isOwing ? hasOpenMonths : undefined,
+  )
+}
 
 type DebtRow = Omit<DebtOfStudent['student'], 'id'> & {
   studentId: number
   className: string
 } & DebtOfStudent['account']
 
-/** What present students who meet the condition owe, by name; reads only the partial indexes. */
+/** What students owe who fit the condition, by name; read from the partial indexes alone. */
 export async function readDebts(tx: Db, condition: SQL = sql`true`): Promise<DebtOfStudent[]> {
   const { rows } = (await tx.execute(sql`
     with held as (
@@ -27,7 +48,7 @@ export async function readDebts(tx: Db, condition: SQL = sql`true`): Promise<Deb
     )
     select ${students.id} as "studentId", ${students.fullname} as fullname, ${students.classId} as "classId",
       ${classes.name} as "className", ${students.phone} as phone, ${students.phone2} as phone2,
-      ${students.feeCents} as "feeCents", coalesce(held.cents, 0) as "heldCents",
+      ${students.feeCents} as "feeCents", ${students.deletedAt} is not null as "hasLeft", coalesce(held.cents, 0) as "heldCents",
       coalesce(owed.months, '[]'::json) as open, coalesce(carried.cents, 0) as "carryCents"
     from ${students} join ${classes} on ${classes.id} = ${students.classId}
     left join held on held.student_id = ${students.id}
@@ -40,7 +61,7 @@ export async function readDebts(tx: Db, condition: SQL = sql`true`): Promise<Deb
       select sum(amount_cents + discount_cents - used_cents)::float8 as cents from ${payments}
       where student_id = ${students.id} and state = 'confirmed' and used_cents < amount_cents + discount_cents
     ) as carried on true
-    where ${students.deletedAt} is null and ${condition}
+    where ${condition}
     order by ${students.fullname}, ${students.id}`)) as Rows<DebtRow>
   // Field by field: removing fields of thousands of objects by spreading takes longer than the statement.
   return rows.map((row) => ({
@@ -51,6 +72,7 @@ export async function readDebts(tx: Db, condition: SQL = sql`true`): Promise<Deb
       phone: row.phone,
       phone2: row.phone2,
       feeCents: row.feeCents,
+      hasLeft: row.hasLeft,
     },
     className: row.className,
     account: { open: row.open, carryCents: row.carryCents, heldCents: row.heldCents },

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { centsOf } from '#domain/school/money.ts'
+import { centsOf, dollarsOf, formatCents } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
-import type { HeldSettlement, PaymentCorrection, PaymentRow } from '#domain/fees/fees.schema.ts'
+import type { HeldSettlement, PaymentCorrection, PaymentRow, Refund } from '#domain/fees/fees.schema.ts'
 import { allocate, isSameMonth, settle, shrink, type Month, type Part } from '#domain/fees/ledger.rules.ts'
-import { recordChange } from '../../audit.ts'
 import { payments, users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { changesOf } from '../payment-lines.ts'
 import { lockStudents } from '../school/students.queries.ts'
 import { addParts, openFeesOf, partsOf, removeParts, spendCarry, type OpenFee } from './accounts.ts'
 import { discountLeft, refuse } from './objections.ts'
+import { changePayment, type NewValues, requireMayCorrect } from './payment-changes.ts'
 import { toPaymentRow, type StoredPayment } from './payments.rows.ts'
+import { nextPaymentIds, ownReceipt } from './receipts.ts'
 
 /** The payment, with its student locked as every writer of the account does. */
 async function lockPayment({ tx }: HandlerContext, id: number): Promise<StoredPayment> {
@@ -29,19 +31,12 @@ async function shown({ tx }: HandlerContext, id: number): Promise<PaymentRow> {
     .where(eq(payments.id, id))
   if (!found) throw new Problem('paymentNotFound')
   const parts = await partsOf(tx, [id])
-  return toPaymentRow(found.payment, parts.get(id) ?? [], found.collector)
+  const changes = await changesOf(tx, [id])
+  return toPaymentRow(found.payment, { parts: parts.get(id), changes: changes.get(id), collector: found.collector })
 }
 
-type Changes = Partial<StoredPayment>
-
-/** Writes the new values, and the former ones into the audit log. */
-async function change(context: HandlerContext, before: StoredPayment, after: Changes): Promise<void> {
-  const values = { ...after, revision: before.revision + 1 }
-  await context.tx.update(payments).set(values).where(eq(payments.id, before.id))
-  await recordChange(context, 'payments', before.id, { before, after })
-}
-
-const settledNow = ({ actor, env }: HandlerContext, reason: string | null): Changes => ({
+/** Who settled it, when and why. */
+const settledNow = ({ actor, env }: HandlerContext, reason: string | null): NewValues => ({
   settledBy: actor.id,
   settledAt: new Date(env.now()).toISOString(),
   settledReason: reason,
@@ -70,11 +65,17 @@ const sumOf = (parts: readonly Part[], field: 'amountCents' | 'discountCents'): 
 const chosenOf = ({ year, month }: StoredPayment): Month | null =>
   year !== null && month !== null ? { year, month } : null
 
-/** Changes what a confirmed payment settles: months that it keeps stay, the newest are released first. */
-async function reallocate(context: HandlerContext, payment: StoredPayment, money: PaymentCorrection): Promise<void> {
+type Worth = { amountCents: number; discountCents: number }
+
+/** Changes what a payment in force settles: months that it keeps stay, the newest are given back first. */
+async function reallocate(
+  context: HandlerContext,
+  payment: StoredPayment,
+  { amountCents, discountCents }: Worth,
+  change: () => Promise<void>,
+): Promise<void> {
   const { tx } = context
   const before = (await partsOf(tx, [payment.id])).get(payment.id) ?? []
-  const [amountCents, discountCents] = [centsOf(money.amountPaid), centsOf(money.discount)]
   await removeParts(tx, payment.id)
   const fees = await openFees(context, payment.studentId)
   const remaining = shrink(before, amountCents, discountCents)
@@ -85,14 +86,15 @@ async function reallocate(context: HandlerContext, payment: StoredPayment, money
   }
   const { parts, excessDiscountCents } = allocate(settle(fees, remaining), more)
   if (excessDiscountCents > 0) throw new Problem('discountTooLarge')
-  await change(context, payment, { amountCents, discountCents, ...described(money) })
+  await change()
   await addParts(tx, payment.id, merged(remaining, parts), fees)
+  await spendCarry(tx, [payment.studentId])
 }
 
 const openFees = async ({ tx }: HandlerContext, studentId: number): Promise<OpenFee[]> =>
   (await openFeesOf(tx, [studentId])).get(studentId) ?? []
 
-const described = ({ Description }: PaymentCorrection): Changes =>
+const described = ({ Description }: PaymentCorrection): NewValues =>
   Description === undefined ? {} : { description: Description || null }
 
 /** Refuses a correction that was made on an outdated state. */
@@ -112,19 +114,21 @@ export async function correctPayment(
 ): Promise<PaymentRow> {
   const payment = await lockPayment(context, id)
   if (payment.state !== 'confirmed' && payment.state !== 'held') throw new Problem('notInForce')
+  requireMayCorrect(context, payment, money.reason)
   await checkBase(context, payment, money.base)
-  const discountCents = centsOf(money.discount)
+  const worth = { amountCents: centsOf(money.amountPaid), discountCents: centsOf(money.discount) }
+  const change = () =>
+    changePayment(context, payment, { ...worth, ...described(money) }, { kind: 'corrected', reason: money.reason })
   const chosen = chosenOf(payment)
   if (payment.state === 'held') {
-    await change(context, payment, { amountCents: centsOf(money.amountPaid), discountCents, ...described(money) })
+    await change()
     return shown(context, id)
   }
-  if (discountCents > payment.discountCents && chosen) {
+  if (worth.discountCents > payment.discountCents && chosen) {
     const left = await discountLeft(context.tx, chosen, payment.id)
-    if (left !== null && discountCents > left) refuse('discountLimit', { amountCents: 0, discountCents, chosen }, left)
+    if (left !== null && worth.discountCents > left) refuse('discountLimit', { ...worth, amountCents: 0, chosen }, left)
   }
-  await reallocate(context, payment, money)
-  await spendCarry(context.tx, [payment.studentId])
+  await reallocate(context, payment, worth, change)
   return shown(context, id)
 }
 
@@ -132,9 +136,37 @@ export async function voidPayment(context: HandlerContext, id: number, reason: s
   const payment = await lockPayment(context, id)
   if (payment.state !== 'confirmed' && payment.state !== 'held') throw new Problem('notInForce')
   await removeParts(context.tx, id)
-  await change(context, payment, { state: 'voided', heldCode: null, ...settledNow(context, reason) })
+  const after = { state: 'voided' as const, heldCode: null, ...settledNow(context, reason) }
+  await changePayment(context, payment, after, { kind: 'voided', reason })
   await spendCarry(context.tx, [payment.studentId])
   return shown(context, id)
+}
+
+/** Gives confirmed money back, all of it or a part, with a receipt of the server's own series. */
+export async function refundPayment(
+  context: HandlerContext,
+  id: number,
+  { reason, amount }: Refund,
+): Promise<{ receipt: string; payment: PaymentRow }> {
+  const { tx } = context
+  const payment = await lockPayment(context, id)
+  const { amountCents, discountCents } = payment
+  if (payment.state !== 'confirmed' || amountCents === 0) throw new Problem('notConfirmed')
+  const cents = amount === undefined ? amountCents : centsOf(amount)
+  if (cents > amountCents)
+    throw new Problem('moreThanPaid', { amount: formatCents(amountCents), amountPaid: dollarsOf(amountCents) })
+  const [number = 0] = await nextPaymentIds(tx, 1)
+  const receipt = ownReceipt(number)
+  const line = { kind: 'refunded' as const, reason, receipt }
+  if (cents < amountCents) {
+    const worth = { amountCents: amountCents - cents, discountCents }
+    await reallocate(context, payment, worth, () => changePayment(context, payment, worth, line))
+    return { receipt, payment: await shown(context, id) }
+  }
+  await removeParts(tx, id)
+  await changePayment(context, payment, { state: 'refunded', ...settledNow(context, reason) }, line)
+  await spendCarry(tx, [payment.studentId])
+  return { receipt, payment: await shown(context, id) }
 }
 
 /**
@@ -150,7 +182,9 @@ export async function settleHeld(context: HandlerContext, id: number, settlement
   const payment = await lockPayment(context, id)
   if (payment.state !== 'held') throw new Problem('notHeld')
   if (settlement.action === 'refund') {
-    await change(context, payment, { state: 'refunded', heldCode: null, ...settledNow(context, settlement.reason) })
+    const { reason } = settlement
+    const after = { state: 'refunded' as const, heldCode: null, ...settledNow(context, reason) }
+    await changePayment(context, payment, after, { kind: 'refunded', reason })
     return shown(context, id)
   }
   const fees = await openFees(context, payment.studentId)
@@ -165,7 +199,8 @@ export async function settleHeld(context: HandlerContext, id: number, settlement
   if (payment.amountCents + discountCents === 0) throw new Problem('nothingDue', { ...chosen })
   const month = { year: chosen?.year ?? null, month: chosen?.month ?? null }
   const after = { state: 'confirmed' as const, heldCode: null, discountCents, ...month }
-  await change(context, payment, { ...after, ...settledNow(context, settlement.action) })
+  const line = { kind: 'settled' as const, reason: settlement.action }
+  await changePayment(context, payment, { ...after, ...settledNow(context, settlement.action) }, line)
   const { parts } = allocate(fees, { amountCents: payment.amountCents, discountCents, chosen })
   await addParts(context.tx, id, parts, fees)
   return shown(context, id)

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Problem } from '#domain/core/problems.ts'
+import { generateFees } from '#domain/fees/fee-months.endpoints.ts'
 import * as endpoints from '#domain/fees/payments.endpoints.ts'
 import type { PaymentLine } from '#domain/fees/fees.schema.ts'
 import type { Database } from '../../db/client.ts'
@@ -80,7 +81,11 @@ describe.runIf(usesPostgres())('eight clients who take money of one family at on
       } else if (dice < 0.65) taken.push(...(await recorded(school.take({ lines: linesFor(random, family) }))))
       else if (dice < 0.78 && known) {
         const cents = random.int(1, 3_000)
-        const body = { amountPaid: cents / 100, discount: random.chance(0.3) ? random.int(1, 200) / 100 : 0 }
+        const body = {
+          reason: 'counted again',
+          amountPaid: cents / 100,
+          discount: random.chance(0.3) ? random.int(1, 200) / 100 : 0,
+        }
         const correct = school.call(endpoints.correctPayment, admin, { params: { id: known.id }, body })
         await ignoringRefusals(
           correct.then(() => {
@@ -89,8 +94,9 @@ describe.runIf(usesPostgres())('eight clients who take money of one family at on
         )
       } else if (dice < 0.88 && known) await ignoringRefusals(school.voidPayment(known.id))
       else {
-        const now = Date.UTC(2026, random.int(0, 11), 15)
-        await school.call(endpoints.generateFees, admin, {}, { now })
+        const month = random.int(1, 12)
+        const body = { months: [{ year: 2026, month }] }
+        await school.call(generateFees, admin, { body }, { now: Date.UTC(2026, month - 1, 15) })
       }
     }
     return { taken, receipts }

@@ -1,4 +1,4 @@
-import { eq, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, or, type SQL } from 'drizzle-orm'
 import { dollarsOf } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { debtRow, familyDue, familyNameOf } from '#domain/fees/balances.reports.ts'
@@ -11,7 +11,7 @@ import type { DebtOfStudent } from '#domain/report.ts'
 import { isAmong } from '../../db/is-among.ts'
 import { students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { readDebts } from './balances.ts'
+import { isOnBooks, readDebts } from './balances.ts'
 
 function toFamilyStudent(found: DebtOfStudent): FamilyStudent {
   const { studentId, name, className, phone, open, ...student } = debtRow(found)
@@ -43,7 +43,7 @@ async function familyCondition(tx: Db, { phone, familyName = '' }: Family): Prom
     const plain = parsePhone(phone) ?? phone
     return or(eq(students.phone, plain), eq(students.phone2, plain))
   }
-  const named = (await allNames(tx, isNull(students.deletedAt))).filter(({ fullname }) =>
+  const named = (await allNames(tx, isOnBooks)).filter(({ fullname }) =>
     nameMatches(familyName, familyNameOf(fullname)),
   )
   return isAmong(
@@ -53,7 +53,7 @@ async function familyCondition(tx: Db, { phone, familyName = '' }: Family): Prom
 }
 
 export async function readFamily(tx: Db, wanted: Family): Promise<FamilyBalance> {
-  const found = await readDebts(tx, await familyCondition(tx, wanted))
+  const found = await readDebts(tx, and(isOnBooks, await familyCondition(tx, wanted)))
   const [first] = found
   if (!first) throw new Problem('noFamilyStudents')
   return {
@@ -67,7 +67,7 @@ export async function readFamily(tx: Db, wanted: Family): Promise<FamilyBalance>
 const MOST_FOUND = 50
 
 export async function searchStudents(tx: Db, query: string): Promise<FamilyStudent[]> {
-  const known = await allNames(tx, isNull(students.deletedAt))
+  const known = await allNames(tx, isOnBooks)
   const ids = search(searchIndex(known), query)
     .slice(0, MOST_FOUND)
     .map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { limitKey, paymentKey } from '#domain/row-keys.ts'
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { FeeAccountRow } from '#domain/fees/fees.schema.ts'
 import { emptyAccount, monthNumber } from '#domain/fees/payments.rules.ts'
 import { PAYMENT_DAYS_CACHED } from '#domain/synced-tables.ts'
@@ -7,9 +7,11 @@ import { discountLimits, payments, studentFees, students, users } from '../../db
 import type { Db } from '../../db/types.ts'
 import type { ServerEnv } from '../../handle.ts'
 import { presentMonth } from '../paid-fees.ts'
+import { changesOf } from '../payment-lines.ts'
 import { studentsIn } from '../scope.ts'
 import { firstDayRetained, type SyncedReader } from '../sync/synced-reader.ts'
 import { openFeesOf, partsOf } from './accounts.ts'
+import { isUnsettled } from './balances.ts'
 import { toPaymentRow } from './payments.rows.ts'
 
 const cents = (sum: ReturnType<typeof sql>) => sql<number>`coalesce(${sum}, 0)::int`
@@ -66,13 +68,16 @@ async function readAccounts(tx: Db, env: ServerEnv, ids: readonly number[]): Pro
 export const accountRows: SyncedReader = {
   order: 'up',
   read: async ({ tx, scope, env }, { keys, after, limit }) => {
+    // Who has left is known here alone, and to whoever takes money.
+    const isKnown = scope.kind === 'school' ? or(isNull(students.deletedAt), isUnsettled) : isNull(students.deletedAt)
+    const { id, fullname, gender, classId, phone, phone2, deletedAt } = students
     const found = await tx
-      .select({ id: students.id })
+      .select({ id, fullname, gender, classId, phone, phone2, deletedAt })
       .from(students)
       .where(
         and(
           studentsIn(scope),
-          isNull(students.deletedAt),
+          isKnown,
           sql`(exists (select from ${studentFees} where ${studentFees.studentId} = ${students.id})
             or exists (select from ${payments} where ${payments.studentId} = ${students.id}))`,
           keys && inArray(students.id, keys.map(Number)),
@@ -85,9 +90,12 @@ export const accountRows: SyncedReader = {
     const accounts = await readAccounts(
       tx,
       env,
-      found.map(({ id }) => id),
+      found.map((student) => student.id),
     )
-    return accounts.map((row) => ({ id: row.studentId, key: String(row.studentId), row }))
+    return found.map(({ id: studentId, deletedAt: on, ...student }, at) => {
+      const left = on === null ? null : { ...student, on }
+      return { id: studentId, key: String(studentId), row: { ...accounts[at], left } }
+    })
   },
 }
 
@@ -115,12 +123,12 @@ export const paymentRows: SyncedReader = {
       )
       .orderBy(desc(payments.id))
       .limit(limit ?? 5_000)
-    const parts = await partsOf(
-      tx,
-      found.map(({ payment }) => payment.id),
-    )
+    const ids = found.map(({ payment }) => payment.id)
+    const parts = await partsOf(tx, ids)
+    const changes = await changesOf(tx, ids)
     return found.map(({ payment, collector }) => {
-      const row = toPaymentRow(payment, parts.get(payment.id) ?? [], collector)
+      const around = { parts: parts.get(payment.id), changes: changes.get(payment.id), collector }
+      const row = toPaymentRow(payment, around)
       return { id: payment.id, key: paymentKey(row), row }
     })
   },

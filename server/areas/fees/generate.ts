@@ -1,44 +1,120 @@
-import { sql } from 'drizzle-orm'
-import { recordChange } from '../../audit.ts'
-import type { HandlerContext } from '../../handle.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { FreeMonth, MadeMonth } from '#domain/fees/fee-months.schema.ts'
+import { isSameMonth, type Month } from '#domain/fees/ledger.rules.ts'
+import { monthNumber } from '#domain/fees/payments.rules.ts'
+import { monthName } from '#domain/school/months.ts'
+import { Problem } from '#domain/core/problems.ts'
+import type { z } from 'zod'
+import { recordChange, type AuditContext } from '../../audit.ts'
+import { isAmong } from '../../db/is-among.ts'
+import { feeMonths, students } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { HandlerContext, ServerEnv } from '../../handle.ts'
+import { readFeeSettings } from '../fee-settings.ts'
 import { presentMonth } from '../paid-fees.ts'
 import { lockStudents } from '../school/students.queries.ts'
 import { spendCarry } from './accounts.ts'
+import { chargeOf, findMissingMonths, hasNoFee, isChargedFor } from './missing-months.ts'
 
-/** Students who pay and have no fee for the month yet. */
-async function withoutFee({ tx }: HandlerContext, { year, month }: { year: number; month: number }): Promise<number[]> {
-  const { rows } = (await tx.execute(sql`
-    select id from students where deleted_at is null and fee_cents > 0 and not exists (
-      select from student_fees where student_id = students.id and year = ${year} and month = ${month})`)) as {
-    rows: { id: number }[]
-  }
-  return rows.map(({ id }) => id)
-}
+/** Two who make the same month wait for each other. */
+const lockMaking = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('fees of a month'))`)
 
 /**
- * Creates this month's fee for every student without one, and settles it with money carried forward. Students are
- * locked before anything is written, as when money is taken: otherwise the two would deadlock. A payment that is being
- * taken meanwhile is waited for before money is carried forward.
+ * Makes a month's fee of every student who has to pay for it and has none yet, `only` of these, and lets carried money settle it.
+ * Students are locked before anything is written, as whoever takes money does: otherwise the two would wait for each
+ * other. Money that is being taken meanwhile is seen before its rest is carried into the fees.
  */
-export async function generateFees(context: HandlerContext) {
-  const { tx, env } = context
-  const { year, month } = presentMonth(env)
-  const wanted = await withoutFee(context, { year, month })
+export async function makeFees({ tx, env }: Pick<AuditContext, 'tx' | 'env'>, month: Month, only?: readonly number[]) {
+  const { firstFee } = await readFeeSettings(tx)
+  const charge = chargeOf(env, month, firstFee)
+  const isWanted = and(
+    sql`${charge} > 0`,
+    isChargedFor(env, month),
+    hasNoFee(month),
+    only && isAmong(students.id, only),
+  )
+  const wanted = (await tx.select({ id: students.id }).from(students).where(isWanted)).map(({ id }) => id)
   await lockStudents(tx, wanted)
   const made = (await tx.execute(sql`
     insert into student_fees (student_id, year, month, amount_cents, created_at)
-    select id, ${year}, ${month}, fee_cents, ${new Date(env.now()).toISOString()}::timestamptz from students
-    where deleted_at is null and fee_cents > 0 and id = any(${sql.param(wanted)}::integer[]) order by id
+    select id, ${month.year}, ${month.month}, ${charge}, ${new Date(env.now()).toISOString()}::timestamptz
+    from ${students} where ${isWanted} and id = any(${sql.param(wanted)}::integer[]) order by id
     on conflict (student_id, year, month) do nothing returning student_id as id`)) as { rows: { id: number }[] }
+  const ids = made.rows.map(({ id }) => id)
+  return { made: ids.length, settledFromCarry: await spendCarry(tx, ids) }
+}
+
+/** Makes a whole month, and notes that it was made. */
+async function makeMonth(context: AuditContext, month: Month, madeBy: number | null): Promise<MadeMonth> {
+  const { tx, env } = context
+  const { made, settledFromCarry } = await makeFees(context, month)
   const [counts] = (
     (await tx.execute(sql`
       select count(*) filter (where fee_cents = 0)::int as free, count(*) filter (where fee_cents > 0)::int as paying
-      from students where deleted_at is null`)) as { rows: { free: number; paying: number }[] }
+      from ${students} where ${isChargedFor(env, month)}`)) as { rows: { free: number; paying: number }[] }
   ).rows
-  const ids = made.rows.map(({ id }) => id)
-  const settledFromCarry = await spendCarry(tx, ids)
-  const result = { made: ids.length, skipped: (counts?.paying ?? 0) - ids.length, free: counts?.free ?? 0 }
-  if (ids.length > 0)
-    await recordChange(context, 'fees', year * 100 + month, { after: { ...result, settledFromCarry } })
-  return { message: 'Fees generated successfully!', year, month, ...result, settledFromCarry }
+  const { free = 0, paying = 0 } = counts ?? {}
+  const result = { made, skipped: paying - made, free, settledFromCarry }
+  const madeAt = new Date(env.now()).toISOString()
+  const noted = await tx
+    .insert(feeMonths)
+    .values({ ...month, madeAt, madeBy })
+    .onConflictDoNothing()
+    .returning({ year: feeMonths.year })
+  if (made > 0 || noted.length > 0) await recordChange(context, 'fees', monthNumber(month), { after: result })
+  return { ...month, ...result }
+}
+
+const total = (months: readonly MadeMonth[], name: 'made' | 'settledFromCarry'): number =>
+  months.reduce((sum, month) => sum + month[name], 0)
+
+/** Makes the months that are missing, or those chosen of them, and of the present one whatever is lacking. */
+export async function generateFees(context: HandlerContext, chosen: readonly Month[] | undefined) {
+  const { tx, env, actor } = context
+  await lockMaking(tx)
+  const present = presentMonth(env)
+  const missing = await findMissingMonths(tx, env)
+  const allowed = [...missing.filter((month) => !isSameMonth(month, present)), present]
+  const wanted = chosen ? allowed.filter((month) => chosen.some((each) => isSameMonth(each, month))) : allowed
+  const unknown = chosen?.find((each) => !allowed.some((month) => isSameMonth(each, month)))
+  if (unknown) throw new Problem('monthNotMissing', { month: monthName(unknown.month), year: unknown.year })
+  const months: MadeMonth[] = []
+  for (const month of wanted) months.push(await makeMonth(context, month, actor.id))
+  const last = months.at(-1) ?? { ...present, made: 0, skipped: 0, free: 0, settledFromCarry: 0 }
+  const sums = { made: total(months, 'made'), settledFromCarry: total(months, 'settledFromCarry') }
+  return { message: 'Fees generated successfully!', ...last, ...sums, months }
+}
+
+/** Notes that nobody is charged for a month. */
+export async function freeMonth(context: HandlerContext, { year, month, reason }: z.infer<typeof FreeMonth>) {
+  const { tx, env, actor } = context
+  await lockMaking(tx)
+  const missing = await findMissingMonths(tx, env)
+  if (!missing.some((each) => isSameMonth(each, { year, month })))
+    throw new Problem('monthNotMissing', { month: monthName(month), year })
+  const madeAt = new Date(env.now()).toISOString()
+  await tx.insert(feeMonths).values({ year, month, madeAt, madeBy: actor.id, freeReason: reason })
+  await recordChange(context, 'fees', monthNumber({ year, month }), { after: { freeReason: reason } })
+  return { message: `Nobody is charged for ${monthName(month)} ${year}.` }
+}
+
+const isMade = async (tx: Db, { year, month }: Month): Promise<boolean> =>
+  (await tx.$count(feeMonths, and(eq(feeMonths.year, year), eq(feeMonths.month, month)))) > 0
+
+/**
+ * Makes the fees of the present month where the school has the server do it and nobody has yet; to be called now and then.
+ * It begins with the first month at whose beginning there were students, unless somebody has begun before. Gives what was made.
+ */
+export async function makeFeesOfPresentMonth(db: Db, env: ServerEnv): Promise<MadeMonth | null> {
+  const present = presentMonth(env)
+  if (await isMade(db, present)) return null
+  return db.transaction(async (tx) => {
+    await lockMaking(tx)
+    const { feesMade } = await readFeeSettings(tx)
+    const [first] = await findMissingMonths(tx, env)
+    const hasBegun = (await tx.$count(feeMonths)) > 0 || (first && !isSameMonth(first, present))
+    if (feesMade !== 'automatic' || !hasBegun || (await isMade(tx, present))) return null
+    const server = { id: 0, deviceCode: '' }
+    return makeMonth({ tx, env, actor: server, write: null, endpoint: 'fees.generate' }, present, null)
+  })
 }

@@ -2,27 +2,32 @@ import { sql, type SQL } from 'drizzle-orm'
 import { byClassName } from '#domain/attendance/reports.rules.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
 import { dollarsOf } from '#domain/school/money.ts'
+import { NO_CLASS } from '#domain/fees/balances.reports.ts'
 import type { ClassFeeStatus, IncomeRequired, IncomeToday } from '#domain/fees/income.schema.ts'
 import { monthNumber } from '#domain/fees/payments.rules.ts'
 import { classFeeStatus, type StudentMonthCents } from '#domain/fees/reports.rules.ts'
 import type { MonthQuery } from '#domain/fees/reports.schema.ts'
-import { classes, paymentAllocations, payments, studentFees, students } from '../../db/schema.ts'
+import { classes, feeChanges, paymentAllocations, payments, studentFees, students } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { presentMonth } from '../paid-fees.ts'
-import { isWithin, schoolToday, startOfDay } from '../school-time.ts'
+import { schoolToday, startOfDay } from '../school-time.ts'
+import { classOrLeft } from './balances.ts'
 import { isDatedBefore } from './collections.ts'
+import { confirmedWithin } from './money-lines.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'env'>
 
-/** The row of a statement that always returns one. */
+/** Who was at the school when a month ended, or is there now. */
+const isAtSchool = (end: SQL): SQL =>
+  sql`${students.createdAt} < ${end} and (${students.deletedAt} is null or ${students.deletedAt} >= ${end})`
+
+/** The one row of a statement that always gives one. */
 async function oneRow<T>({ tx }: Reading, statement: SQL): Promise<T> {
   const { rows } = (await tx.execute(statement)) as { rows: T[] }
   if (!rows[0]) throw new Error('a sum without a row')
   return rows[0]
 }
 
-const isHere = sql`exists (select from ${students}
-  where ${students.id} = ${studentFees.studentId} and ${students.deletedAt} is null)`
 const isOpen = sql`${studentFees.settledCents} < ${studentFees.amountCents}`
 const owed = sql`${studentFees.amountCents} - ${studentFees.settledCents}`
 const number = sql`${studentFees.year} * 100 + ${studentFees.month}`
@@ -32,7 +37,7 @@ const cents = (amount: SQL, from: SQL): SQL => sql`(select coalesce(sum(${amount
 
 const isConfirmed = sql`${payments.state} = 'confirmed'`
 const takenOn = (env: Reading['env'], days: { from: string; to: string }): SQL =>
-  sql`from ${payments} where ${isConfirmed} and ${isWithin(env, payments.paidAt, days)}`
+  sql`from ${confirmedWithin(env, days)}`
 
 export async function readIncomeToday(reading: Reading): Promise<IncomeToday> {
   const date = schoolToday(reading.env)
@@ -40,10 +45,10 @@ export async function readIncomeToday(reading: Reading): Promise<IncomeToday> {
   const earlier = sql`from ${payments} where ${isDatedBefore(reading.env, { from: date, to: date })}`
   const sums = await oneRow<{ paid: number; discount: number; unpaid: number; earlier: number }>(
     reading,
-    sql`select ${cents(sql`${payments.amountCents}`, today)} as paid,
-      ${cents(sql`${payments.discountCents}`, today)} as discount,
+    sql`select ${cents(sql`confirmed.cents`, today)} as paid,
+      ${cents(sql`confirmed.discount_cents`, today)} as discount,
       ${cents(sql`${payments.amountCents}`, earlier)} as earlier,
-      ${cents(owed, sql`from ${studentFees} where ${isOpen} and ${isHere}`)} as unpaid`,
+      ${cents(owed, sql`from ${studentFees} where ${isOpen}`)} as unpaid`,
   )
   return {
     date,
@@ -54,34 +59,45 @@ export async function readIncomeToday(reading: Reading): Promise<IncomeToday> {
   }
 }
 
-type Required = Record<'students' | 'month' | 'monthOwed' | 'pastOwed' | 'pastSettled' | 'paid' | 'discount', number>
+type Required = Record<
+  'students' | 'month' | 'monthOwed' | 'pastOwed' | 'pastSettled' | 'pastLowered' | 'paid' | 'discount',
+  number
+>
+
+/** By how much fees were lowered (waived, written off) since an instant. */
+const loweredSince = (since: SQL): SQL => sql`(select coalesce(sum(amount_before - amount_after), 0)
+  from ${feeChanges} where fee_id = ${studentFees.id} and done_at >= ${since})`
 
 /**
- * The income that a month requires: its own fees, and what was owed of earlier ones when it began. The latter is
- * computed from what is owed of them now and the payments since then, so only those payments are read.
+ * What a month has to bring: its own fees as they stood when it ended, and what was owed of earlier ones when it began.
+ * That is what is owed of them now, what payments have settled of them since then, and by how much they were lowered since.
  */
 export async function readIncomeRequired(reading: Reading, asked: MonthQuery): Promise<IncomeRequired> {
   const { env } = reading
   const { year, month } = { ...presentMonth(env), ...asked }
   const days = monthDays(year, month)
   const isPast = sql`${number} < ${monthNumber({ year, month })}`
-  const ofMonth = sql`from ${studentFees} where ${studentFees.year} = ${year} and ${studentFees.month} = ${month} and ${isHere}`
+  const ofMonth = sql`from ${studentFees} where ${studentFees.year} = ${year} and ${studentFees.month} = ${month}`
   const settledSince = sql`from ${payments}
     join ${paymentAllocations} on ${paymentAllocations.paymentId} = ${payments.id}
     join ${studentFees} on ${studentFees.id} = ${paymentAllocations.feeId}
-    where ${isConfirmed} and ${payments.paidAt} >= ${startOfDay(env, days.from)} and ${isPast} and ${isHere}`
+    where ${isConfirmed} and ${payments.paidAt} >= ${startOfDay(env, days.from)} and ${isPast}`
+  const [start, end] = [startOfDay(env, days.from), startOfDay(env, days.to, 1)]
+  const lowered = sql`from ${studentFees} where ${isPast}
+    and exists (select from ${feeChanges} where fee_id = ${studentFees.id} and done_at >= ${start})`
   const taken = takenOn(env, days)
   const sums = await oneRow<Required>(
     reading,
-    sql`select (select count(*)::int from ${students} where ${students.deletedAt} is null) as students,
-      ${cents(sql`${studentFees.amountCents}`, ofMonth)} as month,
+    sql`select (select count(*)::int from ${students} where ${isAtSchool(end)}) as students,
+      ${cents(sql`${studentFees.amountCents} + ${loweredSince(end)}`, ofMonth)} as month,
+      ${cents(loweredSince(start), lowered)} as "pastLowered",
       ${cents(owed, ofMonth)} as "monthOwed",
-      ${cents(owed, sql`from ${studentFees} where ${isOpen} and ${isPast} and ${isHere}`)} as "pastOwed",
+      ${cents(owed, sql`from ${studentFees} where ${isOpen} and ${isPast}`)} as "pastOwed",
       ${cents(sql`${paymentAllocations.amountCents} + ${paymentAllocations.discountCents}`, settledSince)} as "pastSettled",
-      ${cents(sql`${payments.amountCents}`, taken)} as paid,
-      ${cents(sql`${payments.discountCents}`, taken)} as discount`,
+      ${cents(sql`confirmed.cents`, taken)} as paid,
+      ${cents(sql`confirmed.discount_cents`, taken)} as discount`,
   )
-  const previous = sums.pastOwed + sums.pastSettled
+  const previous = sums.pastOwed + sums.pastSettled + sums.pastLowered
   return {
     month,
     year,
@@ -101,8 +117,9 @@ export async function readIncomeRequired(reading: Reading, asked: MonthQuery): P
 export async function readClassStatus({ tx, env }: Reading, asked: MonthQuery): Promise<ClassFeeStatus> {
   const { year, month } = { ...presentMonth(env), ...asked }
   const { rows } = (await tx.execute(sql`
-    select ${students.id} as "studentId", ${students.fullname} as name, ${students.classId} as "classId",
-      ${classes.name} as "className", coalesce(fee.amount_cents, 0) as "dueCents",
+    select ${students.id} as "studentId", ${students.fullname} as name,
+      case when ${students.deletedAt} is null then ${students.classId} else ${NO_CLASS} end as "classId",
+      ${classOrLeft} as "className", coalesce(fee.amount_cents, 0) as "dueCents",
       coalesce(fee.settled_cents, 0) as "paidCents", coalesce(past.cents, 0) as "pastCents",
       coalesce(carried.cents, 0) as "carryCents"
     from ${students} join ${classes} on ${classes.id} = ${students.classId}
@@ -117,7 +134,7 @@ export async function readClassStatus({ tx, env }: Reading, asked: MonthQuery): 
       select sum(amount_cents + discount_cents - used_cents)::float8 as cents from ${payments}
       where student_id = ${students.id} and state = 'confirmed' and used_cents < amount_cents + discount_cents
     ) as carried on true
-    where ${students.deletedAt} is null
+    where ${students.deletedAt} is null or fee.id is not null or past.cents > 0 or carried.cents > 0
     order by ${students.fullname}, ${students.id}`)) as { rows: StudentMonthCents[] }
   return { month, year, ...classFeeStatus(rows.toSorted(byClassName)) }
 }

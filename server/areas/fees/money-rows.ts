@@ -1,6 +1,8 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { PaymentOfStudent, UnplacedTaken, Wanted } from '#domain/report.ts'
-import { payments, unplacedMoney, users } from '../../db/schema.ts'
+import { isAmong } from '../../db/is-among.ts'
+import { paymentChanges, payments, unplacedMoney, users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { readPaymentRows } from '../payment-list.ts'
 import { isWithin } from '../school-time.ts'
@@ -14,10 +16,23 @@ const MOST_USES = 2_000
 /** More payments than a school takes in a hundred years. */
 const MOST_PAYMENTS = 1_000_000_000
 
+/** Payments of whatever day that were corrected, voided, given back or settled on these days. */
+async function changedWithin({ tx, env }: Reading, days: { from: string; to: string }): Promise<number[]> {
+  const found = await tx
+    .selectDistinct({ id: paymentChanges.paymentId })
+    .from(paymentChanges)
+    .where(isWithin(env, paymentChanges.doneAt, days))
+  return found.map(({ id }) => id)
+}
+
 /** Payments of some days, or those that bear a number, the newest first. */
-export function readPaymentsOf(reading: Reading, { from, to, paid, isMoved }: Wanted): Promise<PaymentOfStudent[]> {
+export async function readPaymentsOf(
+  reading: Reading,
+  { from, to, paid, isMoved }: Wanted,
+): Promise<PaymentOfStudent[]> {
   const { env } = reading
   const days = from && to ? { from, to } : null
+  const changed = days && isMoved ? await changedWithin(reading, days) : []
   const where = and(
     paid && bearsNumber(paid.number),
     paid && inArray(payments.method, [...paid.methods]),
@@ -25,7 +40,7 @@ export function readPaymentsOf(reading: Reading, { from, to, paid, isMoved }: Wa
       ? or(
           isWithin(env, payments.paidAt, days),
           isMoved ? isWithin(env, payments.createdAt, days) : undefined,
-          isMoved ? and(eq(payments.state, 'refunded'), isWithin(env, payments.settledAt, days)) : undefined,
+          changed.length > 0 ? isAmong(payments.id, changed) : undefined,
         )
       : undefined,
   )
@@ -36,23 +51,39 @@ export function readPaymentsOf(reading: Reading, { from, to, paid, isMoved }: Wa
 export async function readUnplacedOf({ tx, env }: Reading, { from, to }: Wanted): Promise<UnplacedTaken[]> {
   const money = unplacedMoney
   const days = from && to ? { from, to } : null
+  const settlers = alias(users, 'settlers')
   const found = await tx
-    .select({ money, collector: sql<string>`coalesce(${users.fullName}, ${money.collector})` })
+    .select({
+      money,
+      collector: sql<string>`coalesce(${users.fullName}, ${money.collector})`,
+      by: settlers.fullName,
+    })
     .from(money)
     .leftJoin(users, eq(users.id, money.collectedBy))
+    .leftJoin(settlers, eq(settlers.id, money.settledBy))
     .where(
       and(
         sql`${money.outcome} is distinct from 'placed'`,
-        days ? or(isWithin(env, money.paidAt, days), isWithin(env, money.settledAt, days)) : undefined,
+        days
+          ? or(
+              isWithin(env, money.paidAt, days),
+              isWithin(env, money.createdAt, days),
+              isWithin(env, money.settledAt, days),
+            )
+          : undefined,
       ),
     )
-  return found.map(({ money: { collectedBy, method, cents, paidAt, createdAt, settledAt }, collector }) => ({
-    collectorId: collectedBy,
+  return found.map(({ money: one, collector, by }) => ({
+    collectorId: one.collectedBy,
     collector,
-    method,
-    cents,
-    paidAt,
-    arrivedAt: createdAt,
-    refundedAt: settledAt,
+    method: one.method,
+    cents: one.cents,
+    receipt: one.receipt,
+    paidAt: one.paidAt,
+    arrivedAt: one.createdAt,
+    refunded:
+      one.settledAt === null
+        ? null
+        : { at: one.settledAt, byId: one.settledBy, by: by ?? '', reason: one.settledReason ?? '' },
   }))
 }

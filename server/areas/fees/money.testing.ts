@@ -27,6 +27,16 @@ export async function expectMoneyAddsUp(db: Db): Promise<void> {
         where state = 'confirmed' and coalesce(used.discount, 0) <> discount_cents) as "discounts that settle nothing",
       (select count(*)::int from payments join used on payment_id = id where state <> 'confirmed')
         as "payments out of force that settle fees",
+      (select count(*)::int from payments left join (
+          select payment_id, sum(amount_after - amount_before) as amount, sum(discount_after - discount_before) as discount
+          from payment_changes group by payment_id
+        ) as changed on changed.payment_id = id
+        where taken_cents is not null and (
+          taken_cents + coalesce(changed.amount, 0)
+            <> case when state in ('confirmed', 'held') then amount_cents else 0 end
+          or taken_discount_cents + coalesce(changed.discount, 0)
+            <> case when state in ('confirmed', 'held') then discount_cents else 0 end
+        )) as "payments that are not what was taken and what changed",
       (select count(*)::int from payments join student_fees on student_fees.student_id = payments.student_id
         where state = 'confirmed' and used_cents < payments.amount_cents + discount_cents
           and settled_cents < student_fees.amount_cents) as "months due beside carried money"`)) as { rows: Sums[] }

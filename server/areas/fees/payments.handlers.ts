@@ -9,8 +9,7 @@ import { parsePhone } from '#domain/school/phone.rules.ts'
 import { students } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
 import { openFeesOf } from './accounts.ts'
-import { correctPayment, settleHeld, voidPayment } from './change-payment.ts'
-import { generateFees } from './generate.ts'
+import { correctPayment, refundPayment, settleHeld, voidPayment } from './change-payment.ts'
 import { recordPayment } from './take-payment.ts'
 import { readUnplaced, settleUnplaced as settleUnplacedMoney } from './unplaced.ts'
 
@@ -94,6 +93,11 @@ export const paymentHandlers = [
     payment: await voidPayment(context, id, reason),
   })),
 
+  handle(endpoints.refundPayment, async ({ params: { id }, body }, context) => ({
+    message: 'Money given back',
+    ...(await refundPayment(context, id, body)),
+  })),
+
   handle(endpoints.settleHeldPayment, async ({ params: { id }, body }, context) => ({
     message: 'Payment settled',
     payment: await settleHeld(context, id, body),
@@ -104,6 +108,4 @@ export const paymentHandlers = [
   handle(settleUnplaced, async ({ params: { id }, body }, context) => ({
     message: await settleUnplacedMoney(context, id, body),
   })),
-
-  handle(endpoints.generateFees, (_, context) => generateFees(context)),
 ]

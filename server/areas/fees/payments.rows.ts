@@ -1,12 +1,21 @@
-import type { PaymentRow, RecordedLine } from '#domain/fees/fees.schema.ts'
+import type { PaymentChange, PaymentRow, RecordedLine } from '#domain/fees/fees.schema.ts'
 import { dollarsOf } from '#domain/school/money.ts'
 import type { Part } from '#domain/fees/ledger.rules.ts'
 import type { payments } from '../../db/schema.ts'
 
 export type StoredPayment = typeof payments.$inferSelect
 
-/** A payment as replicas and screens hold it. */
-export const toPaymentRow = (payment: StoredPayment, parts: readonly Part[], collector: string | null): PaymentRow => ({
+type AroundPayment = {
+  parts?: readonly Part[] | undefined
+  changes?: readonly PaymentChange[] | undefined
+  collector: string | null
+}
+
+/** A payment as devices and screens hold it. */
+export const toPaymentRow = (
+  payment: StoredPayment,
+  { parts = [], changes = [], collector }: AroundPayment,
+): PaymentRow => ({
   id: payment.id,
   receipt: payment.receipt,
   studentId: payment.studentId,
@@ -26,6 +35,7 @@ export const toPaymentRow = (payment: StoredPayment, parts: readonly Part[], col
   collector: collector ?? '',
   deviceCode: payment.deviceCode,
   revision: payment.revision,
+  changes: [...changes],
 })
 
 /** The cents of a payment that no month has used. */

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Problem } from '#domain/core/problems.ts'
+import { generateFees } from '#domain/fees/fee-months.endpoints.ts'
 import * as endpoints from '#domain/fees/payments.endpoints.ts'
 import type { HeldSettlement } from '#domain/fees/fees.schema.ts'
 import type { Database } from '../../db/client.ts'
@@ -53,6 +54,7 @@ const step = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('correct' as const), which, dollars, discount }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('void' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('giveBack' as const), which, dollars, isAll: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('settle' as const), which, settlement }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('generate' as const), month }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave' as const), child }) },
@@ -81,17 +83,22 @@ async function run(family: readonly number[], each: Step): Promise<void> {
     }
     case 'correct': {
       if (each.dollars + each.discount === 0) return
-      const body = { amountPaid: each.dollars, discount: each.discount }
+      const body = { amountPaid: each.dollars, discount: each.discount, reason: 'counted again' }
       await school.call(endpoints.correctPayment, admin, { params: { id: await paymentAt(family, each.which) }, body })
       return
     }
     case 'void':
       return void (await school.voidPayment(await paymentAt(family, each.which)))
+    case 'giveBack': {
+      const id = await paymentAt(family, each.which)
+      return void (await school.giveBack(id, each.isAll || each.dollars === 0 ? undefined : each.dollars))
+    }
     case 'settle':
       return void (await school.settle(await paymentAt(family, each.which), each.settlement))
     case 'generate': {
       const now = Date.UTC(2026, each.month - 1, 15)
-      return void (await school.call(endpoints.generateFees, admin, {}, { now }))
+      const body = { months: [{ year: 2026, month: each.month }] }
+      return void (await school.call(generateFees, admin, { body }, { now }))
     }
     case 'leave':
       return void (await school.remove(family[each.child]!))

@@ -25,6 +25,14 @@ export type Claim = {
 /** The server's own series of receipts; no device has the code S. */
 export const ownReceipt = (id: number): string => `S-R${String(id).padStart(6, '0')}`
 
+/** Ids for new rows of payments, and with them the numbers of the server's own receipts. */
+export async function nextPaymentIds(tx: Db, count: number): Promise<number[]> {
+  const { rows } = (await tx.execute(
+    sql`select nextval(pg_get_serial_sequence('payments', 'id'))::int as id from generate_series(1, ${count}::int)`,
+  )) as { rows: { id: number }[] }
+  return rows.map(({ id }) => id)
+}
+
 const isReceiptTaken = async (tx: Db, receipt: string): Promise<boolean> =>
   (await tx.select({ id: payments.id }).from(payments).where(eq(payments.receipt, receipt)).limit(1)).length > 0
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   hodan = await freshStudent([1, 2, 3])
   ahead = await freshStudent([1])
   twice = await freshStudent([1, 2])
-  gone = await freshStudent([1, 2])
+  gone = await freshStudent()
   await take({ lines: [line(hodan, 15, 1, 2)], discountReason: 'orphan' })
   await take({ lines: [line(hodan, 20, 2)], method: 'ZAAD', number: '63-411 1222' })
   await take({ lines: [line(ahead, 24)] }, 'admin')

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { dollarsOf } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { debtRow, stateOfFee, type Balance, type Debt, type UnpaidFamily } from '#domain/fees/balances.reports.ts'
@@ -8,7 +8,7 @@ import { classes, students, studentFees } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { presentMonth } from '../paid-fees.ts'
-import { readDebts } from './balances.ts'
+import { classOrLeft, isOnBooks, readDebts } from './balances.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'env'>
 
@@ -20,7 +20,7 @@ const toMonthOwed = (month: MonthDue) => ({
 })
 
 export async function readSummary(tx: Db, id: number): Promise<replies.BalanceSummary> {
-  const [found] = await readDebts(tx, eq(students.id, id))
+  const [found] = await readDebts(tx, and(isOnBooks, eq(students.id, id)))
   if (!found) throw new Problem('studentNotFound')
   const student = debtRow(found)
   return {
@@ -41,9 +41,9 @@ export async function readDepositStatus(
 ): Promise<replies.DepositStatus[]> {
   const { year, month } = { ...presentMonth(env), ...asked }
   const found = await tx
-    .select({ fee: studentFees, fullname: students.fullname, className: classes.name })
+    .select({ fee: studentFees, fullname: students.fullname, className: classOrLeft })
     .from(studentFees)
-    .innerJoin(students, and(eq(students.id, studentFees.studentId), isNull(students.deletedAt)))
+    .innerJoin(students, eq(students.id, studentFees.studentId))
     .innerJoin(classes, eq(classes.id, students.classId))
     .where(and(eq(studentFees.year, year), eq(studentFees.month, month)))
     .orderBy(students.fullname, students.id)

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { centsOf, formatCents } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { HoldCode, PaymentMethod, RecordedPayment } from '#domain/fees/fees.schema.ts'
@@ -12,7 +11,8 @@ import type { HandlerContext } from '../../handle.ts'
 import { lockStudents } from '../school/students.queries.ts'
 import { addParts, openFeesOf, partsOf, type OpenFee } from './accounts.ts'
 import { discountLeft, isNumberUsed, objectionOf, refuse, settledAmong } from './objections.ts'
-import { claimOf, isDatedEarlier, ownReceipt, type Claim } from './receipts.ts'
+import { claimOf, isDatedEarlier, nextPaymentIds, ownReceipt, type Claim } from './receipts.ts'
+import { addSettledLines } from './payment-changes.ts'
 import { toRecordedLine, type StoredPayment } from './payments.rows.ts'
 
 export type Line = Month & { studentId: number; amountPaid: number; discount: number }
@@ -28,22 +28,14 @@ export type Money = {
   isNumberKnown?: boolean | undefined
   discountReason?: string | null | undefined
   description?: string | null | undefined
-  /** Set where the money was taken before now by somebody other than the caller. */
-  taken?: { by: number | null; deviceCode: string; at: string } | undefined
+  /** Where another than the caller took it, before now: it was on hold until the caller said whose it is. */
+  taken?: { by: number | null; deviceCode: string; at: string; receivedAt: string } | undefined
   lines: readonly Line[]
 }
 
 /** The time according to the device, at the latest now. */
 const takenAt = ({ env, write }: Pick<HandlerContext, 'env' | 'write'>): string =>
   new Date(Math.min(write?.madeAt ? Date.parse(write.madeAt) : Infinity, env.now())).toISOString()
-
-/** Ids for new rows of payments, which are also the numbers of the server's own receipts. */
-async function nextIds(tx: Db, count: number): Promise<number[]> {
-  const { rows } = (await tx.execute(
-    sql`select nextval(pg_get_serial_sequence('payments', 'id'))::int as id from generate_series(1, ${count}::int)`,
-  )) as { rows: { id: number }[] }
-  return rows.map(({ id }) => id)
-}
 
 /** Objections to the whole payment: its collector, receipt and number. */
 async function objectionToAll({ tx }: HandlerContext, money: Money, claim: Claim): Promise<HoldCode | null> {
@@ -101,6 +93,13 @@ async function judge(context: HandlerContext, money: Money, { claim, open, gone 
   return judged
 }
 
+/** Of money that was on hold from the beginning and is no longer; what is held on is simply held. */
+const takenOnHold = ({ amountPaid, discount }: Line, heldCode: HoldCode | null) => ({
+  takenCents: heldCode ? null : centsOf(amountPaid),
+  takenDiscountCents: heldCode ? null : centsOf(discount),
+  takenHeld: heldCode ? null : true,
+})
+
 function rowsOf(
   context: HandlerContext,
   money: Money,
@@ -130,7 +129,8 @@ function rowsOf(
     collectedBy: money.taken ? money.taken.by : actor.id,
     deviceCode: money.taken?.deviceCode ?? actor.deviceCode,
     paidAt: money.taken?.at ?? takenAt(context),
-    createdAt: new Date(context.env.now()).toISOString(),
+    createdAt: money.taken?.receivedAt ?? new Date(context.env.now()).toISOString(),
+    ...(money.taken ? takenOnHold(line, heldCode) : {}),
   }))
 }
 
@@ -151,9 +151,10 @@ export async function recordPayment(context: HandlerContext, money: Money): Prom
   const open = await openFeesOf(tx, wanted)
   const claim = await claimOf(context, money)
   const judged = await judge(context, money, { claim, open, gone })
-  const ids = await nextIds(tx, judged.length)
+  const ids = await nextPaymentIds(tx, judged.length)
   const rows = rowsOf(context, money, claim, judged, ids)
   await insertRows(tx, payments, rows)
+  if (money.taken) await addSettledLines(context, rows)
   for (const { id, studentId, amountCents, discountCents, year, month, state } of rows) {
     if (state === 'held') continue
     const fees = open.get(studentId) ?? []

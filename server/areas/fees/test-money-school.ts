@@ -5,6 +5,7 @@ import type { Database } from '../../db/client.ts'
 import { studentFees, students } from '../../db/schema.ts'
 import type { Actor, Handler } from '../../handle.ts'
 import { openTestSchool, type CallOptions } from '../test-school.ts'
+import { feeMonthHandlers } from './fee-months.handlers.ts'
 import { paymentHandlers } from './payments.handlers.ts'
 
 const LEFT = '2026-09-14T06:00:00.000Z'
@@ -15,7 +16,7 @@ type Asked = Partial<TakenPayment> & { lines: PaymentLine[] }
 export async function openMoneySchool(database: Database, handlers: readonly Handler[], count = 84) {
   const { db } = database
   const options = { students: count, feeMonths: 0 }
-  const school = await openTestSchool(db, [...paymentHandlers, ...handlers], options)
+  const school = await openTestSchool(db, [...paymentHandlers, ...feeMonthHandlers, ...handlers], options)
   let [refs, receipts, used] = [0, 0, 0]
   const admin = school.actor('admin')
 
@@ -52,6 +53,13 @@ export async function openMoneySchool(database: Database, handlers: readonly Han
       school.call(endpoints.settleHeldPayment, admin, { params: { id }, body }, at),
     voidPayment: (id: number, at?: CallOptions) =>
       school.call(endpoints.voidPayment, admin, { params: { id }, body: { reason: 'entered twice' } }, at),
+    giveBack: (id: number, amount?: number, at?: CallOptions) =>
+      school.call(
+        endpoints.refundPayment,
+        admin,
+        { params: { id }, body: { reason: 'paid too much', ...(amount === undefined ? {} : { amount }) } },
+        at,
+      ),
     remove: (id: number) => db.update(students).set({ deletedAt: LEFT }).where(eq(students.id, id)),
     bringBack: (id: number) => db.update(students).set({ deletedAt: null }).where(eq(students.id, id)),
     /** Removes all students, so that fees are created only for those that a test adds. */

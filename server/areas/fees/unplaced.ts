@@ -48,7 +48,13 @@ export async function settleUnplaced(
     method: money.method,
     description: money.sentence,
     lines: settlement.lines,
-    taken: { by: money.collectedBy, deviceCode: money.deviceCode, at: money.paidAt },
+    taken: {
+      by: money.collectedBy,
+      deviceCode: money.deviceCode,
+      at: money.paidAt,
+      // An amount that the server could not read was in no figure before.
+      receivedAt: money.cents > 0 ? money.createdAt : settled.settledAt,
+    },
   })
   return message
 }

@@ -8,6 +8,7 @@ import { recordChanges, type AuditContext } from '../../audit.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { classes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
+import { chargeWhoJoined } from '../first-fees.ts'
 import { findByPhones, lockRegistering } from '../school/students.queries.ts'
 
 type Import = { items: readonly StudentItem[]; required: readonly Column[]; isDryRun: boolean }
@@ -64,6 +65,7 @@ async function insertAll(context: AuditContext, rows: readonly CheckedRow[]): Pr
     after: withoutEmpty(after),
   }))
   await recordChanges(context, changes)
+  await chargeWhoJoined(context, ids)
 }
 
 /** Separates rows to create from those whose student exists already. */

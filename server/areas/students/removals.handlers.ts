@@ -6,6 +6,7 @@ import { recordChange } from '../../audit.ts'
 import { classes, studentRemovals, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
+import { chargeWhoJoined } from '../first-fees.ts'
 import { lockStudents, requireNoTwin } from '../school/students.queries.ts'
 import type { StudentRecord } from '../school/students.rows.ts'
 
@@ -43,6 +44,7 @@ async function restore(context: HandlerContext, id: number): Promise<StudentReco
     .where(and(eq(studentRemovals.studentId, id), isNull(studentRemovals.restoredAt)))
   await tx.update(students).set({ deletedAt: null }).where(eq(students.id, id))
   await recordChange(context, 'students', id, { before: student, after: { deletedAt: null } })
+  await chargeWhoJoined(context, [id])
   return student
 }
 

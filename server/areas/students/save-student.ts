@@ -7,6 +7,7 @@ import { recordChange } from '../../audit.ts'
 import { audit, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { chargeWhoJoined } from '../first-fees.ts'
 import { recordMoves } from './move-students.ts'
 import { lockStudent, readStudent, requireClass, requireNoTwin } from '../school/students.queries.ts'
 import type { StudentRecord } from '../school/students.rows.ts'
@@ -36,6 +37,7 @@ export async function createStudent(context: HandlerContext, form: StudentForm):
     .returning({ id: students.id })
   if (!made) throw new Error('The student was not inserted')
   await recordChange(context, 'students', made.id, { after: values })
+  await chargeWhoJoined(context, [made.id])
   return readStudent(tx, actor, made.id)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { HoldCode, PaymentMethod, PaymentState } from '#domain/fees/fees.schema.ts'
+import { boolean, check, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ChangeKind, FeeChangeKind, HoldCode, PaymentMethod, PaymentState } from '#domain/fees/fees.schema.ts'
 import { instant } from '../columns.ts'
 import { plainNumber } from '../plain-number.ts'
 import { students } from './students.table.ts'
@@ -39,7 +39,52 @@ export const studentFees = pgTable(
   ],
 )
 
-/** One student's part of money that was taken; never deleted, and every change is in the audit log. */
+/** Which months have been charged, by whom and when; `made_by` null: by the server itself. */
+export const feeMonths = pgTable(
+  'fee_months',
+  {
+    year: integer().notNull(),
+    /** 1 to 12. */
+    month: integer().notNull(),
+    madeAt: instant('made_at').notNull(),
+    madeBy: integer('made_by').references(() => users.id),
+    /** Why nobody is charged for it, as in the holidays; null for a month whose fees were made. */
+    freeReason: text('free_reason'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.year, table.month] }),
+    check('fee_months_month_of_year', sql`${table.month} between 1 and 12`),
+  ],
+)
+
+/**
+ * What changed of fees after they were made, only ever added to. A fee is what it was at first and all its changes, so that
+ * a month that is over asks for what it asked for.
+ */
+export const feeChanges = pgTable(
+  'fee_changes',
+  {
+    id: serial().primaryKey(),
+    feeId: integer('fee_id')
+      .notNull()
+      .references(() => studentFees.id),
+    kind: text().$type<FeeChangeKind>().notNull(),
+    amountBefore: integer('amount_before').notNull(),
+    amountAfter: integer('amount_after').notNull(),
+    doneBy: integer('done_by')
+      .notNull()
+      .references(() => users.id),
+    doneAt: instant('done_at').notNull(),
+    reason: text().notNull(),
+  },
+  (table) => [
+    index('fee_changes_fee').on(table.feeId),
+    index('fee_changes_time').on(table.doneAt),
+    check('fee_changes_amount', sql`least(${table.amountBefore}, ${table.amountAfter}) >= 0`),
+  ],
+)
+
+/** One student's part of money that was taken; never deleted, and every change of it is in the trail of changes. */
 export const payments = pgTable(
   'payments',
   {
@@ -65,6 +110,13 @@ export const payments = pgTable(
     heldCode: text('held_code').$type<HoldCode>(),
     /** What its allocations use of it; maintained by trigger. The rest of a confirmed payment is carried forward. */
     usedCents: integer('used_cents').notNull().default(0),
+    /**
+     * Amount, discount and whether it was held when it was taken, which the day's figures are made of; null while that is
+     * what it is still worth. Set by a trigger at the first change, and never changed then.
+     */
+    takenCents: integer('taken_cents'),
+    takenDiscountCents: integer('taken_discount_cents'),
+    takenHeld: boolean('taken_held'),
     collectedBy: integer('collected_by').references(() => users.id),
     deviceCode: text('device_code'),
     /** When the money was taken, by the device's corrected clock; never in the future. */
@@ -100,6 +152,7 @@ export const payments = pgTable(
     check('payments_amount', sql`${table.amountCents} >= 0 and ${table.discountCents} >= 0`),
     check('payments_something', sql`${table.amountCents} + ${table.discountCents} > 0`),
     check('payments_used', sql`${table.usedCents} between 0 and ${table.amountCents} + ${table.discountCents}`),
+    check('payments_taken', sql`(${table.takenCents} is null) = (${table.takenHeld} is null)`),
     check('payments_state', sql`(${table.state} = 'held') = (${table.heldCode} is not null)`),
     check('payments_in_force', sql`${table.state} = 'confirmed' or ${table.usedCents} = 0`),
   ],
@@ -126,7 +179,42 @@ export const paymentAllocations = pgTable(
   ],
 )
 
-/** The largest sum of discounts in a month. No row: no limit. */
+/**
+ * What changed of payments after they were taken, only ever added to: each a line of the day on which it was done, in the
+ * drawer of who did it. A payment is worth what was taken and all its changes.
+ */
+export const paymentChanges = pgTable(
+  'payment_changes',
+  {
+    id: serial().primaryKey(),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    kind: text().$type<ChangeKind>().notNull(),
+    /** What it was worth before and after; nothing once it is voided or given back. */
+    amountBefore: integer('amount_before').notNull(),
+    amountAfter: integer('amount_after').notNull(),
+    discountBefore: integer('discount_before').notNull(),
+    discountAfter: integer('discount_after').notNull(),
+    wasHeld: boolean('was_held').notNull(),
+    isHeld: boolean('is_held').notNull(),
+    doneBy: integer('done_by').references(() => users.id),
+    doneAt: instant('done_at').notNull(),
+    reason: text(),
+    /** Of money that was given back: the receipt for it. */
+    receipt: text(),
+  },
+  (table) => [
+    index('payment_changes_payment').on(table.paymentId),
+    index('payment_changes_time').on(table.doneAt),
+    uniqueIndex('payment_changes_receipt').on(table.receipt),
+    check('payment_changes_amount', sql`least(${table.amountBefore}, ${table.amountAfter}) >= 0`),
+    check('payment_changes_discount', sql`least(${table.discountBefore}, ${table.discountAfter}) >= 0`),
+    check('payment_changes_refund', sql`(${table.kind} = 'refunded') or ${table.receipt} is null`),
+  ],
+)
+
+/** The most discount that a month may give. No row: no limit. */
 export const discountLimits = pgTable(
   'discount_limits',
   {

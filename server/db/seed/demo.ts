@@ -7,8 +7,11 @@ import {
   classes,
   discipline,
   discountLimits,
+  feeChanges,
+  feeMonths as monthsOfFees,
   guardians,
   paymentAllocations,
+  paymentChanges,
   payments,
   studentFees,
   studentRemovals,
@@ -23,6 +26,7 @@ import { buildCalls } from './calls.seed.ts'
 import { buildClasses } from './classes.seed.ts'
 import { buildDiscipline } from './discipline.seed.ts'
 import { buildFees, withFreeStudents } from './fees.seed.ts'
+import { withChanges } from './money-changes.seed.ts'
 import { buildFormerStudents } from './students-history.seed.ts'
 import { buildStudents } from './students.seed.ts'
 import { buildGuardians, buildUsers, DEMO_PASSWORD } from './users.seed.ts'
@@ -50,10 +54,16 @@ export function buildDemoSchool(options: DemoOptions & { passwordHash?: string }
   const guardians = buildGuardians(students)
   const attendance = buildAttendance({ classes, students, teacherClasses }, { today, days: attendanceDays })
   const calls = buildCalls(attendance, today)
-  const money = buildFees(students, { today, months: feeMonths })
   const discipline = buildDiscipline({ students, teacherClasses, today })
   const former = buildFormerStudents({ classes, students, today })
-  return { users, classes, students, teacherClasses, guardians, attendance, calls, discipline, ...former, ...money }
+  const money = buildFees(students, { today, months: feeMonths })
+  const changes = withChanges(money, { formerStudents: former.formerStudents, today })
+  return {
+    ...{ users, classes, students, teacherClasses, guardians, attendance, calls, discipline },
+    ...former,
+    ...money,
+    ...changes,
+  }
 }
 
 export type DemoSchool = ReturnType<typeof buildDemoSchool>
@@ -97,9 +107,12 @@ export async function insertDemoSchool(
   await bulkInsert(tx, attendance, school.attendance, wrote)
   await bulkInsert(tx, absenceCalls, school.calls, wrote)
   await bulkInsert(tx, discipline, school.discipline, wrote)
-  await bulkInsert(tx, studentFees, school.fees, wrote)
+  await bulkInsert(tx, studentFees, [...school.fees, ...school.formerFees], wrote)
+  await bulkInsert(tx, monthsOfFees, school.feeMonths, wrote)
   await bulkInsert(tx, payments, school.payments, wrote)
   await bulkInsert(tx, paymentAllocations, school.allocations, wrote)
+  await bulkInsert(tx, paymentChanges, school.paymentChanges, wrote)
+  await bulkInsert(tx, feeChanges, school.feeChanges, wrote)
   await bulkInsert(tx, discountLimits, school.discountLimits, wrote)
   await copyToHistory(tx, school.attendance, wrote)
   for (const table of [
@@ -112,6 +125,8 @@ export async function insertDemoSchool(
     discipline,
     studentFees,
     payments,
+    paymentChanges,
+    feeChanges,
   ])
     await advanceIds(tx, table)
 }

@@ -1,5 +1,5 @@
 import { addDays } from '#domain/core/dates.ts'
-import type { discountLimits, paymentAllocations, payments, studentFees } from '../schema.ts'
+import type { discountLimits, feeMonths, paymentAllocations, payments, studentFees } from '../schema.ts'
 import { seededRandom, type Random } from './random.ts'
 import type { StudentSeed } from './students.seed.ts'
 import { demoUserId } from './users.seed.ts'
@@ -8,6 +8,7 @@ type Built<T, K extends keyof T> = Required<Pick<T, K>> & T
 type FeeSeed = Built<typeof studentFees.$inferInsert, 'id'>
 type PaymentSeed = Built<typeof payments.$inferInsert, 'id' | 'amountCents' | 'discountCents' | 'state' | 'paidAt'>
 type AllocationSeed = Built<typeof paymentAllocations.$inferInsert, 'discountCents'>
+type MonthSeed = typeof feeMonths.$inferInsert
 type LimitSeed = typeof discountLimits.$inferInsert
 
 const METHODS = ['ZAAD', 'ZAAD', 'E-dahab', 'Cash'] as const
@@ -39,7 +40,14 @@ const monthsUpTo = (today: string, count: number): string[] => {
   )
 }
 
-/** How many months each family is behind with paying; other families are missing. */
+/** By the server, on the first of the month. */
+const madeOn = (first: string): MonthSeed => ({
+  year: Number(first.slice(0, 4)),
+  month: Number(first.slice(5, 7)),
+  madeAt: `${first}T05:00:00.000Z`,
+})
+
+/** How many months each family is behind with paying; families that are not are missing. */
 function familiesBehind(students: readonly StudentSeed[]): Map<string, number> {
   const behind = new Map<string, number>()
   if (!isLarge(students)) return behind
@@ -127,9 +135,16 @@ export function buildFees(students: readonly StudentSeed[], options: { today: st
       allocations.push({ paymentId, feeId: fee.id, amountCents: money, discountCents })
     }
   }
-  if (!isLarge(students)) return { fees, payments: paid, allocations, discountLimits: [] }
+  const feeMonths = months.map(madeOn)
+  if (!isLarge(students)) return { fees, payments: paid, allocations, feeMonths, discountLimits: [] }
   const held = buildHeld({ fees, paid, today })
-  return { fees, payments: [...paid, ...held], allocations, discountLimits: buildLimits(paid, months.slice(-3)) }
+  return {
+    fees,
+    payments: [...paid, ...held],
+    allocations,
+    feeMonths,
+    discountLimits: buildLimits(paid, months.slice(-3)),
+  }
 }
 
 /** Discount limits of the last months; that of the present one is nearly used up. */

@@ -9,7 +9,10 @@ import {
   attendanceHistory,
   classes,
   discountLimits,
+  feeChanges,
+  feeMonths,
   guardians,
+  paymentChanges,
   payments,
   studentRemovals,
   students,
@@ -57,6 +60,10 @@ describe('seeding the demo school', () => {
     const school = buildDemoSchool({ students: 500, attendanceDays: 0, feeMonths: 6 })
     expect(await db.$count(payments)).toBe(school.payments.length)
     expect(await db.$count(discountLimits)).toBe(3)
+    expect(await db.$count(feeMonths)).toBe(6)
+    const changes = await db.select({ kind: paymentChanges.kind }).from(paymentChanges).orderBy(paymentChanges.id)
+    expect(changes.map(({ kind }) => kind)).toEqual(['corrected', 'refunded'])
+    expect(await db.$count(feeChanges)).toBe(1)
   })
 
   it('accepts the demo sign-ins with the demo password', async () => {

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { cashUpLines, type TakenLine } from '#domain/fees/cash-up.reports.ts'
 import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
 import { getCashUp } from '#domain/fees/income.endpoints.ts'
-import type { CashUp } from '#domain/fees/income.schema.ts'
+import type { CashUp, CashUpChange } from '#domain/fees/income.schema.ts'
 import { isOnlyHere } from '#domain/fees/payments.rules.ts'
 import { useAnswer } from '../use-answer.ts'
 import { useShownReading, withData, type Asked } from '../source.ts'
@@ -20,7 +20,7 @@ const NOTHING = {
   count: 0,
   confirmedCents: 0,
   heldCents: 0,
-  takenBackCents: 0,
+  correctedCents: 0,
   refundedCents: 0,
   drawerCents: 0,
   laterCents: 0,
@@ -51,39 +51,48 @@ function drawersOf(parts: readonly Part[]): Drawer[] {
 
 export type Day = {
   drawers: Drawer[]
-  /** `replica`: refunds made elsewhere since are not known here. `asking`: the server is being asked. */
+  /** `replica`: what was changed of payments of other days is not known here. `asking`: the server is being asked. */
   source: 'server' | 'replica' | 'asking'
   /** Payments that reached the school on the day with an earlier date; they are in no drawer of the day. */
   earlier: readonly DatedEarlier[]
+  /** What was corrected, voided or given back on the day; and of its payments, on later days or by others. */
+  changes: readonly CashUpChange[]
+  changedElsewhere: readonly CashUpChange[]
 }
 
-type Asking = { date: string; timeZone: string }
+/** `ownId`: only the drawer of this person, as the server answers to a user; null for all. */
+type Asking = { date: string; timeZone: string; ownId: number | null }
 
 /** The drawers of a day: what the school knows of it, and what waits on this device. */
 export function dayOf(
   payments: readonly ShownPayment[],
-  told: Pick<CashUp, 'lines' | 'datedEarlier'> | null,
-  { date, timeZone }: Asking,
+  told: (Pick<CashUp, 'lines'> & Partial<CashUp>) | null,
+  { date, timeZone, ownId }: Asking,
 ): Day {
   const here = told ? payments.filter(({ payment }) => isOnlyHere(payment)) : payments
   const parts = [...(told?.lines ?? []), ...cashUpLines({ payments: here, unplaced: [] }, date, { timeZone })]
-  return { drawers: drawersOf(parts), source: told ? 'server' : 'replica', earlier: told?.datedEarlier ?? [] }
+  return {
+    drawers: drawersOf(parts.filter(({ collectorId }) => ownId === null || collectorId === ownId)),
+    source: told ? 'server' : 'replica',
+    earlier: told?.datedEarlier ?? [],
+    changes: told?.changes ?? [],
+    changedElsewhere: told?.changedElsewhere ?? [],
+  }
 }
 
-/** The same, live; `ownId`: only what this person took, as the server answers to a user. */
-export function useCashUp({ date, timeZone }: Asking, ownId: number | null): Asked<Day> {
+/** The same, live. */
+export function useCashUp({ date, timeZone, ownId }: Asking): Asked<Day> {
   const { shown } = useShownReading(usePayments({ from: date, to: date }), true)
   const { answer, ask } = useAnswer(getCashUp, { query: { date } })
   const payments = shown.status === 'ready' ? shown.data : null
   // When the number of waiting receipts changes, the school knows more than its last answer says.
-  const known = payments?.map(({ payment }) => `${payment.receipt}${isOnlyHere(payment)}${payment.state}`).join()
+  const known = payments?.map(({ payment }) => `${payment.receipt}${isOnlyHere(payment)}${payment.revision}`).join()
   useEffect(() => {
     if (known !== undefined) ask()
   }, [known, ask])
   const day = useMemo(() => {
     const told = answer.status === 'ready' && answer.cachedAt === null ? answer.data : null
-    const own = payments?.filter(({ payment }) => ownId === null || payment.collectorId === ownId) ?? []
-    const found = dayOf(own, told, { date, timeZone })
+    const found = dayOf(payments ?? [], told, { date, timeZone, ownId })
     return answer.status === 'loading' ? { ...found, source: 'asking' as const } : found
   }, [payments, answer, ownId, date, timeZone])
   return { shown: withData(shown, day), ask }

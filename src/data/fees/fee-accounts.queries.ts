@@ -1,3 +1,4 @@
+import { LEFT_THE_SCHOOL } from '#domain/fees/balances.reports.ts'
 import { takePayment } from '#domain/fees/payments.endpoints.ts'
 import type { FeeAccountRow } from '#domain/fees/fees.schema.ts'
 import { emptyAccount } from '#domain/fees/payments.rules.ts'
@@ -6,11 +7,24 @@ import type { CacheDb, CachedRow, DeviceDb } from '../db.ts'
 import type { OutboxEntry } from '../outbox-entry.ts'
 import { effectsOf, overlay, pulledTo, type Overlaid } from '../overlay.ts'
 import { readOwnEntries } from '../own-entries.ts'
-import { readStudents } from '../school/students.queries.ts'
+import { byFullname, readStudents } from '../school/students.queries.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 
 /** A student with what is owed and paid, with waiting payments of this device included. */
-export type FeeOfStudent = { account: Overlaid<FeeAccountRow>; student: StudentRow; className: string }
+export type FeeOfStudent = {
+  account: Overlaid<FeeAccountRow>
+  /** `hasLeft`: no longer at the school, and known by the account alone. */
+  student: StudentRow & { hasLeft?: boolean }
+  className: string
+}
+
+/** A student who has left, as far as the account tells; null for all others. */
+function whoLeft({ studentId: id, left }: FeeAccountRow): FeeOfStudent['student'] | null {
+  if (!left) return null
+  const { fullname, gender, classId, phone, phone2 } = left
+  const unknown = { age: null, rollNumber: null, bus: null, feeCents: 0 }
+  return { id, fullname, gender, classId, phone, phone2, ...unknown, hasLeft: true }
+}
 
 /** The replica as readers of fees get it. */
 export type MoneyReplica = { db: DeviceDb; cache: CacheDb; ownerId: number }
@@ -46,17 +60,19 @@ export async function readClassNames(cache: CacheDb): Promise<(id: number) => st
   return (id) => names.get(id) ?? ''
 }
 
-/** Every student of the replica by name, with the account; one without fees has an empty one. */
+/** Every student of the replica by name, and who has left with an account; one without fees has an empty one. */
 export async function readFeeAccounts(replica: MoneyReplica): Promise<FeeOfStudent[]> {
   const { cache } = replica
   // Entries first, as above.
   const entries = await readMoneyEntries(replica)
-  const [students, rows, classNameOf, pulled] = await cache.transaction(
+  const [present, rows, classNameOf, pulled] = await cache.transaction(
     'r',
     [cache.students, cache.feeAccounts, cache.classes, cache.meta],
     () => Promise.all([readStudents(cache), cache.feeAccounts.toArray(), readClassNames(cache), pulledTo(cache)]),
   )
   const known = new Map(rows.map((row) => [Number(row['studentId']), row]))
+  const gone = (rows as unknown as FeeAccountRow[]).flatMap((row) => whoLeft(row) ?? [])
+  const students: FeeOfStudent['student'][] = gone.length === 0 ? present : [...present, ...gone].sort(byFullname)
   const accounts = overlay<CachedRow>(
     students.map(({ id }) => [String(id), known.get(id) ?? emptyAccount(id)] as const),
     effectsOf(entries, pulled, 'feeAccounts'),
@@ -64,17 +80,19 @@ export async function readFeeAccounts(replica: MoneyReplica): Promise<FeeOfStude
   return students.map((student) => ({
     account: accounts.get(String(student.id)) ?? emptyAccount(student.id),
     student,
-    className: classNameOf(student.classId),
+    className: student.hasLeft ? LEFT_THE_SCHOOL : classNameOf(student.classId),
   }))
 }
 
 /** One student with the account; null when the replica has no such student. */
 export async function readFeeAccount(replica: MoneyReplica, id: number): Promise<FeeOfStudent | null> {
   const accountOf = await readAccounts(replica, [id])
-  const student = (await replica.cache.students.get(String(id))) as StudentRow | undefined
+  const known = (await replica.cache.students.get(String(id))) as StudentRow | undefined
+  const account = accountOf(id)
+  const student: FeeOfStudent['student'] | null = known ?? whoLeft(account)
   if (!student) return null
   const classNameOf = await readClassNames(replica.cache)
-  return { account: accountOf(id), student, className: classNameOf(student.classId) }
+  return { account, student, className: student.hasLeft ? LEFT_THE_SCHOOL : classNameOf(student.classId) }
 }
 
 /** All accounts, live. */

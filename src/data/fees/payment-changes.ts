@@ -1,5 +1,5 @@
-import { correctPayment, settleHeldPayment, voidPayment } from '#domain/fees/payments.endpoints.ts'
-import type { HeldSettlement, PaymentCorrection, PaymentRow } from '#domain/fees/fees.schema.ts'
+import { correctPayment, refundPayment, settleHeldPayment, voidPayment } from '#domain/fees/payments.endpoints.ts'
+import type { HeldSettlement, PaymentCorrection, PaymentRow, Refund } from '#domain/fees/fees.schema.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { call } from '../api.ts'
 import { device } from '../db.ts'
@@ -21,15 +21,16 @@ async function note(row: PaymentRow): Promise<void> {
   nudge('sendNow')
 }
 
-async function noting(changing: Promise<{ payment: PaymentRow }>): Promise<PaymentRow> {
-  const { payment } = await changing
-  await note(payment)
-  return payment
+async function noting<Reply extends { payment: PaymentRow }>(changing: Promise<Reply>): Promise<Reply> {
+  const reply = await changing
+  await note(reply.payment)
+  return reply
 }
 
 /** Changes of payments. They need the server, since nobody can know what will be left to settle later. */
 export const paymentActions = {
   correct: (id: number, body: PaymentCorrection) => noting(call(correctPayment, { params: { id: String(id) }, body })),
   withdraw: (id: number, reason: string) => noting(call(voidPayment, { params: { id: String(id) }, body: { reason } })),
+  giveBack: (id: number, body: Refund) => noting(call(refundPayment, { params: { id: String(id) }, body })),
   settle: (id: number, body: HeldSettlement) => noting(call(settleHeldPayment, { params: { id: String(id) }, body })),
 } as const

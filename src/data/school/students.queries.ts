@@ -4,10 +4,12 @@ import type { CacheDb } from '../db.ts'
 /** Every student of the replica, by name; those of equal name by id. */
 export async function readStudents(cache: CacheDb): Promise<StudentRow[]> {
   const rows = (await cache.students.toArray()) as StudentRow[]
-  return rows.sort((a, b) => byName.compare(a.fullname, b.fullname) || a.id - b.id)
+  return rows.sort(byFullname)
 }
 
-const byName = new Intl.Collator('en', { sensitivity: 'base' })
+const names = new Intl.Collator('en', { sensitivity: 'base' })
+
+export const byFullname = (a: StudentRow, b: StudentRow): number => names.compare(a.fullname, b.fullname) || a.id - b.id
 
 /** Text for searching: lower case, without accents, single spaces. */
 export function searchable(text: string): string {

@@ -4,12 +4,16 @@ import { paymentStatus, type PaymentStatus } from './fees.rules.ts'
 import { dueMonths, isSameMonth, totalDue, type Month, type MonthDue } from './ledger.rules.ts'
 import { balanceOf, monthNumber } from './payments.rules.ts'
 
+/** Under what those stand who are no longer at the school, in the place of a class. */
+export const LEFT_THE_SCHOOL = 'Left the school'
+
 /** What a student owes. All in cents. */
 export type Debt = {
   studentId: number
   name: string
   classId: number
   className: string
+  hasLeft: boolean
   phone: string | null
   phone2: string | null
   feeCents: number
@@ -36,7 +40,8 @@ export const debtRow = ({ account, student, className }: DebtOfStudent): Debt =>
   studentId: student.id,
   name: student.fullname,
   classId: student.classId,
-  className,
+  className: student.hasLeft ? LEFT_THE_SCHOOL : className,
+  hasLeft: student.hasLeft ?? false,
   phone: student.phone || null,
   phone2: student.phone2 || null,
   feeCents: student.feeCents ?? 0,
@@ -124,9 +129,12 @@ export type ClassTotal = {
   dueCents: number
 }
 
-/** The debts of each class, with classes in the order in which people count. */
+/** No class has this number: it is the group of those who have left. */
+export const NO_CLASS = 0
+
+/** What each class owes, classes as people order them; those who have left are a group of their own. */
 export const totalsByClass = (rows: readonly Balance[]): ClassTotal[] =>
-  [...grouped(rows, ({ classId }) => classId)]
+  [...grouped(rows, ({ classId, hasLeft }) => (hasLeft ? NO_CLASS : classId))]
     .map(([classId, of]) => ({
       classId,
       className: of[0]?.className ?? '',

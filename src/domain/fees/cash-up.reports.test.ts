@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaymentOfStudent, UnplacedTaken } from '../report.ts'
 import { cashUp } from './cash-up.reports.ts'
+import type { ChangeKind, PaymentChange } from './fees.schema.ts'
 import { paymentOfHodan } from './test-payment.ts'
 
 const AT = { today: '2026-09-15', timeZone: 'Africa/Mogadishu', since: '' }
@@ -23,32 +24,76 @@ const payment = (
 const of = (payments: PaymentOfStudent[], { date = DAY, unplaced = [] as UnplacedTaken[] } = {}) =>
   cashUp.compute({ payments, unplaced }, { date, collectorId: null }, AT)
 
+/** A change by the administrator, whose id is 1; in cents. */
+const change = (
+  kind: ChangeKind,
+  at: string,
+  [before, after]: readonly [number, number],
+  wasHeld = false,
+): PaymentChange => ({
+  ...{ kind, at, byId: 1, by: 'Amal', reason: 'why', receipt: kind === 'refunded' ? 'S-R000009' : null, wasHeld },
+  ...{ amountBeforeCents: before, amountAfterCents: after, discountBeforeCents: 0, discountAfterCents: 0 },
+})
+
+const voided = payment({ state: 'voided', changes: [change('voided', NEXT_DAY, [1_700, 0])] })
+const corrected = payment({ amountCents: 1_000, changes: [change('corrected', NEXT_DAY, [1_700, 1_000])] })
+const refunded = payment({ state: 'refunded', changes: [change('refunded', NEXT_DAY, [1_700, 0])] })
+
+test.each([
+  ['voided', voided, { correctedCents: -1_700, refundedCents: 0, drawerCents: -1_700 }],
+  ['corrected', corrected, { correctedCents: -700, refundedCents: 0, drawerCents: -700 }],
+  ['given back', refunded, { correctedCents: 0, refundedCents: 1_700, drawerCents: -1_700 }],
+])(
+  'a day that is over keeps a payment that is %s later, which is a line of that day and of who did it',
+  (_, one, line) => {
+    const day = of([payment(), one])
+    expect(day.lines).toMatchObject([{ collector: 'Sahra', count: 2, confirmedCents: 3_400, drawerCents: 3_400 }])
+    expect(day.changes).toEqual([])
+    const next = of([payment(), one], { date: '2026-09-15' })
+    expect(next.lines).toEqual([
+      expect.objectContaining({
+        collectorId: 1,
+        collector: 'Amal',
+        count: 0,
+        confirmedCents: 0,
+        heldCents: 0,
+        ...line,
+      }),
+    ])
+    expect(next.changes).toEqual(day.changedElsewhere)
+    expect(next.changes).toMatchObject([
+      {
+        receipt: one.payment.receipt,
+        student: 'Hodan Cali',
+        paidOn: DAY,
+        doneOn: '2026-09-15',
+        doneBy: 'Amal',
+        reason: 'why',
+      },
+    ])
+  },
+)
+
 test.each([
   ['the server', {}],
   ['a device', null],
-])('on %s a voided payment was never in a drawer, neither as taken nor as taken back', (_, atSchool) => {
-  expect(of([payment({ state: 'voided' }, atSchool && { settledAt: TAKEN })])).toEqual({
-    date: DAY,
-    lines: [],
-    drawerCents: 0,
-    datedEarlier: [],
-  })
-  const { lines, drawerCents } = of([payment({}, atSchool), payment({ state: 'voided' }, atSchool)])
-  expect(lines).toMatchObject([{ count: 1, confirmedCents: 1_700, takenBackCents: 0, refundedCents: 0 }])
-  expect(drawerCents).toBe(1_700)
+])('on %s a payment that an earlier release voided was never in a drawer', (_, atSchool) => {
+  expect(of([payment({ state: 'voided' }, atSchool)])).toMatchObject({ lines: [], drawerCents: 0, changes: [] })
 })
 
-test('a day that is over keeps what came in on it; what is given back later is taken from the later day', () => {
-  const refunded = payment({ state: 'refunded' }, { settledAt: NEXT_DAY })
-  expect(of([payment(), refunded]).lines).toMatchObject([
-    { count: 1, confirmedCents: 1_700, takenBackCents: 1_700, refundedCents: 0, drawerCents: 3_400 },
-  ])
-  expect(of([payment(), refunded], { date: '2026-09-15' })).toMatchObject({
-    lines: [{ count: 0, confirmedCents: 0, refundedCents: 1_700, drawerCents: -1_700 }],
-    drawerCents: -1_700,
-  })
-  const sameDay = payment({ state: 'refunded' }, { settledAt: TAKEN })
-  expect(of([sameDay]).lines).toMatchObject([{ takenBackCents: 1_700, refundedCents: 1_700, drawerCents: 0 }])
+test('what is held when a day ends stays so on it; the sum is the same on either side', () => {
+  const settled = payment({ changes: [change('settled', NEXT_DAY, [1_700, 1_700], true)] })
+  expect(of([settled]).lines).toMatchObject([{ confirmedCents: 0, heldCents: 1_700, drawerCents: 1_700 }])
+  const sameDay = payment({ changes: [change('settled', TAKEN, [1_700, 1_700], true)] })
+  expect(of([sameDay]).lines).toMatchObject([{ confirmedCents: 1_700, heldCents: 0, drawerCents: 1_700 }])
+  expect(of([settled], { date: '2026-09-15' })).toMatchObject({ lines: [], changes: [] })
+})
+
+test('a change of the same day by somebody else is named to whoever took the money', () => {
+  const other = payment({ amountCents: 1_000, changes: [change('corrected', TAKEN, [1_700, 1_000])] })
+  const own = cashUp.compute({ payments: [other], unplaced: [] }, { date: DAY, collectorId: 2 }, AT)
+  expect(own).toMatchObject({ drawerCents: 1_700, changes: [], changedElsewhere: [{ cents: -700, doneBy: 'Amal' }] })
+  expect(of([other])).toMatchObject({ drawerCents: 1_000, changes: [{ cents: -700 }], changedElsewhere: [] })
 })
 
 test('a family’s receipt counts once, and money that waits on a device is named apart', () => {
@@ -77,15 +122,19 @@ test('money that no account could take lies in the drawer of whoever took it unt
     cents: 900,
     paidAt: TAKEN,
     arrivedAt: NEXT_DAY,
-    refundedAt: null,
+    receipt: 'K7Q-R000700',
+    refunded: null,
   }
   expect(of([payment()], { unplaced: [money] }).lines).toMatchObject([
     { collector: 'Cabdi', method: 'ZAAD', count: 1, heldCents: 900, laterCents: 900, drawerCents: 900 },
     { collector: 'Sahra', drawerCents: 1_700 },
   ])
-  const given = { ...money, refundedAt: NEXT_DAY }
-  expect(of([], { unplaced: [given] }).lines).toMatchObject([{ count: 0, takenBackCents: 900, drawerCents: 900 }])
-  expect(of([], { unplaced: [given], date: '2026-09-15' }).drawerCents).toBe(-900)
+  const given = { ...money, refunded: { at: NEXT_DAY, byId: 1, by: 'Amal', reason: 'nobody knows whose' } }
+  expect(of([], { unplaced: [given] }).lines).toMatchObject([{ count: 1, heldCents: 900, drawerCents: 900 }])
+  expect(of([], { unplaced: [given], date: '2026-09-15' })).toMatchObject({
+    lines: [{ collector: 'Amal', refundedCents: 900, drawerCents: -900 }],
+    changes: [{ receipt: 'K7Q-R000700', cents: -900, paymentId: null }],
+  })
 })
 
 test('a user asks for the own drawer alone', () => {

@@ -2,120 +2,152 @@ import { schoolDay } from '../core/dates.ts'
 import { grouped, sumOf } from '../core/grouped.ts'
 import { report, type At, type ReportRows } from '../report.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from './fees.schema.ts'
-import type { CashUp } from './income.schema.ts'
-import { isOnlyHere } from './payments.rules.ts'
+import type { CashUp, CashUpChange } from './income.schema.ts'
+import { isOnlyHere, takenOf } from './payments.rules.ts'
 
-/** What one person took in one way on a day. In cents. */
+/** What one person's drawer holds of a day, by one method. In cents. */
 export type TakenLine = CashUp['lines'][number] & {
   /** Taken on this device, and not at school yet. */
   waitingCents: number
 }
 
 type Rows = Pick<ReportRows, 'payments' | 'unplaced'>
+type Zone = Pick<At, 'timeZone'>
 
-/** `collectorId`: what one person took; null for all. */
+/** `collectorId`: the drawer of one person; null for all. */
 export type CashUpAsked = { date: string; collectorId: number | null }
 
-/** Money as a drawer knows it, whether or not an account could take it. */
-type Money = {
+/** Money that came into a drawer or went out of it, on the day and in the drawer to which it belongs. */
+type Movement = {
   collectorId: number | null
   collector: string
   method: PaymentMethod
-  /** Each receipt counts once, of which a family's has several payments. */
-  receipt: string
+  /** Of money that was taken; each receipt counts once, of which a family's has several payments. */
+  receipt: string | null
+  /** Below zero: out of the drawer. */
   cents: number
-  is: 'confirmed' | 'held' | 'refunded' | 'waiting'
-  takenOn: string
-  /** As far as they are known; devices do not hold them. */
+  is: 'confirmed' | 'held' | 'waiting' | 'corrected' | 'refunded'
+  on: string
+  /** Of money that was taken, as far as it is known; devices do not hold it. */
   arrivedOn: string
-  refundedOn: string
 }
 
-/** All that was in a drawer. A voided payment never was. */
-function moneyOf({ payments, unplaced }: Rows, { timeZone }: Pick<At, 'timeZone'>): Money[] {
-  const day = (instant: string | null | undefined): string => (instant ? schoolDay(Date.parse(instant), timeZone) : '')
+const dayIn =
+  ({ timeZone }: Zone) =>
+  (instant: string | null | undefined): string =>
+    instant ? schoolDay(Date.parse(instant), timeZone) : ''
+
+/** Money as it was taken, whatever has become of it since. */
+function takings({ payments, unplaced }: Rows, zone: Zone): Movement[] {
+  const day = dayIn(zone)
   return [
-    ...payments.flatMap(({ payment, atSchool }): Money[] => {
-      const { collectorId, collector, method, receipt, amountCents: cents, state, paidAt } = payment
-      if (state === 'voided') return []
-      const is = isOnlyHere(payment) ? 'waiting' : state
-      const refundedOn = state === 'refunded' ? day(atSchool?.settledAt) : ''
-      const days = { takenOn: day(paidAt), arrivedOn: day(atSchool?.arrivedAt), refundedOn }
-      return [{ collectorId, collector, method, receipt, cents, is, ...days }]
+    ...payments.flatMap(({ payment, atSchool }): Movement[] => {
+      const { collectorId, collector, method, receipt, changes = [] } = payment
+      const taken = takenOf(payment)
+      if (taken.amountCents + taken.discountCents === 0) return []
+      const on = day(payment.paidAt)
+      const isSettled = changes.some(({ kind, at }) => kind === 'settled' && day(at) <= on)
+      const is = isOnlyHere(payment) ? 'waiting' : taken.isHeld && !isSettled ? 'held' : 'confirmed'
+      const arrivedOn = day(atSchool?.arrivedAt)
+      return [{ collectorId, collector, method, receipt, cents: taken.amountCents, is, on, arrivedOn }]
     }),
-    ...unplaced.map(({ paidAt, arrivedAt, refundedAt, ...money }, at): Money => ({
-      ...money,
-      receipt: `unplaced:${at}`,
-      is: refundedAt === null ? 'held' : 'refunded',
-      takenOn: day(paidAt),
-      arrivedOn: day(arrivedAt),
-      refundedOn: day(refundedAt),
-    })),
+    ...unplaced.map(({ collectorId, collector, method, cents, paidAt, arrivedAt }, at): Movement => {
+      const days = { on: day(paidAt), arrivedOn: day(arrivedAt) }
+      return { collectorId, collector, method, receipt: `unplaced:${at}`, cents, is: 'held', ...days }
+    }),
   ]
 }
 
-type Named = Pick<Money, 'collectorId' | 'collector' | 'method'>
+/** What was changed of money after it was taken, the oldest first. */
+function changesOf({ payments, unplaced }: Rows, zone: Zone): CashUpChange[] {
+  const day = dayIn(zone)
+  const found = [
+    ...payments.flatMap(({ payment, fullname }) =>
+      (payment.changes ?? []).flatMap((change): CashUpChange[] => {
+        if (change.kind === 'settled') return []
+        const { collectorId, collector, method, receipt, studentId } = payment
+        return [
+          {
+            ...{ paymentId: payment.id ?? null, kind: change.kind, receipt, refundReceipt: change.receipt },
+            ...{ studentId, student: fullname, method, collectorId, collector, paidOn: day(payment.paidAt) },
+            ...{ doneById: change.byId, doneBy: change.by, doneOn: day(change.at), doneAt: change.at },
+            ...{ cents: change.amountAfterCents - change.amountBeforeCents, reason: change.reason ?? '' },
+          },
+        ]
+      }),
+    ),
+    ...unplaced.flatMap(({ refunded, receipt, method, collectorId, collector, paidAt, cents }): CashUpChange[] => {
+      if (!refunded) return []
+      return [
+        {
+          ...{ paymentId: null, kind: 'refunded', receipt, refundReceipt: null, studentId: null, student: '', method },
+          ...{ collectorId, collector, paidOn: day(paidAt), doneById: refunded.byId, doneBy: refunded.by },
+          ...{ doneOn: day(refunded.at), doneAt: refunded.at, cents: -cents, reason: refunded.reason },
+        },
+      ]
+    }),
+  ]
+  return found.sort((a, b) => a.doneAt.localeCompare(b.doneAt) || (a.paymentId ?? 0) - (b.paymentId ?? 0))
+}
+
+const moved = ({ doneById, doneBy, method, kind, cents, doneOn }: CashUpChange): Movement => ({
+  ...{ collectorId: doneById, collector: doneBy, method, receipt: null, cents, on: doneOn, arrivedOn: '' },
+  is: kind === 'refunded' ? 'refunded' : 'corrected',
+})
+
+type Named = Pick<Movement, 'collectorId' | 'collector' | 'method'>
 
 const byCollector = (a: Named, b: Named): number =>
   a.collector.localeCompare(b.collector) || (a.collectorId ?? 0) - (b.collectorId ?? 0)
 const byMethod = (a: Named, b: Named): number => PAYMENT_METHODS.indexOf(a.method) - PAYMENT_METHODS.indexOf(b.method)
 
-const receiptsOf = (money: readonly Money[]): number => new Set(money.map(({ receipt }) => receipt)).size
+const receiptsOf = (money: readonly Movement[]): number => new Set(money.flatMap(({ receipt }) => receipt ?? [])).size
 
-const linesOf = (all: readonly Money[], more: (money: Money) => string = () => ''): Money[][] => [
+const linesOf = (all: readonly Movement[], more: (money: Movement) => string = () => ''): Movement[][] => [
   ...grouped(all, (one) => JSON.stringify([one.collectorId, one.collector, one.method, more(one)])).values(),
 ]
 
 /**
- * The lines of a day. Money that was given back came in all the same on the day on which it was taken; it went out on the
- * day on which it was given back, from the drawer of the one who had taken it.
+ * The lines of a day. Money counts on the day on which it was taken, as it was taken, with whoever took it; a correction, a
+ * void or a refund on the day on which it was done, with whoever did it. So a day that is over keeps its figures whatever
+ * becomes of its payments; only what devices tell late is added to it, and named.
  */
-export function cashUpLines(rows: Rows, date: string, at: Pick<At, 'timeZone'>): TakenLine[] {
-  const onDay = moneyOf(rows, at).filter(({ takenOn, refundedOn }) => takenOn === date || refundedOn === date)
-  return linesOf(onDay)
+export function cashUpLines(rows: Rows, date: string, zone: Zone): TakenLine[] {
+  const all = [...takings(rows, zone), ...changesOf(rows, zone).map(moved)]
+  return linesOf(all.filter(({ on, receipt, cents }) => on === date && (receipt !== null || cents !== 0)))
     .map((money): TakenLine => {
-      const { collectorId, collector, method } = money[0] as Money
-      const taken = money.filter(({ takenOn }) => takenOn === date)
-      const cents = (what: Money['is']): number => sumOf(taken, ({ is, cents: of }) => (is === what ? of : 0))
-      const refundedCents = sumOf(money, ({ refundedOn, cents: of }) => (refundedOn === date ? of : 0))
+      const { collectorId, collector, method } = money[0] as Movement
+      const cents = (what: Movement['is']): number => sumOf(money, (one) => (one.is === what ? one.cents : 0))
       return {
         collectorId,
         collector,
         method,
-        count: receiptsOf(taken.filter(({ is }) => is !== 'refunded')),
+        count: receiptsOf(money),
         confirmedCents: cents('confirmed'),
         heldCents: cents('held'),
-        takenBackCents: cents('refunded'),
-        refundedCents,
-        drawerCents: sumOf(taken, ({ cents: of }) => of) - refundedCents,
-        laterCents: sumOf(taken, ({ arrivedOn, cents: of }) => (arrivedOn > date ? of : 0)),
+        correctedCents: cents('corrected'),
+        refundedCents: 0 - cents('refunded'),
+        drawerCents: sumOf(money, (one) => one.cents),
+        laterCents: sumOf(money, (one) => (one.arrivedOn > date ? one.cents : 0)),
         waitingCents: cents('waiting'),
       }
     })
     .sort((a, b) => byCollector(a, b) || byMethod(a, b))
 }
 
-/** Payments in force that reached the school on a day and are dated before it. */
+/** Money that reached the school on a day and is dated before it. */
 function datedEarlier(rows: Rows, date: string, at: At): CashUp['datedEarlier'] {
-  const earlier = moneyOf({ ...rows, unplaced: [] }, at).filter(
-    ({ is, takenOn, arrivedOn }) => is !== 'refunded' && arrivedOn === date && takenOn < date,
-  )
-  return linesOf(earlier, ({ takenOn }) => takenOn)
+  const earlier = takings(rows, at).filter(({ on, arrivedOn }) => arrivedOn === date && on < date)
+  return linesOf(earlier, ({ on }) => on)
     .map((money) => {
-      const { collectorId, collector, method, takenOn } = money[0] as Money
-      return {
-        collectorId,
-        collector,
-        method,
-        date: takenOn,
-        count: receiptsOf(money),
-        cents: sumOf(money, (one) => one.cents),
-      }
+      const { collectorId, collector, method, on } = money[0] as Movement
+      const cents = sumOf(money, (one) => one.cents)
+      return { collectorId, collector, method, date: on, count: receiptsOf(money), cents }
     })
     .sort((a, b) => byCollector(a, b) || a.date.localeCompare(b.date) || byMethod(a, b))
 }
 
-/** What each collector took on a day, as the drawers should hold it. */
+/** What each drawer holds of a day, and what was changed of its money since. */
 export const cashUp = report({
   id: 'fees.cashUp',
   isOffline: true,
@@ -123,16 +155,18 @@ export const cashUp = report({
   wants: ({ date }: CashUpAsked) => ({ from: date, to: date, isMoved: true }),
   compute: (rows, { date, collectorId }: CashUpAsked, at) => {
     const isAsked = (of: number | null): boolean => collectorId === null || of === collectorId
-    const asked: Rows = {
-      payments: rows.payments.filter(({ payment }) => isAsked(payment.collectorId)),
-      unplaced: rows.unplaced.filter((money) => isAsked(money.collectorId)),
-    }
-    const lines = cashUpLines(asked, date, at)
+    const lines = cashUpLines(rows, date, at).filter((line) => isAsked(line.collectorId))
+    const changes = changesOf(rows, at)
     return {
       date,
       lines,
       drawerCents: sumOf(lines, ({ drawerCents }) => drawerCents),
-      datedEarlier: datedEarlier(asked, date, at),
+      datedEarlier: datedEarlier(rows, date, at).filter((line) => isAsked(line.collectorId)),
+      changes: changes.filter(({ doneOn, doneById }) => doneOn === date && isAsked(doneById)),
+      changedElsewhere: changes.filter(
+        (change) =>
+          change.paidOn === date && isAsked(change.collectorId) && (change.doneOn > date || !isAsked(change.doneById)),
+      ),
     }
   },
 })

@@ -139,8 +139,48 @@ export const FeeAccountRow = z.object({
   carryCents: z.int(),
   /** Money on hold; not in any other figure. */
   heldCents: z.int(),
+  /** Of a student who has left the school and is in no other table: who that is. */
+  left: z
+    .object({
+      fullname: z.string(),
+      gender: z.string(),
+      classId: Id,
+      phone: z.string(),
+      phone2: z.string().nullable(),
+      on: Instant,
+    })
+    .nullable()
+    .optional(),
 })
 export type FeeAccountRow = z.infer<typeof FeeAccountRow>
+
+/** What became of a payment after it was taken. `settled`: an administrator decided about it while it was held. */
+const ChangeKind = z.enum(['corrected', 'voided', 'refunded', 'settled'])
+export type ChangeKind = z.infer<typeof ChangeKind>
+
+/** What an administrator does to a student's fee of a month. `writtenOff`: it will not be paid any more. */
+export type FeeChangeKind = 'changed' | 'waived' | 'writtenOff'
+
+/**
+ * One change of a payment: a line of the day on which it was made, in the drawer of who made it. The day on which the money
+ * was taken keeps its figures. After a void or a refund of all of it the payment is worth nothing.
+ */
+export const PaymentChange = z.object({
+  kind: ChangeKind,
+  at: Instant,
+  byId: Id.nullable(),
+  by: z.string(),
+  reason: z.string().nullable(),
+  /** Of money that was given back: the receipt for it. */
+  receipt: z.string().nullable(),
+  amountBeforeCents: z.int(),
+  amountAfterCents: z.int(),
+  discountBeforeCents: z.int(),
+  discountAfterCents: z.int(),
+  /** Held until then. */
+  wasHeld: z.boolean(),
+})
+export type PaymentChange = z.infer<typeof PaymentChange>
 
 /** One student's part of a payment, as the device's replica holds it, for the last two months. */
 export const PaymentRow = z.object({
@@ -166,6 +206,8 @@ export const PaymentRow = z.object({
   collector: z.string(),
   deviceCode: z.string().nullable(),
   revision: z.int(),
+  /** The oldest first; missing in rows of earlier releases and of what was just taken here. */
+  changes: z.array(PaymentChange).optional(),
 })
 export type PaymentRow = z.infer<typeof PaymentRow>
 
@@ -173,13 +215,16 @@ export type PaymentRow = z.infer<typeof PaymentRow>
 export const DiscountLimitRow = z.object({ year: z.int(), month: z.int(), maxCents: z.int(), usedCents: z.int() })
 export type DiscountLimitRow = z.infer<typeof DiscountLimitRow>
 
+/** Why money is taken back, corrected or waived. */
+export const Reason = text(300).trim().min(1, 'Please give a reason.')
+
 /** How an administrator settles a payment on hold. */
 export const HeldSettlement = z.discriminatedUnion('action', [
   /** As it was taken: accepts the discount, the number, the collector or the student's absence. */
   z.strictObject({ action: z.literal('accept') }),
   z.strictObject({ action: z.literal('allocate'), month: MonthNumber, year: YearNumber }),
   z.strictObject({ action: z.literal('carry') }),
-  z.strictObject({ action: z.literal('refund'), reason: text(300).trim().min(1, 'Please give a reason.') }),
+  z.strictObject({ action: z.literal('refund'), reason: Reason }),
 ])
 export type HeldSettlement = z.infer<typeof HeldSettlement>
 
@@ -189,10 +234,19 @@ export const PaymentCorrection = z
     amountPaid: Dollars,
     discount: Dollars.default(0),
     Description: text(500).trim().nullable().optional(),
+    /** Needed for all but a payment of the same day by whoever took it. */
+    reason: Reason.optional(),
     /** The revision that the form was filled from; left out by callers that read the server directly. */
     base: z.int().min(1).max(2_147_483_647).optional(),
   })
   .refine(({ amountPaid, discount }) => amountPaid + discount > 0, 'Please enter a valid amount and student ID')
 export type PaymentCorrection = z.infer<typeof PaymentCorrection>
+
+/** Confirmed money that is given back: all of it, or so much. */
+export const Refund = z.strictObject({
+  reason: Reason,
+  amount: Dollars.refine((amount) => amount > 0, 'Please enter a valid amount').optional(),
+})
+export type Refund = z.infer<typeof Refund>
 
 export const PaymentId = z.object({ id: IdText })

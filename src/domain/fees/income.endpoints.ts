@@ -70,7 +70,8 @@ export const getCashUp = endpoint({
   id: 'fees.cashUp',
   method: 'GET',
   path: '/fee/cash-up',
-  summary: 'What each collector took on a day by method, today when none is named; a user sees her own',
+  summary:
+    'What each drawer holds of a day by method, today when none is named: money as it was taken, and what was corrected, voided or given back on the day; a user sees her own',
   roles: MONEY,
   query: z.object({ date: DayText.optional() }),
   reply: CashUp,

@@ -103,7 +103,8 @@ export const ClassFeeStatus = z.object({
   year: z.int(),
   summary: z.array(
     z.object({
-      classId: Id,
+      /** 0: those who have left the school. */
+      classId: z.int().min(0),
       className: z.string(),
       totalStudents: z.int(),
       totalRequired: z.number(),
@@ -120,20 +121,23 @@ export type ClassFeeStatus = z.infer<typeof ClassFeeStatus>
 
 export const HeldList = z.object({ payments: z.array(PaymentListed), totalHeld: z.number() })
 
-/** What one person took by one method on one day. In cents. */
+/**
+ * What one person's drawer holds of one day, by one way of paying. In cents. All but `laterCents` is part of the sum:
+ * `confirmedCents + heldCents + correctedCents - refundedCents = drawerCents`.
+ */
 const CashUpLine = z.object({
   collectorId: Id.nullable(),
   collector: z.string(),
   method: PaymentMethod,
-  /** Receipts of the day, confirmed and on hold. */
+  /** Receipts of the day. */
   count: z.int(),
+  /** Taken on the day, as it was taken; what was on hold when the day ended apart. */
   confirmedCents: z.int(),
   heldCents: z.int(),
-  /** Taken on the day, and given back since. */
-  takenBackCents: z.int(),
-  /** Given back on the day, whenever it was taken. */
+  /** By how much corrections and voids that this person made on the day changed payments, of whatever day. */
+  correctedCents: z.int(),
+  /** Given back by this person on the day, whenever it was taken. */
   refundedCents: z.int(),
-  /** Everything taken on the day less what was given back on it: what the drawer should hold of it. */
   drawerCents: z.int(),
   /**
    * The part taken on the day that the school received on a later day, when the drawer may have been counted already.
@@ -141,7 +145,33 @@ const CashUpLine = z.object({
   laterCents: z.int(),
 })
 
-/** What reached the school on the day with the date of an earlier one, to which it belongs. In cents. */
+/** A correction, a void or a refund of a payment, with its reference. In cents. */
+const CashUpChange = z.object({
+  /** Null for money that had no student. */
+  paymentId: Id.nullable(),
+  kind: z.enum(['corrected', 'voided', 'refunded']),
+  receipt: z.string(),
+  /** Of money that was given back: the receipt for it. */
+  refundReceipt: z.string().nullable(),
+  studentId: Id.nullable(),
+  student: z.string(),
+  method: PaymentMethod,
+  /** In whose drawer it was, and since when. */
+  collectorId: Id.nullable(),
+  collector: z.string(),
+  paidOn: DayText,
+  /** In whose drawer the change is, and of which day. */
+  doneById: Id.nullable(),
+  doneBy: z.string(),
+  doneOn: DayText,
+  doneAt: Instant,
+  /** Below zero: less money than before. */
+  cents: z.int(),
+  reason: z.string(),
+})
+export type CashUpChange = z.infer<typeof CashUpChange>
+
+/** What reached the school on the day and is dated on an earlier one, to which it belongs. In cents. */
 const DatedEarlier = z.object({
   collectorId: Id.nullable(),
   collector: z.string(),
@@ -158,5 +188,9 @@ export const CashUp = z.object({
   drawerCents: z.int(),
   /** Not in any sum of this day, since it is in those of its own date. */
   datedEarlier: z.array(DatedEarlier),
+  /** What was changed on the day; in its sums. */
+  changes: z.array(CashUpChange),
+  /** What was changed on later days, or by others, of what was taken on this one; in the sums of those days and people. */
+  changedElsewhere: z.array(CashUpChange),
 })
 export type CashUp = z.infer<typeof CashUp>

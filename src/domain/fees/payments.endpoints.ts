@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { text } from '../core/fields.ts'
 import {
   FamilyMonth,
   HeldSettlement,
@@ -8,7 +7,9 @@ import {
   PaymentId,
   PaymentRow,
   PortalPayment,
+  Reason,
   RecordedPayment,
+  Refund,
   StudentMonth,
   TakenPayment,
 } from './fees.schema.ts'
@@ -85,24 +86,47 @@ export const correctPayment = endpoint({
   method: 'PUT',
   path: '/fee/payments/:id',
   aliases: ['/Voucher/payments/:id'],
-  summary: 'Correct amount, discount or description; the old values stay in the trail of changes',
+  summary:
+    'Correct amount, discount or description. The difference is a line of today in the drawer of the caller: a user may correct what she took today, an administrator anything, with a reason',
   roles: MONEY,
   params: PaymentId,
   body: PaymentCorrection,
   reply: Changed,
-  problems: ['paymentNotFound', 'paymentChanged', 'notInForce', 'discountTooLarge', 'discountOverLimit'],
+  problems: [
+    'paymentNotFound',
+    'paymentChanged',
+    'notInForce',
+    'notYourPayment',
+    'reasonRequired',
+    'discountTooLarge',
+    'discountOverLimit',
+  ],
 })
 
 export const voidPayment = endpoint({
   id: 'fees.voidPayment',
   method: 'POST',
   path: '/fee/payments/:id/void',
-  summary: 'Take a payment out of force: it was entered wrongly, and no money was taken',
+  summary:
+    'Take a payment out of force: it was entered wrongly, and no money was taken. A line of today in the drawer of the caller',
   roles: ['ADMIN'],
   params: PaymentId,
-  body: z.strictObject({ reason: text(300).trim().min(1, 'Please give a reason.') }),
+  body: z.strictObject({ reason: Reason }),
   reply: Changed,
   problems: ['paymentNotFound', 'notInForce'],
+})
+
+export const refundPayment = endpoint({
+  id: 'fees.refund',
+  method: 'POST',
+  path: '/fee/payments/:id/refund',
+  summary:
+    'Give confirmed money back, all of it or a part, today and out of the drawer of the caller, with a receipt; what it settled is due again',
+  roles: ['ADMIN'],
+  params: PaymentId,
+  body: Refund,
+  reply: Changed.extend({ receipt: z.string() }),
+  problems: ['paymentNotFound', 'notConfirmed', 'moreThanPaid'],
 })
 
 export const settleHeldPayment = endpoint({
@@ -115,25 +139,4 @@ export const settleHeldPayment = endpoint({
   body: HeldSettlement,
   reply: Changed,
   problems: ['paymentNotFound', 'notHeld', 'nothingDue'],
-})
-
-export const generateFees = endpoint({
-  id: 'fees.generate',
-  method: 'POST',
-  path: '/fee/generate-monthly-fees',
-  summary: "Make this month's fee for every student who has none yet; safe to repeat",
-  roles: MONEY,
-  reply: z.object({
-    message: z.string(),
-    year: z.int(),
-    month: z.int(),
-    made: z.int(),
-    /** Students whose fee for the month existed already. */
-    skipped: z.int(),
-    /** Students who pay nothing. */
-    free: z.int(),
-    /** Fees that carried money has settled wholly or partly. */
-    settledFromCarry: z.int(),
-  }),
-  problems: [],
 })

@@ -30,9 +30,10 @@ export const paymentOfListed = (
     state: listed.state,
     heldCode: listed.heldCode,
     paidAt: listed.date,
-    collectorId: null,
+    collectorId: listed.collectorId ?? null,
     collector: listed.user?.fullName ?? '',
     deviceCode: null,
     revision: listed.revision,
+    ...(listed.changes && { changes: listed.changes }),
   },
 })

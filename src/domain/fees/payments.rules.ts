@@ -1,5 +1,7 @@
+import { schoolDay } from '../core/dates.ts'
 import { latinDigits } from '../core/digits.ts'
-import type { FeeAccountRow, HoldCode, PaymentMethod } from './fees.schema.ts'
+import type { Role } from '../core/roles.ts'
+import type { FeeAccountRow, HoldCode, PaymentMethod, PaymentRow } from './fees.schema.ts'
 import {
   allocate,
   isSameMonth,
@@ -30,7 +32,8 @@ export type Standing = {
 
 /** Why a payment must be put on hold; null when there is no objection. The most serious objection comes first. */
 export function objectionTo(taken: Taken, standing: Standing): HoldCode | null {
-  if (standing.isGone) return 'studentGone'
+  // Whoever has left can still pay what is owed, and nothing ahead.
+  if (standing.isGone && allocate(standing.open, taken).carryCents > 0) return 'studentGone'
   if (standing.isNumberUsed) return 'numberUsed'
   if (standing.isSettled) return 'alreadyPaid'
   if (allocate(standing.open, taken).excessDiscountCents > 0) return 'discountTooLarge'
@@ -53,6 +56,7 @@ export const emptyAccount = (studentId: number): FeeAccountRow => ({
   discountCents: 0,
   carryCents: 0,
   heldCents: 0,
+  left: null,
 })
 
 /** What a payment would settle, for screens that show it before it is confirmed. */
@@ -73,6 +77,27 @@ export function withPayment(account: FeeAccountRow, taken: Taken): FeeAccountRow
     discountCents: account.discountCents + taken.discountCents,
     carryCents: account.carryCents + carryCents,
   }
+}
+
+/** A payment as it was taken, whatever has become of it since. */
+export function takenOf({ amountCents, discountCents, state, changes = [] }: PaymentRow) {
+  const [first] = changes
+  // Of what an earlier release voided no more is known than that it counts for nothing.
+  if (!first && state === 'voided') return { amountCents: 0, discountCents: 0, isHeld: false }
+  if (!first) return { amountCents, discountCents, isHeld: state === 'held' }
+  const { amountBeforeCents, discountBeforeCents, wasHeld } = first
+  return { amountCents: amountBeforeCents, discountCents: discountBeforeCents, isHeld: wasHeld }
+}
+
+type Corrector = { userId: number; role: Role; today: string; timeZone: string }
+
+/** Whoever took money may correct it on the same day; anything else is for an administrator, who says why. */
+export function rightToCorrect(
+  { collectorId, paidAt }: Pick<PaymentRow, 'collectorId' | 'paidAt'>,
+  { userId, role, today, timeZone }: Corrector,
+): 'own' | 'withReason' | 'none' {
+  if (collectorId === userId && schoolDay(Date.parse(paidAt), timeZone) === today) return 'own'
+  return role === 'ADMIN' ? 'withReason' : 'none'
 }
 
 /** What a student owes: open months less what is carried forward; negative: paid in advance. */

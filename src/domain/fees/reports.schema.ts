@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, text } from '../core/fields.ts'
 import { MonthText, YearText } from '../school/months.schema.ts'
-import { HoldCode, PaymentMethod, PaymentState } from './fees.schema.ts'
+import { HoldCode, PaymentChange, PaymentMethod, PaymentState } from './fees.schema.ts'
 
 // Amounts without a unit are dollars, as the specification's calls name them.
 
@@ -167,9 +167,12 @@ export const PaymentListed = z.object({
     z.object({ studentFee: z.object({ month: z.int(), year: z.int() }), amount: z.number(), discount: z.number() }),
   ),
   user: z.object({ fullName: z.string(), email: z.string() }).nullable(),
+  collectorId: Id.nullable().optional(),
   state: PaymentState,
   heldCode: HoldCode.nullable(),
   revision: z.int(),
+  /** What became of it after it was taken, the oldest first. */
+  changes: z.array(PaymentChange).optional(),
 })
 export type PaymentListed = z.infer<typeof PaymentListed>
 

@@ -9,7 +9,9 @@ import { useSyncSnapshot } from '#data/use-sync-status.ts'
 import { Page } from '#ui/Page.tsx'
 import { markClassScreen } from '../attendance/attendance.screens.ts'
 import { LostWorkNotice } from '../core/LostWorkNotice.tsx'
+import { paymentPortalScreen } from '../fees/fees.screens.ts'
 import { outboxScreen } from '../sync/sync.screens.ts'
+import { FeesNotice } from './FeesNotice.tsx'
 import { ServerNotices } from './ServerNotices.tsx'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
 import classes from './dashboards.module.css'
@@ -37,6 +39,7 @@ export default function DashboardScreen() {
       <ServerNotices />
       <LostWorkNotice />
       <StorageNotice />
+      {role && mayReach(paymentPortalScreen, role) ? <FeesNotice /> : null}
       <div className={classes['quick']}>
         {mayReach(markClassScreen, role) ? (
           <Link to={linkTo(markClassScreen)} className={classes['tile']} data-main>

@@ -1,4 +1,6 @@
 export const dashboardTexts = {
+  feesMissing: (months: readonly string[]) => `Fees have not been made: ${months.join(', ')}`,
+  makeFees: 'Make the fees',
   markAttendance: 'Mark attendance',
   markAttendanceLead: (worksOffline: boolean) =>
     `Mark your classes for today${worksOffline ? '; it works without network' : ''}.`,

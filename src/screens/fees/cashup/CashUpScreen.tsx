@@ -1,6 +1,8 @@
 import { Alert, Button } from '@mantine/core'
-import { IconCash, IconChevronLeft, IconChevronRight, IconCloudOff } from '@tabler/icons-react'
+import { IconCash, IconChevronLeft, IconChevronRight, IconCloudOff, IconPencil } from '@tabler/icons-react'
 import { addDays, DayText, formatDay } from '#domain/core/dates.ts'
+import { sumOf } from '#domain/core/grouped.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { useCashUp, type Day, type Drawer, type DrawerLine } from '#data/fees/cash-up.ts'
 import { firstPaymentDay } from '#data/fees/payment-lists.ts'
 import { useAccess } from '#data/use-access.ts'
@@ -13,8 +15,10 @@ import { ReplicaAge, Gate } from '../../core/Gates.tsx'
 import { DayField } from '../../core/DayField.tsx'
 import { text } from '../../core/list/columns.tsx'
 import { ExportFields } from '../../core/list/ShortTable.tsx'
+import { MissingMonths } from '../generation/MissingMonths.tsx'
 import { feeWords } from '../lists/lists.texts.ts'
 import { cashUpTexts as texts } from './cash-up.texts.ts'
+import { ChangesPanel } from './ChangesPanel.tsx'
 import { DayFigures, DrawerPanel, lineFields } from './DrawerPanel.tsx'
 import { EarlierPanel } from './EarlierPanel.tsx'
 import { UnsentNote } from './UnsentNote.tsx'
@@ -26,6 +30,7 @@ export default function CashUpScreen() {
   const access = useAccess()
   return (
     <Page title={texts.title} lead={texts.lead} actions={<ReplicaAge />}>
+      <MissingMonths />
       {clock && access?.status === 'in' ? (
         <OfDay {...clock} ownId={access.role === 'ADMIN' ? null : access.user.id} />
       ) : (
@@ -45,11 +50,13 @@ const exportedFields = [
 const linesOf = (drawers: readonly Drawer[]): ExportedLine[] =>
   drawers.flatMap(({ collector, lines }) => lines.map((line) => ({ ...line, collector })))
 
-function OfDay({ today, timeZone, ownId }: { today: string; timeZone: string; ownId: number | null }) {
+type OfDayProps = { today: string; timeZone: string; ownId: number | null }
+
+function OfDay({ today, timeZone, ownId }: OfDayProps) {
   const [params, set] = useAddress()
   const named = DayText.safeParse(params.get('date'))
   const date = named.success && named.data <= today ? named.data : today
-  const asked = useCashUp({ date, timeZone }, ownId)
+  const asked = useCashUp({ date, timeZone, ownId })
   const show = (day: string) => set({ date: day === today ? null : day })
   const drawers = asked.shown.status === 'ready' ? asked.shown.data.drawers : []
   return (
@@ -84,13 +91,22 @@ function OfDay({ today, timeZone, ownId }: { today: string; timeZone: string; ow
   )
 }
 
-function Drawers({ day: { drawers, source, earlier }, date, today }: { day: Day; date: string; today: string }) {
+function Drawers({ day, date, today }: { day: Day; date: string; today: string }) {
+  const { drawers, source, earlier, changes, changedElsewhere } = day
   const first = firstPaymentDay(today)
   return (
     <>
       {source === 'replica' ? (
         <Alert color="amber" role="status" icon={<IconCloudOff size={22} />} mb="md">
           {date < first ? texts.tooOld(formatDay(first)) : texts.fromReplica}
+        </Alert>
+      ) : null}
+      {changedElsewhere.length > 0 ? (
+        <Alert color="amber" role="status" icon={<IconPencil size={22} />} mb="md">
+          {texts.mark(
+            new Set(changedElsewhere.map(({ paymentId, receipt }) => paymentId ?? receipt)).size,
+            formatCents(sumOf(changedElsewhere, ({ cents }) => cents)),
+          )}
         </Alert>
       ) : null}
       {drawers.length === 0 ? (
@@ -103,6 +119,16 @@ function Drawers({ day: { drawers, source, earlier }, date, today }: { day: Day;
           ))}
         </div>
       )}
+      {changes.length > 0 ? (
+        <ChangesPanel changes={changes} title={texts.changed.title} lead={texts.changed.lead} />
+      ) : null}
+      {changedElsewhere.length > 0 ? (
+        <ChangesPanel
+          changes={changedElsewhere}
+          title={texts.changed.elsewhereTitle}
+          lead={texts.changed.elsewhereLead}
+        />
+      ) : null}
       {earlier.length > 0 ? <EarlierPanel earlier={earlier} /> : null}
       <p className={styles['others']}>{texts.others}</p>
     </>

@@ -13,14 +13,19 @@ import styles from './cash-up.module.css'
 
 const { columns: labels } = texts
 
-/** What a drawer should hold by method; cash is never added to money on accounts. */
+/**
+ * What a drawer should hold by method, from left to right in the order in which it is added up; cash is never added up with
+ * what is on accounts.
+ */
 export const lineFields = [
   heading<DrawerLine>('method', labels.method, ({ method }) => method),
   text<DrawerLine>('count', labels.count, ({ count }) => count, { isNumber: true }),
   money<DrawerLine>('confirmed', labels.confirmed, ({ confirmedCents }) => confirmedCents),
   money<DrawerLine>('held', labels.held, ({ heldCents }) => heldCents),
   money<DrawerLine>('waiting', labels.waiting, ({ waitingCents }) => waitingCents),
-  money<DrawerLine>('refunded', labels.refunded, ({ refundedCents }) => refundedCents),
+  money<DrawerLine>('corrected', labels.corrected, ({ correctedCents }) => correctedCents),
+  // Less than nothing, so that the row adds up as it stands; nothing is not less than nothing.
+  money<DrawerLine>('refunded', labels.refunded, ({ refundedCents }) => 0 - refundedCents),
   money<DrawerLine>('sum', labels.sum, ({ drawerCents }) => drawerCents),
 ]
 
@@ -40,6 +45,10 @@ export const DayFigures = ({ drawers }: { drawers: readonly Drawer[] }) => (
     }))}
   />
 )
+
+/** Also where what came and went is nothing in sum. */
+const isMoved = ({ count, correctedCents, refundedCents, drawerCents }: DrawerLine): boolean =>
+  count > 0 || correctedCents !== 0 || refundedCents !== 0 || drawerCents !== 0
 
 function countedWords(typed: string, cents: number): string | null {
   if (!typed.trim()) return null
@@ -67,9 +76,7 @@ export function DrawerPanel({ drawer }: { drawer: Drawer }) {
       <ShortTable
         label={drawer.collector}
         fields={lineFields}
-        rows={drawer.lines.filter(
-          ({ count, drawerCents, method }) => count > 0 || drawerCents !== 0 || method === 'Cash',
-        )}
+        rows={drawer.lines.filter((line) => isMoved(line) || line.method === 'Cash')}
         rowKey={({ method }) => method}
       />
       {later > 0 ? <p className={styles['later']}>{texts.later(formatCents(later))}</p> : null}

@@ -8,12 +8,12 @@ import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queri
 import { replica } from '#data/source.ts'
 import { Chip } from '#ui/list/Chip.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
-import { choiceOf, classFilter } from '../../core/list/filters.ts'
+import { choiceOf } from '../../core/list/filters.ts'
 import type { Filter } from '../../core/list/list.ts'
 import { list, listsScreen } from '../../core/list/list-screen.tsx'
 import { balancePerMonthScreen } from '../fee-lists.screens.ts'
 import { classField, idField, monthFields, nameField } from './balance-fields.tsx'
-import { foundByStudent, phoneWords } from './balances.ts'
+import { classOrLeftFilter, foundByStudent, phoneWords } from './balances.ts'
 import { feeWords, listTexts } from './lists.texts.ts'
 import { distinctMonths, monthsBack, monthText, parseMonth } from './months.ts'
 
@@ -113,7 +113,7 @@ export default listsScreen(balancePerMonthScreen, replica(useFeeAccounts, { need
       keeps: ({ state }: StandingRow, value: string) => state === value,
       isShown: ({ values }) => Boolean(values['month']),
     },
-    class: classFilter(({ classId }: Balance) => classId),
+    class: classOrLeftFilter,
   },
   list: ({ values }) => (values.month ? ofMonth : allWhoOwe),
 })

@@ -7,11 +7,12 @@ import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queri
 import { replica } from '#data/source.ts'
 import { Figures } from '#ui/list/Figures.tsx'
 import { toastInfo } from '#ui/toast.ts'
-import { choiceOf, classFilter } from '../../core/list/filters.ts'
+import { choiceOf } from '../../core/list/filters.ts'
 import { list, listsScreen } from '../../core/list/list-screen.tsx'
 import { balancesScreen } from '../fee-lists.screens.ts'
 import { classFields, unpaidFields } from './balance-fields.tsx'
-import { foundByStudent } from './balances.ts'
+import { classOrLeftFilter, foundByStudent } from './balances.ts'
+import { FeeActions } from '../change/ChangeFee.tsx'
 import { feeWords, listTexts } from './lists.texts.ts'
 
 const { balances: texts, figures: labels } = listTexts
@@ -42,6 +43,11 @@ const byStudent = list<readonly FeeOfStudent[], Balance, 'class' | 'by'>({
   find: foundByStudent,
   rowKey: ({ studentId }) => studentId,
   sort: ['balance', 'down'],
+  actions: {
+    label: listTexts.actions,
+    isFor: ({ role }) => role === 'ADMIN',
+    render: (row) => <FeeActions row={row} />,
+  },
   above: (rows) => (
     <Figures
       figures={[
@@ -72,7 +78,7 @@ export default listsScreen(balancesScreen, replica(useFeeAccounts, { needsWhole:
   lead: texts.lead,
   tools: Refresh,
   filters: {
-    class: classFilter(({ classId }: { classId: number }) => classId),
+    class: classOrLeftFilter,
     by: choiceOf(
       texts.view,
       [

@@ -7,6 +7,7 @@ import { isOnlyHere } from '#domain/fees/payments.rules.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { Lines } from '#ui/list/Lines.tsx'
 import { toastDone } from '#ui/toast.ts'
+import { GiveBack } from '../refund/GiveBack.tsx'
 import { useBeginEdit, useEditing, type Editing } from './edit-payment.tsx'
 import { paymentTexts } from './payments.texts.ts'
 import { StateChip, stateOf } from './payment-rows.tsx'
@@ -68,19 +69,28 @@ export function DescriptionCell({ shown }: CellProps) {
   )
 }
 
-type ActionsProps = CellProps & { canVoid: boolean; onDone: () => void }
+type ActionsProps = CellProps & { isAdmin: boolean; onDone: () => void }
 
 const isChangeable = ({ payment }: ShownPayment): boolean =>
   payment.id !== undefined && !isOnlyHere(payment) && (payment.state === 'confirmed' || payment.state === 'held')
 
-/** Edit and void; while editing, Save and Cancel instead. */
-export function PaymentActions({ shown, canVoid, onDone }: ActionsProps) {
+/** Edit, give back and void; Save and Cancel in their place while it is edited. */
+export function PaymentActions({ shown, isAdmin, onDone }: ActionsProps) {
   const editing = useEditing(shown)
-  const begin = useBeginEdit()
+  const begin = useBeginEdit(shown)
   if (editing)
     return (
       <span className={styles['edit']}>
         {editing.isRestored ? <small>{texts.kept}</small> : null}
+        {editing.typed?.needsReason ? (
+          <TextInput
+            aria-label={texts.labelOf(texts.reason, shown.fullname)}
+            placeholder={texts.reason}
+            maxLength={300}
+            onKeyDown={onEnter(editing)}
+            {...editing.field('reason')}
+          />
+        ) : null}
         {editing.trouble ? <span role="alert">{editing.trouble}</span> : null}
         <span>
           <Button size="sm" h={44} loading={editing.isBusy} onClick={() => editing.submit()}>
@@ -96,10 +106,13 @@ export function PaymentActions({ shown, canVoid, onDone }: ActionsProps) {
   if (!isChangeable(shown)) return null
   return (
     <>
-      <ActionIcon aria-label={texts.editOf(shown.fullname)} onClick={() => begin?.(shown)}>
-        <IconPencil size={20} />
-      </ActionIcon>
-      {canVoid ? <Void shown={shown} onDone={onDone} /> : null}
+      {begin ? (
+        <ActionIcon aria-label={texts.editOf(shown.fullname)} onClick={() => begin(shown)}>
+          <IconPencil size={20} />
+        </ActionIcon>
+      ) : null}
+      {isAdmin ? <GiveBack shown={shown} onDone={onDone} /> : null}
+      {isAdmin ? <Void shown={shown} onDone={onDone} /> : null}
     </>
   )
 }

@@ -75,7 +75,7 @@ export default listScreen(allocationsScreen, useAllocations, {
   actions: {
     label: labels.actions,
     render: (shown, { ask, here: { role } }) => (
-      <PaymentActions shown={shown} canVoid={role === 'ADMIN'} onDone={ask} />
+      <PaymentActions shown={shown} isAdmin={role === 'ADMIN'} onDone={ask} />
     ),
   },
   noun: paymentTexts.noun,

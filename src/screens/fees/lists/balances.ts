@@ -1,9 +1,11 @@
 import { formatCents } from '#domain/school/money.ts'
 import { shortMonth } from '#domain/school/months.ts'
-import type { Balance, UnpaidFamily } from '#domain/fees/balances.reports.ts'
+import { LEFT_THE_SCHOOL, NO_CLASS, type Balance, type UnpaidFamily } from '#domain/fees/balances.reports.ts'
 import { dueOf, type MonthDue } from '#domain/fees/ledger.rules.ts'
 import { formatPhone } from '#domain/school/phone.rules.ts'
+import { classFilter } from '../../core/list/filters.ts'
 import type { Found } from '../../core/list/finder.ts'
+import type { Filter } from '../../core/list/list.ts'
 
 export const foundByStudent = ({ studentId: id, name: words, phone, phone2 }: Balance): Found => ({
   id,
@@ -11,6 +13,16 @@ export const foundByStudent = ({ studentId: id, name: words, phone, phone2 }: Ba
   phone,
   phone2,
 })
+
+type OfClass = { classId: number; hasLeft?: boolean }
+
+const ofClass = classFilter(({ classId, hasLeft }: OfClass) => (hasLeft ? NO_CLASS : classId))
+
+/** One class of all, or those who have left the school. */
+export const classOrLeftFilter: Filter<OfClass> = {
+  ...ofClass,
+  options: (...asked) => [...(ofClass.options?.(...asked) ?? []), { value: String(NO_CLASS), label: LEFT_THE_SCHOOL }],
+}
 
 /** A month and its dues: Sep 2026 $17.00. */
 export const dueWords = (month: MonthDue): string => `${shortMonth(month)} ${formatCents(dueOf(month))}`

@@ -1,9 +1,12 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { z } from 'zod'
 import { dollarsOf, parseAmount } from '#domain/school/money.ts'
+import { rightToCorrect } from '#domain/fees/payments.rules.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { paymentActions } from '#data/fees/payment-changes.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
+import { useSession } from '#data/use-session.ts'
+import { useToday } from '#data/use-today.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { useDraftForm, useTyped, type DraftForm } from '../../core/form/use-draft-form.ts'
@@ -11,13 +14,26 @@ import { paymentTexts } from './payments.texts.ts'
 
 const texts = paymentTexts.allocations
 
-/** The values typed for one payment. `base`: the revision that they were filled from. */
-export type Typed = { key: string; id: number; base: number; amount: string; discount: string; description: string }
+/** What is being typed about one payment. `base`: the revision that it was filled from. */
+export type Typed = {
+  key: string
+  id: number
+  base: number
+  amount: string
+  discount: string
+  description: string
+  /** Not asked for of what the person herself took today. */
+  reason: string
+  needsReason: boolean
+}
+
+type Right = ReturnType<typeof rightToCorrect>
 
 export type Editing = Pick<DraftForm<Typed>, 'field' | 'submit' | 'isBusy' | 'isReady' | 'trouble'> & {
   typed: Typed | null
   /** The values were restored from a draft. */
   isRestored: boolean
+  rightOf: (shown: ShownPayment) => Right
   begin: (shown: ShownPayment) => void
   cancel: () => void
 }
@@ -30,29 +46,55 @@ export function useEditing(shown: ShownPayment): Editing | null {
   return editing?.typed?.key === paymentKey(shown.payment) ? editing : null
 }
 
-/** Starts editing a payment of this list. */
-export const useBeginEdit = (): Editing['begin'] | undefined => useContext(EditContext)?.begin
+/** Begins to edit a payment of this list; undefined for whoever may not. */
+export function useBeginEdit(shown: ShownPayment): Editing['begin'] | undefined {
+  const editing = useContext(EditContext)
+  return editing && editing.rightOf(shown) !== 'none' ? editing.begin : undefined
+}
+
+/** What this person may do to payments today; nothing until that is known. */
+function useRight(): Editing['rightOf'] {
+  const user = useSession()?.user
+  const clock = useToday()
+  return ({ payment }) =>
+    user && clock ? rightToCorrect(payment, { userId: user.id, role: user.Role, ...clock }) : 'none'
+}
 
 const plain = (cents: number): string => dollarsOf(cents).toFixed(2)
 
-export const typedOf = ({ payment }: ShownPayment): Typed => ({
+export const typedOf = ({ payment }: ShownPayment, right: Right): Typed => ({
   key: paymentKey(payment),
   id: payment.id ?? 0,
   base: payment.revision,
   amount: plain(payment.amountCents),
   discount: plain(payment.discountCents),
   description: payment.description ?? '',
+  reason: '',
+  needsReason: right === 'withReason',
 })
 
-/** The correction to send, or what is wrong with it. */
-export function correctionOf({ amount, discount, description, base }: Typed) {
+/** What is sent, or what is wrong with it. */
+export function correctionOf({ amount, discount, description, base, reason, needsReason }: Typed) {
   const cents = [parseAmount(amount), parseAmount(discount || '0')]
   const [paid = null, less = null] = cents
   if (paid === null || less === null || paid + less === 0) return null
-  return { amountPaid: dollarsOf(paid), discount: dollarsOf(less), Description: description.trim() || null, base }
+  return {
+    ...{ amountPaid: dollarsOf(paid), discount: dollarsOf(less), Description: description.trim() || null, base },
+    ...(needsReason ? { reason: reason.trim() } : {}),
+  }
 }
 
-const NONE: Typed = { key: '', id: 0, base: 0, amount: '', discount: '', description: '' }
+/** Why it cannot be sent; null: it can. */
+function blockedBy(typed: Typed): string | null {
+  const correction = correctionOf(typed)
+  if (!correction) return texts.badAmount
+  return correction.reason === '' ? texts.reasonRequired : null
+}
+
+const NONE: Typed = {
+  ...{ key: '', id: 0, base: 0, amount: '', discount: '', description: '' },
+  ...{ reason: '', needsReason: false },
+}
 
 type EditPaymentProps = {
   ownerId: number | null
@@ -68,9 +110,10 @@ export function EditPayment({ ownerId, draftKey = 'fees:correction', onSaved, ch
     draft: {
       key: draftKey,
       ownerId,
-      keeps: { of: (typed) => (typed.key ? typed : null), back: (typed: Typed) => typed },
+      // Earlier releases asked for no reason.
+      keeps: { of: (typed) => (typed.key ? typed : null), back: (typed: Partial<Typed>) => ({ ...NONE, ...typed }) },
     },
-    blocked: (typed) => (correctionOf(typed) ? null : texts.badAmount),
+    blocked: blockedBy,
     submit: async (typed) => {
       const body = correctionOf(typed)
       if (body) await paymentActions.correct(typed.id, body)
@@ -82,15 +125,17 @@ export function EditPayment({ ownerId, draftKey = 'fees:correction', onSaved, ch
     trouble: texts,
   })
   const typed = useTyped({ form })
+  const rightOf = useRight()
   if (!state.isReady) return <LoadingSkeleton rows={6} />
   const editing = {
     ...state,
     field,
     typed: typed.key ? typed : null,
     isRestored: state.isRestored,
+    rightOf,
     begin: (shown: ShownPayment) => {
       clear()
-      change(typedOf(shown))
+      change(typedOf(shown, rightOf(shown)))
     },
     cancel: clear,
   }

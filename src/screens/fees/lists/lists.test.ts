@@ -11,7 +11,7 @@ import { parseMonth } from './months.ts'
 import { chosenOf, daysOf, periodQuery } from './periods.ts'
 
 const TIME_ZONE = 'Africa/Mogadishu'
-const DAY = { date: '2026-09-14', timeZone: TIME_ZONE }
+const DAY = { date: '2026-09-14', timeZone: TIME_ZONE, ownId: null }
 const payment = (more: Partial<PaymentRow> = {}, pending?: 'waiting' | 'acknowledged'): ShownPayment =>
   paymentOfHodan({ revision: 3, ...more, ...(pending ? { pending: { entryId: 'K7Q-1', state: pending } } : {}) })
 
@@ -52,7 +52,7 @@ describe('the collections of a list', () => {
       confirmedCents: 1_700,
       heldCents: 900,
       waitingCents: 500,
-      takenBackCents: 0,
+      correctedCents: 0,
       drawerCents: 3_100,
     })
   })
@@ -65,7 +65,7 @@ describe('the collections of a list', () => {
       count: 4,
       confirmedCents: 6_800,
       heldCents: 0,
-      takenBackCents: 0,
+      correctedCents: 0,
       refundedCents: 300,
       drawerCents: 6_500,
       laterCents: 200,
@@ -96,7 +96,7 @@ test('vouchers are counted by the month that they were paid for', () => {
 })
 
 describe('a correction of a payment', () => {
-  const typed = typedOf(payment({ amountCents: 1_750, description: 'x' }))
+  const typed = typedOf(payment({ amountCents: 1_750, description: 'x' }), 'own')
 
   test('is filled from the payment and names its revision', () => {
     expect(typed).toMatchObject({ amount: '17.50', discount: '0.00', base: 3 })
@@ -106,6 +106,11 @@ describe('a correction of a payment', () => {
       Description: null,
       base: 3,
     })
+  })
+
+  test('of what somebody else took, or on another day, says why', () => {
+    const other = typedOf(payment({ amountCents: 1_750 }), 'withReason')
+    expect(correctionOf({ ...other, reason: ' counted again ' })).toMatchObject({ reason: 'counted again' })
   })
 
   test.each(['', '-1', '1.005', 'x', '0'])('with the amount %j is invalid', (amount) => {

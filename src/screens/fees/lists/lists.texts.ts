@@ -13,6 +13,7 @@ export const listTexts = {
   allYears: 'All Years',
   refresh: 'Refresh',
   refreshing: 'Asking the school for what is new.',
+  actions: 'Actions',
   waitingNote: 'not yet confirmed by the school',
   heldNote: (amount: string) => `${amount} held`,
   fields: {

@@ -32,7 +32,7 @@ export const paymentTexts = {
   },
   allocations: {
     list: {
-      lead: 'What each payment settles. A correction keeps the old values in the trail of changes.',
+      lead: 'What each payment settles. You can correct what you took today; anything else is for an administrator. A correction counts today, and the day of the payment stays as it was.',
       empty: 'No matching results found.',
       noMatch: 'No matching results found.',
       file: 'payments',
@@ -52,13 +52,14 @@ export const paymentTexts = {
     failed: 'The payment could not be changed.',
     noServer: 'A payment can be changed only while the school server answers. Nothing was changed.',
     notYet: 'Can be changed once the school has confirmed it.',
+    notYours: 'Taken on another day or by somebody else: an administrator can correct it.',
     void: 'Void',
     voidOf: (name: string) => `Void the payment of ${name}`,
     voidTitle: 'Void payment',
     voidAsk: (amount: string, name: string, receipt: string) =>
       `Take the payment of ${amount} for ${name} (receipt ${receipt}) out of force?`,
     voidAfter:
-      'Only for payments that were entered wrongly and where no money was taken. What it settled is due again.',
+      'Only for payments that were entered wrongly and where no money was taken. What it settled is due again. It goes out of your cash-up of today; the day of the payment stays as it was.',
     reason: 'Reason',
     reasonRequired: 'Please give a reason.',
     voided: 'The payment was voided.',

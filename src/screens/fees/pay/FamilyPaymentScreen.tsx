@@ -7,6 +7,7 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { ReplicaAge } from '../../core/Gates.tsx'
+import { MissingMonths } from '../generation/MissingMonths.tsx'
 import { ReceiptDialog } from '../receipt/ReceiptDialog.tsx'
 import { useReceipt } from '../receipt/use-receipt.ts'
 import { BookGate, type Counter } from './BookGate.tsx'
@@ -72,6 +73,7 @@ function AtCounter({ book, day, ownerId }: Counter) {
       lead={texts.lead(opensOffline())}
       actions={<ReplicaAge />}
     >
+      <MissingMonths />
       <PayForm form={form} book={book} today={today} search={search} onReceipt={open} />
       <TodaysReceipts day={day} onOpen={(number) => open(number)} />
       <ReceiptDialog

@@ -8,6 +8,8 @@ import { Panel } from '#ui/Panel.tsx'
 import { toastInfo } from '#ui/toast.ts'
 import { Form } from '../../core/form/Form.tsx'
 import { ReplicaAge } from '../../core/Gates.tsx'
+import { GenerateFees } from '../generation/GenerateFees.tsx'
+import { MissingMonths } from '../generation/MissingMonths.tsx'
 import { BookGate, type Counter } from '../pay/BookGate.tsx'
 import { Children } from '../pay/Children.tsx'
 import { ConfirmPayment } from '../pay/ConfirmPayment.tsx'
@@ -23,7 +25,6 @@ import styles from '../pay/pay.module.css'
 import { ReceiptDialog } from '../receipt/ReceiptDialog.tsx'
 import { useReceipt } from '../receipt/use-receipt.ts'
 import { BalanceSummary } from './BalanceSummary.tsx'
-import { GenerateFees } from './GenerateFees.tsx'
 import { texts } from './portal.texts.ts'
 
 /** A single payment with its description and voucher, and the fees of the month. */
@@ -73,6 +74,7 @@ function Portal({ book, day, ownerId }: Counter) {
         </>
       }
     >
+      <MissingMonths />
       <div className={styles['counter']}>
         {one ? null : (
           <FamilySearch

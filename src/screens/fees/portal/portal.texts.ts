@@ -2,13 +2,6 @@
 export const texts = {
   title: 'Student Payment Portal',
   lead: (worksOffline: boolean) => `One payment for one student${worksOffline ? ', also without network' : ''}.`,
-  generate: 'Generate',
-  generateHint: "Makes this month's fee for every student who has none yet; safe to repeat.",
-  generating: 'Generating fees...',
-  generated: (made: number, skipped: number, free: number) =>
-    `Fees generated successfully! ${made} made, ${skipped} there already, ${free} free.`,
-  generateFailed: 'Error generating fees',
-  generateOffline: 'Error generating fees: the school server cannot be reached. Nothing was generated.',
   payment: 'Payment',
   pay: 'Pay',
   reset: 'Reset',

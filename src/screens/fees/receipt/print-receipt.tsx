@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
 import type { Copies, Paper } from './paper.ts'
@@ -7,13 +8,13 @@ import { ReceiptPaper } from './ReceiptPaper.tsx'
 /** Some browsers need this time to render what is to be printed (specification, Business constants). */
 const DELAY_MS = 250
 
-/** Prints a receipt and nothing else of the page. */
-export function printReceipt(receipt: Receipt, paper: Paper, copies?: Copies): void {
+/** Prints a paper and nothing else of the page. */
+export function printPaper(content: ReactNode): void {
   const holder = document.createElement('div')
   holder.dataset['printed'] = ''
   document.body.append(holder)
   const root = createRoot(holder)
-  flushSync(() => root.render(<ReceiptPaper receipt={receipt} paper={paper} {...(copies ? { copies } : {})} />))
+  flushSync(() => root.render(content))
   document.body.dataset['printing'] = ''
   const clear = () => {
     root.unmount()
@@ -23,3 +24,6 @@ export function printReceipt(receipt: Receipt, paper: Paper, copies?: Copies): v
   addEventListener('afterprint', clear, { once: true })
   setTimeout(() => window.print(), DELAY_MS)
 }
+
+export const printReceipt = (receipt: Receipt, paper: Paper, copies?: Copies): void =>
+  printPaper(<ReceiptPaper receipt={receipt} paper={paper} {...(copies ? { copies } : {})} />)

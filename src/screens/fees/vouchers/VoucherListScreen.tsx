@@ -163,7 +163,7 @@ const Buttons = ({ of, editing, onOpen }: ButtonsProps) => (
     <Button size="sm" h={44} variant="subtle" aria-label={texts.viewOf(of.fullname)} onClick={onOpen}>
       {texts.view}
     </Button>
-    {of.payment.id === undefined ? null : (
+    {of.payment.id === undefined || editing.rightOf(of) === 'none' ? null : (
       <ActionIcon
         aria-label={texts.editOf(of.fullname)}
         onClick={() => {

@@ -42,6 +42,7 @@ function View({ shown, editing }: { shown: ShownPayment; editing: Editing }) {
   const school = useSchool()
   const receipt = school ? receiptOf([shown], school) : null
   if (!receipt) return null
+  const isForeign = editing.rightOf(shown) === 'none'
   const isFixed = isOnlyHere(shown.payment) || shown.payment.id === undefined
   return (
     <>
@@ -60,24 +61,25 @@ function View({ shown, editing }: { shown: ShownPayment; editing: Editing }) {
         <Button
           variant="default"
           leftSection={<IconPencil size={18} />}
-          disabled={isFixed}
+          disabled={isFixed || isForeign}
           onClick={() => editing.begin(shown)}
         >
           {texts.edit}
         </Button>
       </div>
-      {isFixed ? <p>{editTexts.notYet}</p> : null}
+      {isFixed ? <p>{editTexts.notYet}</p> : isForeign ? <p>{editTexts.notYours}</p> : null}
     </>
   )
 }
 
 function Edit({ editing }: { editing: Editing }) {
-  const { field, cancel, ...state } = editing
+  const { field, cancel, typed, ...state } = editing
   return (
     <Form of={state} submit={editTexts.save} onCancel={cancel} cancel={editTexts.cancel} restored={editTexts.kept}>
       <TextInput label={texts.amountPaid} inputMode="decimal" data-autofocus {...field('amount')} />
       <TextInput label={texts.discount} inputMode="decimal" {...field('discount')} />
       <TextInput label={texts.description} maxLength={500} {...field('description')} />
+      {typed?.needsReason ? <TextInput label={editTexts.reason} maxLength={300} {...field('reason')} /> : null}
     </Form>
   )
 }

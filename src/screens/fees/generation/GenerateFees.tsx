@@ -1,21 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { generateFees } from '#domain/fees/payments.endpoints.ts'
-import { call } from '#data/api.ts'
-import { nudge } from '#data/nudge.ts'
+import { feeActions } from '#data/fees/missing-months.ts'
 import { toastDone, toastFailed, toastInfo } from '#ui/toast.ts'
 import { useAction } from '../../core/form/use-action.ts'
-import { texts } from './portal.texts.ts'
+import { generationTexts as texts } from './generation.texts.ts'
 
-/** Generates the month's fees at school, and shows how many were created. */
-export function GenerateFees() {
-  const { run, isBusy } = useAction(() => call(generateFees, {}), {
-    done: ({ made, skipped, free }) => {
-      toastDone(texts.generated(made, skipped, free))
-      nudge('sendNow')
+/** Makes the fees of all months that have none at school; says what was really made of each. */
+export function GenerateFees({ onDone }: { onDone?: () => void }) {
+  const { run, isBusy } = useAction(feeActions.generate, {
+    done: ({ months }) => {
+      toastDone(texts.generated(months))
+      onDone?.()
     },
     failed: toastFailed,
-    trouble: { failed: texts.generateFailed, noServer: texts.generateOffline },
+    trouble: texts,
   })
   const generate = () => {
     toastInfo(texts.generating)

@@ -1,0 +1,21 @@
+import * as endpoints from '#domain/fees/fee-months.endpoints.ts'
+import { handle } from '../../handle.ts'
+import { readFeeSettings } from '../fee-settings.ts'
+import { changeFee, writeOffDebt } from './change-fee.ts'
+import { freeMonth, generateFees } from './generate.ts'
+import { readMissingMonths } from './missing-months.ts'
+
+export const feeMonthHandlers = [
+  handle(endpoints.generateFees, ({ body }, context) => generateFees(context, body?.months)),
+
+  handle(endpoints.listMissingMonths, async (_, { tx, env }) => ({
+    months: await readMissingMonths(tx, env),
+    feesMade: (await readFeeSettings(tx)).feesMade,
+  })),
+
+  handle(endpoints.freeMonth, ({ body }, context) => freeMonth(context, body)),
+
+  handle(endpoints.changeFee, ({ params: { id }, body }, context) => changeFee(context, id, body)),
+
+  handle(endpoints.writeOffDebt, ({ params: { id }, body: { reason } }, context) => writeOffDebt(context, id, reason)),
+]

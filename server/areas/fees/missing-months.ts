@@ -1,0 +1,75 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { FirstFee, MissingMonth } from '#domain/fees/fee-months.schema.ts'
+import type { Month } from '#domain/fees/ledger.rules.ts'
+import { monthDays } from '#domain/school/calendar.rules.ts'
+import { feeMonths, studentFees, students } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { ServerEnv } from '../../handle.ts'
+import { readFeeSettings } from '../fee-settings.ts'
+import { presentMonth } from '../paid-fees.ts'
+import { startOfDay } from '../school-time.ts'
+
+type Clock = Pick<ServerEnv, 'now' | 'school'>
+
+/** What a student pays for a month: less for whoever was registered within it, as the school has settled. */
+export function chargeOf(env: Clock, month: Month, firstFee: FirstFee): SQL {
+  const { from } = monthDays(month.year, month.month)
+  if (firstFee === 'whole') return sql`${students.feeCents}`
+  const isNew = sql`${students.createdAt} >= ${startOfDay(env, from)}`
+  if (firstFee === 'fromNextMonth') return sql`case when ${isNew} then 0 else ${students.feeCents} end`
+  const isLate = sql`${students.createdAt} >= ${startOfDay(env, from, 15)}`
+  // Half a cent is a whole one.
+  return sql`case when ${isLate} then (${students.feeCents} + 1) / 2 else ${students.feeCents} end`
+}
+
+/** Who pays for a month: whoever was registered by its end and had not left by then, of the present one by now. */
+export function isChargedFor(env: Clock, month: Month): SQL {
+  const { to } = monthDays(month.year, month.month)
+  const end = startOfDay(env, to, 1)
+  const now = sql`${new Date(env.now()).toISOString()}::timestamptz`
+  return sql`(${students.createdAt} < ${end}
+    and (${students.deletedAt} is null or (${end} <= ${now} and ${students.deletedAt} >= ${end})))`
+}
+
+/** Of whom there is no fee of the month. */
+export const hasNoFee = ({ year, month }: Month): SQL => sql`not exists (select from ${studentFees}
+  where ${studentFees.studentId} = ${students.id} and ${studentFees.year} = ${year} and ${studentFees.month} = ${month})`
+
+/**
+ * Months of which no fees were made, the oldest first: since the first that was made, and where none ever was, since the
+ * first student was registered.
+ */
+export async function findMissingMonths(tx: Db, env: Clock): Promise<Month[]> {
+  const { year, month } = presentMonth(env)
+  const { timeZone } = env.school
+  const { rows } = (await tx.execute(sql`
+    with first as (
+      select coalesce(
+        (select min(make_date(year, month, 1)) from ${feeMonths}),
+        (select date_trunc('month', min(created_at) at time zone ${timeZone}::text)::date from ${students}
+          where deleted_at is null)
+      ) as day
+    )
+    select extract(year from each)::int as year, extract(month from each)::int as month
+    from first, generate_series(first.day, make_date(${year}::int, ${month}::int, 1), interval '1 month') as each
+    where not exists (select from ${feeMonths}
+      where year = extract(year from each) and month = extract(month from each))
+    order by each`)) as { rows: Month[] }
+  return rows
+}
+
+/** The same with what each would bring. */
+export async function readMissingMonths(tx: Db, env: Clock): Promise<MissingMonth[]> {
+  const { firstFee } = await readFeeSettings(tx)
+  const missing: MissingMonth[] = []
+  for (const month of await findMissingMonths(tx, env)) {
+    const charge = chargeOf(env, month, firstFee)
+    const { rows } = (await tx.execute(sql`
+      select count(*)::int as students, coalesce(sum(${charge}), 0)::float8 as cents from ${students}
+      where ${charge} > 0 and ${isChargedFor(env, month)} and ${hasNoFee(month)}`)) as {
+      rows: Pick<MissingMonth, 'students' | 'cents'>[]
+    }
+    missing.push({ ...month, ...(rows[0] ?? { students: 0, cents: 0 }) })
+  }
+  return missing
+}

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { Problem } from '#domain/core/problems.ts'
+import type { ChangeKind } from '#domain/fees/fees.schema.ts'
+import { rightToCorrect } from '#domain/fees/payments.rules.ts'
+import { recordChange } from '../../audit.ts'
+import { paymentChanges, payments } from '../../db/schema.ts'
+import { insertRows } from '../../db/insert-rows.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { schoolToday } from '../school-time.ts'
+import type { StoredPayment } from './payments.rows.ts'
+
+export type NewValues = Partial<StoredPayment>
+
+type Line = { kind: ChangeKind; reason?: string | null | undefined; receipt?: string }
+
+/** Nothing once it is voided or given back. */
+const worthOf = ({ state, amountCents, discountCents }: StoredPayment) =>
+  state === 'confirmed' || state === 'held' ? { amountCents, discountCents } : { amountCents: 0, discountCents: 0 }
+
+/**
+ * Puts new values in the place of the known ones, these into the trail, and where the money changes a line into the drawer
+ * of the caller. The day on which it was taken keeps its figures.
+ */
+export async function changePayment(
+  context: HandlerContext,
+  before: StoredPayment,
+  values: NewValues,
+  { kind, reason, receipt }: Line,
+): Promise<void> {
+  const { tx, actor, env } = context
+  const after = { ...before, ...values }
+  await tx
+    .update(payments)
+    .set({ ...values, revision: before.revision + 1 })
+    .where(eq(payments.id, before.id))
+  await recordChange(context, 'payments', before.id, {
+    before,
+    after: {
+      ...values,
+      ...(kind === 'corrected' && reason ? { reason } : {}),
+      ...(receipt ? { refund: receipt } : {}),
+    },
+  })
+  const [was, is] = [worthOf(before), worthOf(after)]
+  if (kind === 'corrected' && was.amountCents === is.amountCents && was.discountCents === is.discountCents) return
+  await tx.insert(paymentChanges).values({
+    paymentId: before.id,
+    kind,
+    amountBefore: was.amountCents,
+    amountAfter: is.amountCents,
+    discountBefore: was.discountCents,
+    discountAfter: is.discountCents,
+    wasHeld: before.state === 'held',
+    isHeld: after.state === 'held',
+    doneBy: actor.id,
+    doneAt: new Date(env.now()).toISOString(),
+    reason: reason ?? null,
+    receipt: receipt ?? null,
+  })
+}
+
+type Recorded = Pick<StoredPayment, 'id' | 'amountCents' | 'discountCents' | 'state'>
+
+/** Notes of money that was on hold since it was taken that it no longer is. */
+export async function addSettledLines({ tx, actor, env }: HandlerContext, rows: readonly Recorded[]): Promise<void> {
+  const confirmed = rows.filter(({ state }) => state === 'confirmed')
+  await insertRows(
+    tx,
+    paymentChanges,
+    confirmed.map(({ id, amountCents, discountCents }) => ({
+      paymentId: id,
+      kind: 'settled' as const,
+      amountBefore: amountCents,
+      amountAfter: amountCents,
+      discountBefore: discountCents,
+      discountAfter: discountCents,
+      wasHeld: true,
+      isHeld: false,
+      doneBy: actor.id,
+      doneAt: new Date(env.now()).toISOString(),
+    })),
+  )
+}
+
+/** Refuses a correction of what is not the caller's own of today, but to an administrator who says why. */
+export function requireMayCorrect(
+  { actor, env }: HandlerContext,
+  { collectedBy: collectorId, paidAt }: StoredPayment,
+  reason: string | undefined,
+): void {
+  const who = { userId: actor.id, role: actor.role, today: schoolToday(env), timeZone: env.school.timeZone }
+  const right = rightToCorrect({ collectorId, paidAt }, who)
+  if (right === 'none') throw new Problem('notYourPayment')
+  if (right === 'withReason' && !reason) throw new Problem('reasonRequired')
+}

@@ -1,0 +1,37 @@
+import { useCallback } from 'react'
+import {
+  changeFee,
+  freeMonth,
+  generateFees,
+  listMissingMonths,
+  writeOffDebt,
+} from '#domain/fees/fee-months.endpoints.ts'
+import type { FeeChange, MissingMonth } from '#domain/fees/fee-months.schema.ts'
+import { call } from '../api.ts'
+import { nudge } from '../nudge.ts'
+import { useAnswer } from '../use-answer.ts'
+
+const NONE: readonly MissingMonth[] = []
+
+/** Months without fees, as the school said last; none while nobody has said. */
+export function useMissingMonths(): { months: readonly MissingMonth[]; ask: () => void } {
+  const { answer, ask } = useAnswer(listMissingMonths, {})
+  const again = useCallback(() => ask(), [ask])
+  return { months: answer.status === 'ready' ? answer.data.months : NONE, ask: again }
+}
+
+/** What the school has made is in the replica after the next pull, which is asked for here. */
+async function pulling<Reply>(done: Promise<Reply>): Promise<Reply> {
+  const reply = await done
+  nudge('sendNow')
+  return reply
+}
+
+export const feeActions = {
+  generate: () => pulling(call(generateFees, { body: {} })),
+  free: (month: Pick<MissingMonth, 'year' | 'month'>, reason: string) =>
+    call(freeMonth, { body: { year: month.year, month: month.month, reason } }),
+  change: (id: number, body: FeeChange) => pulling(call(changeFee, { params: { id: String(id) }, body })),
+  writeOff: (id: number, reason: string) =>
+    pulling(call(writeOffDebt, { params: { id: String(id) }, body: { reason } })),
+} as const

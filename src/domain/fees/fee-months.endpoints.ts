@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { MONEY } from '../core/roles.ts'
+import {
+  ChangedFee,
+  FeeChange,
+  FreeMonth,
+  FeesMade,
+  MadeFees,
+  MissingMonth,
+  MonthOfFees,
+  OfStudent,
+} from './fee-months.schema.ts'
+import { Reason } from './fees.schema.ts'
+
+/** What a call may name alone, so that the specification's call without a body stays good. */
+const Chosen = z.strictObject({ months: z.array(MonthOfFees).min(1).max(120).optional() }).optional()
+
+export const generateFees = endpoint({
+  id: 'fees.generate',
+  method: 'POST',
+  path: '/fee/generate-monthly-fees',
+  summary:
+    'Make the fees of every month since the first that has none, and of this month for whoever has none yet; safe to repeat',
+  roles: MONEY,
+  body: Chosen,
+  reply: MadeFees,
+  problems: ['monthNotMissing'],
+})
+
+export const listMissingMonths = endpoint({
+  id: 'fees.missingMonths',
+  method: 'GET',
+  path: '/fee/months/missing',
+  summary: 'Months since the first of which no fees were made, the oldest first, with what they would be',
+  roles: MONEY,
+  reply: z.object({ months: z.array(MissingMonth), feesMade: FeesMade }),
+  problems: [],
+})
+
+export const freeMonth = endpoint({
+  id: 'fees.freeMonth',
+  method: 'POST',
+  path: '/fee/months/free',
+  summary: 'Say that nobody is charged for a month, as in the holidays',
+  roles: ['ADMIN'],
+  body: FreeMonth,
+  reply: z.object({ message: z.string() }),
+  problems: ['monthNotMissing'],
+})
+
+export const changeFee = endpoint({
+  id: 'fees.change',
+  method: 'PUT',
+  path: '/fee/students/:id/fee',
+  summary: "Change a student's fee of a month, or waive it; money that is no longer needed is carried forward",
+  roles: ['ADMIN'],
+  params: OfStudent,
+  body: FeeChange,
+  reply: ChangedFee,
+  problems: ['studentNotFound', 'feeNotFound', 'discountTooLarge'],
+})
+
+export const writeOffDebt = endpoint({
+  id: 'fees.writeOff',
+  method: 'POST',
+  path: '/fee/students/:id/write-off',
+  summary: 'Write off all that a student owes: it will not be paid any more',
+  roles: ['ADMIN'],
+  params: OfStudent,
+  body: z.strictObject({ reason: Reason }),
+  reply: ChangedFee,
+  problems: ['studentNotFound', 'nothingOwed'],
+})

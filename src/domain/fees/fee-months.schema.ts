@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { Id, IdText } from '../core/fields.ts'
+import { MonthNumber, YearNumber } from '../school/months.schema.ts'
+import { Dollars } from '../school/money.ts'
+import { Reason } from './fees.schema.ts'
+
+/** Who makes the fees of a month: the server on its first day, or somebody by hand. */
+export const FeesMade = z.enum(['automatic', 'byHand'])
+
+/** What somebody who is registered within a month pays for it. */
+export const FirstFee = z.enum(['whole', 'halfAfter15th', 'fromNextMonth'])
+export type FirstFee = z.infer<typeof FirstFee>
+
+const Month = { year: YearNumber, month: MonthNumber }
+export const MonthOfFees = z.strictObject(Month)
+
+/** A month since the school's first of which no fees were made, and what they would be. */
+export const MissingMonth = z.object({ ...Month, students: z.int(), cents: z.int() })
+export type MissingMonth = z.infer<typeof MissingMonth>
+
+/** What was made of a month. */
+const MadeMonth = z.object({
+  ...Month,
+  made: z.int(),
+  /** Students whose fee for the month was there already. */
+  skipped: z.int(),
+  /** Students who pay nothing. */
+  free: z.int(),
+  /** Fees that carried money has settled wholly or partly. */
+  settledFromCarry: z.int(),
+})
+export type MadeMonth = z.infer<typeof MadeMonth>
+
+/** Each month that was made, the oldest first; the figures without a month are their sums, and those of the present one. */
+export const MadeFees = MadeMonth.extend({ message: z.string(), months: z.array(MadeMonth) })
+
+export const FreeMonth = z.strictObject({ ...Month, reason: Reason })
+
+/** A student's fee of a month as it shall be; nothing: it is waived. */
+export const FeeChange = z.strictObject({ ...Month, amount: Dollars, reason: Reason })
+export type FeeChange = z.infer<typeof FeeChange>
+
+export const OfStudent = z.object({ id: IdText })
+
+export const ChangedFee = z.object({
+  message: z.string(),
+  studentId: Id,
+  /** The months that were changed, each with its fee now. */
+  months: z.array(z.object({ ...Month, amountCents: z.int(), settledCents: z.int() })),
+})

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { formatDay } from '#domain/core/dates.ts'
+import type { CashUpChange } from '#domain/fees/income.schema.ts'
+import { useSchool } from '#data/use-session.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { Lines } from '#ui/list/Lines.tsx'
+import { heading, money, text } from '../../core/list/columns.tsx'
+import { ShortTable } from '../../core/list/ShortTable.tsx'
+import { printRefund, refundOf } from '../refund/refund-receipt.tsx'
+import { cashUpTexts } from './cash-up.texts.ts'
+
+const texts = cashUpTexts.changed
+
+const fields = [
+  heading<CashUpChange>('student', texts.student, ({ student, receipt }) => student || receipt),
+  text<CashUpChange>('kind', texts.kind, ({ kind }) => texts.kinds[kind]),
+  text<CashUpChange>('receipt', texts.receipt, ({ receipt, refundReceipt }) => refundReceipt ?? receipt, {
+    shown: ({ receipt, refundReceipt }) => <Lines lines={[receipt, refundReceipt ?? '']} />,
+  }),
+  text<CashUpChange>('paid', texts.paid, ({ paidOn, collector }) => `${formatDay(paidOn)} ${collector}`, {
+    shown: ({ paidOn, collector }) => <Lines lines={[formatDay(paidOn), collector]} />,
+  }),
+  text<CashUpChange>('done', texts.done, ({ doneOn, doneBy }) => `${formatDay(doneOn)} ${doneBy}`, {
+    shown: ({ doneOn, doneBy }) => <Lines lines={[formatDay(doneOn), doneBy]} />,
+  }),
+  money<CashUpChange>('amount', texts.amount, ({ cents }) => cents),
+  text<CashUpChange>('reason', texts.reason, ({ reason }) => reason || texts.noReason, { canBreak: true }),
+]
+
+/** Corrections, voids and refunds with what they refer to; the receipt of a refund can be printed again. */
+export function ChangesPanel({
+  changes,
+  title,
+  lead,
+}: {
+  changes: readonly CashUpChange[]
+  title: string
+  lead: string
+}) {
+  const school = useSchool()
+  return (
+    <Panel title={title} lead={lead}>
+      <ShortTable
+        label={title}
+        fields={fields}
+        rows={changes}
+        rowKey={({ paymentId, receipt, doneAt }) => `${paymentId ?? receipt} ${doneAt}`}
+        actions={{
+          label: texts.actions,
+          render: (change) => {
+            const refund = school && refundOf(change, school)
+            return refund ? (
+              <Button
+                size="sm"
+                h={44}
+                variant="default"
+                aria-label={texts.printOf(refund.number)}
+                onClick={() => printRefund(refund)}
+              >
+                {texts.print}
+              </Button>
+            ) : null
+          },
+        }}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,63 @@
+import { Alert, Button } from '@mantine/core'
+import { IconCalendarExclamation } from '@tabler/icons-react'
+import type { MissingMonth } from '#domain/fees/fee-months.schema.ts'
+import { monthNumber } from '#domain/fees/payments.rules.ts'
+import { feeActions, useMissingMonths } from '#data/fees/missing-months.ts'
+import { useSession } from '#data/use-session.ts'
+import { DialogButton } from '#ui/DialogButton.tsx'
+import { toastDone } from '#ui/toast.ts'
+import { ReasonDialog } from '../lists/ReasonDialog.tsx'
+import { GenerateFees } from './GenerateFees.tsx'
+import { generationTexts as texts } from './generation.texts.ts'
+import styles from './generation.module.css'
+
+/** Warns of months whose fees nobody has made; nothing while there are none. */
+export function MissingMonths() {
+  const { months, ask } = useMissingMonths()
+  const isAdmin = useSession()?.user.Role === 'ADMIN'
+  if (months.length === 0) return null
+  return (
+    <Alert
+      color="amber"
+      role="status"
+      icon={<IconCalendarExclamation size={22} />}
+      mb="md"
+      title={texts.missing(months)}
+    >
+      <ul className={styles['months']}>
+        {months.map((month) => (
+          <li key={monthNumber(month)}>
+            {texts.ofMonth(month)}
+            {isAdmin ? <NobodyPays month={month} onDone={ask} /> : null}
+          </li>
+        ))}
+      </ul>
+      <GenerateFees onDone={ask} />
+    </Alert>
+  )
+}
+
+const NobodyPays = ({ month, onDone }: { month: MissingMonth; onDone: () => void }) => (
+  <DialogButton
+    button={(open) => (
+      <Button size="sm" h={44} variant="subtle" aria-label={texts.nobodyPaysFor(month)} onClick={open}>
+        {texts.nobodyPays}
+      </Button>
+    )}
+  >
+    {(close) => (
+      <ReasonDialog
+        title={texts.nobodyPaysFor(month)}
+        confirmLabel={texts.nobodyPays}
+        onClose={close}
+        onConfirm={async (reason) => {
+          await feeActions.free(month, reason)
+          toastDone(texts.nobodyPaysDone)
+          onDone()
+        }}
+      >
+        <p>{texts.nobodyPaysAsk(month)}</p>
+      </ReasonDialog>
+    )}
+  </DialogButton>
+)

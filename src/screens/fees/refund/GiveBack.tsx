@@ -1,0 +1,92 @@
+import { ActionIcon, Button, Modal, TextInput, Textarea } from '@mantine/core'
+import { IconCashMove, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { dollarsOf, formatCents, parseAmount } from '#domain/school/money.ts'
+import { paymentActions } from '#data/fees/payment-changes.ts'
+import type { ShownPayment } from '#data/fees/payments.queries.ts'
+import { useSchool } from '#data/use-session.ts'
+import { toastDone } from '#ui/toast.ts'
+import { uiTexts } from '#ui/ui.texts.ts'
+import { FormDialog } from '../../core/form/FormDialog.tsx'
+import { useDraftForm } from '../../core/form/use-draft-form.ts'
+import { printRefund, refundOf, type RefundPaper } from './refund-receipt.tsx'
+import { refundTexts as texts } from './refund.texts.ts'
+
+const RefundForm = z.object({
+  amount: z.string().transform((typed, context) => {
+    const cents = parseAmount(typed)
+    if (cents) return cents
+    context.addIssue(texts.badAmount)
+    return z.NEVER
+  }),
+  reason: z.string().trim().min(1, texts.reasonRequired),
+})
+
+type GiveBackProps = { shown: ShownPayment; onDone: () => void }
+
+/** Gives confirmed money back, and offers the receipt for it. */
+export function GiveBack({ shown, onDone }: GiveBackProps) {
+  const [state, setState] = useState<'closed' | 'open' | RefundPaper>('closed')
+  const { payment, fullname } = shown
+  const paper = typeof state === 'object' ? state : null
+  const close = () => {
+    setState('closed')
+    if (paper) onDone()
+  }
+  if (payment.state !== 'confirmed' || payment.amountCents === 0) return null
+  return (
+    <>
+      <ActionIcon color="clay" aria-label={texts.giveBackOf(fullname)} onClick={() => setState('open')}>
+        <IconCashMove size={20} />
+      </ActionIcon>
+      {state === 'open' ? <Ask shown={shown} onClose={close} onGiven={setState} /> : null}
+      <Modal
+        opened={paper !== null}
+        onClose={close}
+        title={texts.title}
+        closeButtonProps={{ 'aria-label': uiTexts.close }}
+      >
+        {paper ? (
+          <>
+            <p>{texts.done(formatCents(paper.cents), paper.number)}</p>
+            <Button leftSection={<IconPrinter size={18} />} data-autofocus onClick={() => printRefund(paper)}>
+              {texts.print}
+            </Button>
+          </>
+        ) : null}
+      </Modal>
+    </>
+  )
+}
+
+type AskProps = { shown: ShownPayment; onClose: () => void; onGiven: (paper: RefundPaper | 'closed') => void }
+
+function Ask({ shown: { payment, fullname }, onClose, onGiven }: AskProps) {
+  const school = useSchool()
+  const { field, ...form } = useDraftForm(RefundForm, {
+    initial: { amount: dollarsOf(payment.amountCents).toFixed(2), reason: '' },
+    submit: async ({ amount, reason }) => {
+      const isAll = amount === payment.amountCents
+      const body = { reason, ...(isAll ? {} : { amount: dollarsOf(amount) }) }
+      const { receipt, payment: after } = await paymentActions.giveBack(payment.id ?? 0, body)
+      return { receipt, cents: amount, reason, change: after.changes?.at(-1) }
+    },
+    done: ({ receipt, cents, reason, change }) => {
+      toastDone(texts.done(formatCents(cents), receipt))
+      const { studentId, method, receipt: paid } = payment
+      const given = { refundReceipt: receipt, receipt: paid, studentId, student: fullname, cents, method, reason }
+      const paper = school && change ? refundOf({ ...given, doneBy: change.by, doneAt: change.at }, school) : null
+      onGiven(paper ?? 'closed')
+    },
+    trouble: texts,
+  })
+  return (
+    <FormDialog of={form} title={texts.title} submit={texts.giveBack} isDangerous onClose={onClose}>
+      <p>{texts.ask(formatCents(payment.amountCents), fullname, payment.receipt)}</p>
+      <p>{texts.after}</p>
+      <TextInput label={texts.amount} inputMode="decimal" data-autofocus {...field('amount')} />
+      <Textarea label={texts.reason} maxLength={300} autosize minRows={2} {...field('reason')} />
+    </FormDialog>
+  )
+}
