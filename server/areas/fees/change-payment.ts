@@ -8,7 +8,7 @@ import { payments, users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { lockStudents } from '../school/students.queries.ts'
 import { addParts, openFeesOf, partsOf, removeParts, spendCarry, type OpenFee } from './accounts.ts'
-import { discountLeft, refuse } from './objections.ts'
+import { discountLeft, namedMonth, refuse } from './objections.ts'
 import { toPaymentRow, type StoredPayment } from './payments.rows.ts'
 
 /** The payment, with its student's account locked as every writer of it does. */
@@ -138,11 +138,28 @@ export async function voidPayment(context: HandlerContext, id: number, reason: s
   return shown(context, id)
 }
 
-/** What becomes of the discount of a held payment: kept as far as its month owes it; money forward takes none along. */
-function remainingDiscount(payment: StoredPayment, chosen: Month | null, fees: readonly OpenFee[]): number {
-  if (!chosen) return 0
+/** As much of the discount of a held payment as its month owes. */
+function remainingDiscount(payment: StoredPayment, chosen: Month, fees: readonly OpenFee[]): number {
   const { amountCents, discountCents } = payment
   return discountCents - allocate(fees, { amountCents, discountCents, chosen }).excessDiscountCents
+}
+
+type Settling = Exclude<HeldSettlement, { action: 'refund' }>
+
+/** Which month the money is for, and whether the discount goes along. */
+function decisionOf(payment: StoredPayment, settlement: Settling) {
+  if (settlement.action === 'carry') return { chosen: null, takesDiscount: false, reason: undefined }
+  const { reason } = settlement
+  if (settlement.action === 'accept') return { chosen: chosenOf(payment), takesDiscount: true, reason }
+  const { year, month, discount } = settlement
+  return { chosen: { year, month }, takesDiscount: discount !== 'refused', reason }
+}
+
+/** A discount above what its month allows is approved with a reason, and never in passing. */
+async function refuseAboveLimit({ tx }: HandlerContext, chosen: Month, discountCents: number): Promise<void> {
+  if (discountCents === 0) return
+  const left = await discountLeft(tx, chosen)
+  if (left !== null && discountCents > left) refuse('discountLimit', { amountCents: 0, discountCents, chosen }, left)
 }
 
 export async function settleHeld(context: HandlerContext, id: number, settlement: HeldSettlement): Promise<PaymentRow> {
@@ -153,18 +170,14 @@ export async function settleHeld(context: HandlerContext, id: number, settlement
     return shown(context, id)
   }
   const fees = await openFees(context, payment.studentId)
-  const chosen =
-    settlement.action === 'allocate'
-      ? { year: settlement.year, month: settlement.month }
-      : settlement.action === 'accept'
-        ? chosenOf(payment)
-        : null
-  const discountCents = remainingDiscount(payment, chosen, fees)
+  const { chosen, takesDiscount, reason } = decisionOf(payment, settlement)
+  const discountCents = chosen && takesDiscount ? remainingDiscount(payment, chosen, fees) : 0
   // Nothing is left of a payment that was all discount.
-  if (payment.amountCents + discountCents === 0) throw new Problem('nothingDue', { ...chosen })
+  if (payment.amountCents + discountCents === 0) throw new Problem('nothingDue', chosen ? namedMonth(chosen) : {})
+  if (chosen && !reason) await refuseAboveLimit(context, chosen, discountCents)
   const month = { year: chosen?.year ?? null, month: chosen?.month ?? null }
   const after = { state: 'confirmed' as const, heldCode: null, discountCents, ...month }
-  await change(context, payment, { ...after, ...settledNow(context, settlement.action) })
+  await change(context, payment, { ...after, ...settledNow(context, reason || settlement.action) })
   const { parts } = allocate(fees, { amountCents: payment.amountCents, discountCents, chosen })
   await addParts(context.tx, id, parts, fees)
   return shown(context, id)

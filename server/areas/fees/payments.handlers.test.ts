@@ -187,7 +187,7 @@ describe('money that was taken, whatever stands against it', () => {
       const lines = [line(one, 12, 2, 5), line(two, 12, 2, 5), line(three, 17, 2)]
       await expect(take({ lines })).rejects.toMatchObject({
         code: 'discountOverLimit',
-        message: 'The discount is over the limit of this month: $3.00 is left.',
+        message: 'The discount is over the limit of February 2026: $3.00 is left.',
       })
       const reply = await take({ receipt: freshReceipt(), lines })
       expect(reply.lines.map(({ heldCode }) => heldCode)).toEqual([null, 'discountLimit', null])
@@ -229,13 +229,33 @@ describe('what is held', () => {
     })
   })
 
-  it('is accepted as it was taken, with its discount', async () => {
+  it('keeps its discount above the limit only with a reason, and its money is taken without the discount', async () => {
     await database.db.insert(discountLimits).values({ year: 2026, month: 2, maxCents: 0 })
-    const id = await freshStudent([2])
-    await take({ receipt: freshReceipt(), lines: [line(id, 12, 2, 5)] })
-    const { payment } = await settle((await newestOf(id)).id, { action: 'accept' })
+    const overLimit = async () => {
+      const studentId = await freshStudent([2])
+      await take({ receipt: freshReceipt(), lines: [line(studentId, 12, 2, 5)] })
+      return { id: (await newestOf(studentId)).id, studentId }
+    }
+    const february = { year: 2026, month: 2 }
+    const approved = await overLimit()
+    for (const body of [
+      { action: 'accept' },
+      { action: 'accept', reason: '  ' },
+      { action: 'allocate', ...february },
+    ] as const)
+      await expect(settle(approved.id, body)).rejects.toMatchObject({
+        code: 'discountOverLimit',
+        message: 'The discount is over the limit of February 2026: $0.00 is left.',
+      })
+    const { payment } = await settle(approved.id, { action: 'accept', reason: 'orphans of one house' })
     expect(payment).toMatchObject({ amountCents: 1_200, discountCents: 500, state: 'confirmed' })
-    expect(await feesOf(id)).toEqual([[2, 1_700]])
+    expect(await newestOf(approved.studentId)).toMatchObject({ settledReason: 'orphans of one house' })
+    expect(await feesOf(approved.studentId)).toEqual([[2, 1_700]])
+
+    const refused = await overLimit()
+    const money = await settle(refused.id, { action: 'allocate', ...february, discount: 'refused' })
+    expect(money.payment).toMatchObject({ amountCents: 1_200, discountCents: 0, state: 'confirmed', month: 2 })
+    expect(await feesOf(refused.studentId)).toEqual([[2, 1_200]])
     await database.db.delete(discountLimits)
   })
 })
@@ -294,7 +314,7 @@ describe('the calls of the specification', () => {
     expect(await newestOf(id)).toMatchObject({ method: 'ZAAD', number: '4999111' })
     await expect(
       school.call(endpoints.payStudentMonth, school.actor('office'), { body: { studentId: id, ...month } }),
-    ).rejects.toMatchObject({ message: 'No due for 4 2026 for this student.' })
+    ).rejects.toMatchObject({ message: 'No due for April 2026 for this student.' })
 
     const { phone } = school.students.find((student) => student.id === id)!
     await expect(

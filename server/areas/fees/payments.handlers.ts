@@ -11,6 +11,7 @@ import { handle, type HandlerContext } from '../../handle.ts'
 import { openFeesOf } from './accounts.ts'
 import { correctPayment, settleHeld, voidPayment } from './change-payment.ts'
 import { generateFees } from './generate.ts'
+import { namedMonth } from './objections.ts'
 import { recordPayment } from './take-payment.ts'
 import { readUnplaced, settleUnplaced as settleUnplacedMoney } from './unplaced.ts'
 
@@ -69,7 +70,7 @@ export const paymentHandlers = [
   handle(endpoints.payStudentMonth, async ({ body }, context) => {
     const { studentId, year, month, description, discountReason } = body
     const due = await wholeMonth(context, [studentId], { year, month })
-    if (due.length === 0) throw new Problem('nothingDue', { year, month })
+    if (due.length === 0) throw new Problem('nothingDue', namedMonth(body))
     const lines = lessDiscount(due, Math.round(body.discount * 100))
     return recordPayment(context, { ...methodOf(description), discountReason, description, lines })
   }),
@@ -79,7 +80,7 @@ export const paymentHandlers = [
     const ids = await familyOf(context, body)
     if (ids.length === 0) throw new Problem('noFamilyStudents')
     const due = await wholeMonth(context, ids, { year, month })
-    if (due.length === 0) throw new Problem('nothingDueInFamily', { year, month })
+    if (due.length === 0) throw new Problem('nothingDueInFamily', namedMonth(body))
     const lines = lessDiscount(due, Math.round(body.discount * 100))
     return recordPayment(context, { ...methodOf(description), discountReason, description, lines })
   }),

@@ -34,15 +34,24 @@ const which = fc.nat(30)
 
 const settlement = fc.oneof(
   fc.constant<HeldSettlement>({ action: 'accept' }),
+  fc.constant<HeldSettlement>({ action: 'accept', reason: 'approved' }),
   fc.constant<HeldSettlement>({ action: 'carry' }),
   fc.constant<HeldSettlement>({ action: 'refund', reason: 'given back' }),
   month.map((each): HeldSettlement => ({ action: 'allocate', year: 2026, month: each })),
+  month.map((each): HeldSettlement => ({ action: 'allocate', year: 2026, month: each, discount: 'refused' })),
 )
 
 const step = fc.oneof(
   {
     weight: 8,
-    arbitrary: fc.record({ kind: fc.constant('take' as const), child, month, dollars, discount, isUnconditional: fc.boolean() }),
+    arbitrary: fc.record({
+      kind: fc.constant('take' as const),
+      child,
+      month,
+      dollars,
+      discount,
+      isUnconditional: fc.boolean(),
+    }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('correct' as const), which, dollars, discount }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('void' as const), which }) },

@@ -59,7 +59,7 @@ export const PROBLEMS = {
   nothingDue: { status: 409, text: 'No due for {month} {year} for this student.' },
   nothingDueInFamily: { status: 409, text: 'No dues for {month} {year} in this family.' },
   severalFamilies: { status: 409, text: 'Several families have this name. Search by phone number.' },
-  discountOverLimit: { status: 409, text: 'The discount is over the limit of this month: {left} is left.' },
+  discountOverLimit: { status: 409, text: 'The discount is over the limit of {month} {year}: {left} is left.' },
   discountTooLarge: { status: 409, text: 'The discount is larger than what is due.' },
   numberAlreadyUsed: { status: 409, text: 'This payment number was already used.' },
   anotherSubject: {

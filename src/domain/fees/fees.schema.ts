@@ -171,11 +171,22 @@ export type PaymentRow = z.infer<typeof PaymentRow>
 export const DiscountLimitRow = z.object({ year: z.int(), month: z.int(), maxCents: z.int(), usedCents: z.int() })
 export type DiscountLimitRow = z.infer<typeof DiscountLimitRow>
 
+/** Why a discount above the limit of its month is approved; without it such a discount is refused. */
+const Approval = { reason: text(300).trim().optional() }
+
 /** What an administrator does about a held payment. */
 export const HeldSettlement = z.discriminatedUnion('action', [
-  /** As it was taken: the discount is approved, the number, the collector or the absence of the student accepted. */
-  z.strictObject({ action: z.literal('accept') }),
-  z.strictObject({ action: z.literal('allocate'), month: MonthNumber, year: YearNumber }),
+  /** As it was taken: with its discount; the number, the collector or the absence of the student are accepted. */
+  z.strictObject({ action: z.literal('accept'), ...Approval }),
+  /** For this month first. `discount`: as much of it as the month owes where nothing is said, or none. */
+  z.strictObject({
+    action: z.literal('allocate'),
+    month: MonthNumber,
+    year: YearNumber,
+    discount: z.enum(['asTaken', 'refused']).optional(),
+    ...Approval,
+  }),
+  /** For the oldest months that are due; what is left waits for the next fee. The discount is refused. */
   z.strictObject({ action: z.literal('carry') }),
   z.strictObject({ action: z.literal('refund'), reason: text(300).trim().min(1, 'Please give a reason.') }),
 ])

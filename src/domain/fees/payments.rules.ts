@@ -1,5 +1,5 @@
 import { latinDigits } from '../core/digits.ts'
-import type { FeeAccountRow, HoldCode, PaymentMethod } from './fees.schema.ts'
+import { ReceiptNumber, type FeeAccountRow, type HoldCode, type PaymentMethod } from './fees.schema.ts'
 import {
   allocate,
   isSameMonth,
@@ -69,6 +69,15 @@ export function withPayment(account: FeeAccountRow, taken: Taken): FeeAccountRow
     discountCents: account.discountCents + taken.discountCents,
     carryCents: account.carryCents + carryCents,
   }
+}
+
+/** The receipt number that was typed or scanned, also without its dash; null where the text is none. */
+export function receiptNumberIn(text: string): string | null {
+  const written = text
+    .trim()
+    .toUpperCase()
+    .replace(/^([0-9A-Z]{1,6}?)\s*-?\s*(R\d+)$/, '$1-$2')
+  return ReceiptNumber.safeParse(written).data ?? null
 }
 
 /** What a student owes: open months less what is carried forward; below zero means money in advance. */

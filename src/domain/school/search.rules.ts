@@ -51,12 +51,22 @@ function digitsOf(query: string): string | null {
   return digits.replace(/^(00)?252(?=6)/, '').replace(/^0+/, '') || null
 }
 
-/** How well numbers answer to digits: the id itself, the beginning of id or phone, then what a phone contains. */
+/** The id that was typed: digits alone, of five places at most; null where it is anything else. */
+export function idIn(query: string): string | null {
+  const typed = query.trim()
+  return /^\d{1,5}$/.test(typed) ? typed.replace(/^0+/, '') || null : null
+}
+
+/** How well numbers answer to digits: the id itself, the beginning of id or phone, then another part of a phone. */
 function rankDigits(digits: string, idText: string, { phone, phone2 }: Searched): number {
   if (idText === digits) return 0
   if (idText.startsWith(digits)) return 1
-  if (phone?.startsWith(digits) || phone2?.startsWith(digits)) return 2
-  return digits.length >= 3 && (phone?.includes(digits) || phone2?.includes(digits)) ? 3 : NOTHING
+  const phones = [phone, phone2]
+  if (phones.some((each) => each?.startsWith(digits))) return 2
+  // In the middle of some phone stands nearly every short number.
+  const isLong = digits.length > 5
+  const isPart = phones.some((each) => (isLong ? each?.includes(digits) : each?.endsWith(digits)))
+  return digits.length >= 3 && isPart ? 3 : NOTHING
 }
 
 /** Ranks of every word of the index for one word of the query. */
@@ -86,7 +96,8 @@ function scoreOf(numbers: Uint32Array, ranksOfWanted: readonly Uint8Array[]): nu
 
 /**
  * The students that answer to a query, the best first: by name in any spelling, each word of the query beginning a
- * word of the name; by id; by phone. An empty query gives the whole list as it is.
+ * word of the name; by id; by phone. Digits of five places at most are an id first: whoever has that very id is found
+ * alone. An empty query gives the whole list as it is.
  */
 export function search<T extends Searched>(index: SearchIndex<T>, query: string): T[] {
   const { students, words, wordsOfStudent, ids } = index
@@ -97,6 +108,9 @@ export function search<T extends Searched>(index: SearchIndex<T>, query: string)
   if (digits === null && ranks.length === 0) return []
   const scoreAt = (at: number, student: T): number =>
     digits === null ? scoreOf(wordsOfStudent[at] ?? NO_WORDS, ranks) : rankDigits(digits, ids[at] ?? '', student)
+  const id = idIn(typed)
+  const named = id === null ? [] : students.filter((_, at) => ids[at] === id)
+  if (named.length > 0) return named
   // Score and place in one number: sorting these is several times faster than sorting pairs.
   const found: number[] = []
   for (const [at, student] of students.entries()) {

@@ -49,6 +49,23 @@ test('rows are found by name in another spelling, by class, id and phone', () =>
   expect(ids(find(' '))).toEqual([10, 9, 101])
 })
 
+test('digits of up to five places are an id first, then the number that a code ends in', () => {
+  type Paid = { student: number; codes: string }
+  const paid: Paid[] = [
+    { student: 437, codes: 'K7Q-R000012 634111222 9' },
+    { student: 636, codes: 'K7Q-R000437 634437001 10' },
+    { student: 12, codes: 'S-R000099 634437002 437' },
+  ]
+  const findPaid = finderOf(paid, [], ({ student, codes }) => ({ id: student, words: '', codes }))
+  const students = (query: string) => findPaid(query).map(({ student }) => student)
+  expect(students('437')).toEqual([437])
+  expect(students('12')).toEqual([12])
+  expect(students('99')).toEqual([12])
+  expect(students('10')).toEqual([636])
+  expect(students('44370')).toEqual([])
+  expect(students('634437')).toEqual([636, 12])
+})
+
 test('the export has the columns and the words that are shown', () => {
   const table = exportedRows(rows.slice(0, 1), fields, { fileName: 'x', title: 'X' })
   expect(table.head).toEqual(['ID', 'Name', 'Class', 'Day'])

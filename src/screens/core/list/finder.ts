@@ -1,5 +1,5 @@
 import { fold } from '#domain/school/names.rules.ts'
-import { search, searchIndex } from '#domain/school/search.rules.ts'
+import { idIn, search, searchIndex } from '#domain/school/search.rules.ts'
 import type { Field } from '#ui/fields.ts'
 
 /** By what a row is found. */
@@ -19,6 +19,10 @@ const codesOf = (query: string): string[] =>
     .split(' ')
     .filter((word) => /\d/.test(word) && /\p{L}/u.test(word))
 
+/** Whether a code ends in this number, as receipt K7Q-R000437 in 437. A longer number that has it within is another. */
+const endsInNumber = (codes: string, id: string): boolean =>
+  codes.split(/\s+/).some((code) => (/\d+$/.exec(code)?.[0] ?? '').replace(/^0+/, '') === id)
+
 const hasCodes = (text: string, codes: readonly string[]): boolean => {
   const words = fold(text).split(' ')
   return codes.every((code) => words.some((word) => word.startsWith(code)))
@@ -29,7 +33,8 @@ const isSpoken = <Row>({ order, isMoney }: Field<Row>): boolean => !order && !is
 
 /**
  * A search over a list, prepared at its first question: by a part of a code, by id and phone, and by words, each of the
- * query beginning a word of the row, names in any spelling. The best come first.
+ * query beginning a word of the row, names in any spelling. The best come first. What may be an id is one first: where a
+ * row has it, nothing else is looked at.
  */
 export function finderOf<Row>(
   rows: readonly Row[],
@@ -50,9 +55,13 @@ export function finderOf<Row>(
     const wanted = query.trim().toLowerCase()
     if (!wanted) return rows
     index ??= prepare()
-    const coded = index.students.filter(({ codes }) => codes?.toLowerCase().includes(wanted))
+    const id = idIn(query)
     const exact = codesOf(query)
     const named = search(index, query).filter(({ fullname }) => exact.length === 0 || hasCodes(fullname, exact))
+    if (id !== null && String(named[0]?.id) === id) return named.map(({ row }) => row)
+    const coded = index.students.filter(({ codes = '' }) =>
+      id === null ? codes.toLowerCase().includes(wanted) : endsInNumber(codes, id),
+    )
     return [...new Set([...coded, ...named])].map(({ row }) => row)
   }
 }

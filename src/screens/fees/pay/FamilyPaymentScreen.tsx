@@ -81,8 +81,8 @@ function Counter({ book, day, ownerId }: CounterProps) {
   })
   const close = () => {
     setReceiptNumber(null)
-    // The next family is waiting.
-    if (taken) setTimeout(() => focusSearch(search))
+    // The next family is waiting, or another number is typed.
+    if (taken || receipt.notice) setTimeout(() => focusSearch(search))
   }
   const { isSingle } = form.typed
   if (!form.isReady) return <LoadingSkeleton rows={6} />
@@ -95,7 +95,7 @@ function Counter({ book, day, ownerId }: CounterProps) {
       <PayForm form={form} book={book} today={today} search={search} onReceipt={open} />
       <TodaysReceipts day={day} onOpen={(number) => open(number)} />
       <ReceiptDialog
-        receipt={receipt}
+        open={receipt}
         onClose={close}
         {...(taken ? { title: texts.success, doneLabel: texts.newPayment } : {})}
       />

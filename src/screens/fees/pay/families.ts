@@ -1,6 +1,7 @@
-import { familyDue } from '#domain/fees/balances.reports.ts'
-import { ReceiptNumber } from '#domain/fees/fees.schema.ts'
-import { search, searchIndex, type SearchIndex } from '#domain/school/search.rules.ts'
+import { familyDue, familyNameOf } from '#domain/fees/balances.reports.ts'
+import { receiptNumberIn } from '#domain/fees/payments.rules.ts'
+import { parsePhone } from '#domain/school/phone.rules.ts'
+import { idIn, search, searchIndex, type SearchIndex } from '#domain/school/search.rules.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
 import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 
@@ -75,8 +76,40 @@ export const familyOfStudent = (book: FeeBook, id: number, isSingle: boolean): F
   return one ? familyOf(book, one, isSingle) : null
 }
 
-/** The receipt number that was typed or scanned; null when it is none. */
-export function receiptNumberIn(query: string): string | null {
-  const number = ReceiptNumber.safeParse(query.trim().toUpperCase())
-  return number.success ? number.data : null
+/** What Enter does with what was typed. */
+export type Entered =
+  | { opens: 'family'; family: Family }
+  | { opens: 'receipt'; number: string }
+  /** `unknownId`: nobody has this id; those who are found have it in a phone. `choose`: one is to be chosen in sight. */
+  | { opens: 'nothing'; why: 'blank' | 'none' | 'unknownId' | 'choose' }
+
+const nothing = (why: 'blank' | 'none' | 'unknownId' | 'choose'): Entered => ({ opens: 'nothing', why })
+
+/** Opens what was named beyond doubt: by receipt, by id, or by a whole phone that a single family has. */
+export function enter(book: FeeBook, typed: string, isSingle: boolean): Entered {
+  const number = receiptNumberIn(typed)
+  if (number) return { opens: 'receipt', number }
+  if (!typed.trim()) return nothing('blank')
+  const named = /^\s*\d+\s*$/.test(typed) ? familyOfStudent(book, Number(typed), isSingle) : null
+  if (named) return { opens: 'family', family: named }
+  const found = findFamilies(book, typed, isSingle, 2)
+  const [family] = found
+  if (!family) return nothing('none')
+  if (parsePhone(typed) && found.length === 1) return { opens: 'family', family }
+  return nothing(idIn(typed) === null ? 'choose' : 'unknownId')
+}
+
+/** What a family is called at the counter: by the names that siblings share, or the one child's own. */
+export const familyTitle = ({ children }: Pick<Family, 'children'>): string => {
+  const [first] = children
+  if (!first) return ''
+  return children.length === 1 ? first.student.fullname : familyNameOf(first.student.fullname)
+}
+
+const MOST_NAMES = 4
+
+/** The first names of the children, as many as a line holds. */
+export const childNames = ({ children }: Pick<Family, 'children'>): string => {
+  const names = children.slice(0, MOST_NAMES).map(({ student }) => student.fullname.split(' ')[0])
+  return children.length > MOST_NAMES ? `${names.join(', ')} …` : names.join(', ')
 }

@@ -78,7 +78,7 @@ function Portal({ book, day, ownerId }: { book: FeeBook; day: string; ownerId: n
   const [one] = plan.children
   const close = () => {
     setNumber(null)
-    toastInfo(texts.voucherLater)
+    if (receipt.receipt) toastInfo(texts.voucherLater)
   }
   if (!form.isReady) return <LoadingSkeleton rows={6} />
   return (
@@ -120,7 +120,7 @@ function Portal({ book, day, ownerId }: { book: FeeBook; day: string; ownerId: n
         ) : null}
         <ConfirmPayment form={form} />
       </div>
-      <ReceiptDialog receipt={receipt} onClose={close} title={texts.voucher} first="a4" />
+      <ReceiptDialog open={receipt} onClose={close} title={texts.voucher} first="a4" />
     </Page>
   )
 }

@@ -6,13 +6,13 @@ import { uiTexts } from '#ui/ui.texts.ts'
 import { PAPERS, type Copies, type Paper } from './paper.ts'
 import { printReceipt } from './print-receipt.tsx'
 import type { Receipt } from './receipt.ts'
+import type { OpenReceipt } from './use-receipt.ts'
 import { texts } from './receipt.texts.ts'
 import { ReceiptCopy } from './ReceiptPaper.tsx'
 import styles from './receipt.module.css'
 
 type ReceiptDialogProps = {
-  /** Null: closed. */
-  receipt: Receipt | null
+  open: OpenReceipt
   onClose: () => void
   title?: string
   /** What stands above the receipt. */
@@ -33,13 +33,14 @@ async function save(receipt: Receipt, paper: Paper, copies: Copies): Promise<voi
 
 /** A receipt on screen, to be printed or taken along; works without network. */
 export function ReceiptDialog(props: ReceiptDialogProps) {
-  const { receipt, onClose, title, note, doneLabel = texts.done, first = 'a5', copies = 'parties' } = props
+  const { open, onClose, title, note, doneLabel = texts.done, first = 'a5', copies = 'parties' } = props
+  const { receipt, notice } = open
   const [paper, setPaper] = useState<Paper>(first)
   return (
     <Modal
-      opened={receipt !== null}
+      opened={receipt !== null || notice !== null}
       onClose={onClose}
-      title={title ?? texts.dialog(receipt?.number ?? '')}
+      title={receipt ? (title ?? texts.dialog(receipt.number)) : texts.title}
       closeButtonProps={{ 'aria-label': uiTexts.close }}
     >
       {receipt ? (
@@ -76,7 +77,16 @@ export function ReceiptDialog(props: ReceiptDialogProps) {
             </Button>
           </div>
         </>
-      ) : null}
+      ) : (
+        <>
+          <p role="status">{notice}</p>
+          <div className={styles['tools']}>
+            <Button variant="default" onClick={onClose} data-autofocus>
+              {texts.done}
+            </Button>
+          </div>
+        </>
+      )}
     </Modal>
   )
 }

@@ -32,5 +32,11 @@ export const texts = {
   pdf: 'Download PDF',
   done: 'Done',
   failed: 'The receipt could not be made.',
+  lookups: {
+    asking: (number: string) => `Asking the school server for receipt ${number}.`,
+    unknown: (number: string) => `The school has no receipt ${number}.`,
+    unreachable: (number: string) =>
+      `This device does not hold receipt ${number}, and the school server cannot be reached.`,
+  },
   code: (number: string) => `QR code of receipt ${number}`,
 } as const
