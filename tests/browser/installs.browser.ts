@@ -9,7 +9,7 @@ import { useSchool } from './school.ts'
 import { installed, readStored } from './stored.ts'
 import { accountButton, openClass, openMarking, prepare, signIn, trySignIn } from './steps.ts'
 
-/** Bytes of the app's files that the device keeps, as they are unpacked, and their names. */
+/** Bytes (uncompressed) and names of the app's files that the device stores. */
 const storedFiles = (page: Page): Promise<{ bytes: number; names: string[] }> =>
   page.evaluate(async () => {
     let bytes = 0
@@ -27,10 +27,10 @@ const storedFiles = (page: Page): Promise<{ bytes: number; names: string[] }> =>
 const storedSets = async (page: Page): Promise<unknown> =>
   (await readStored<{ value: string[] }>(page, 'settings', 'fileSetsHeld'))?.value
 
-describe('what a device fetches of the app', () => {
+describe('the files that a device fetches', () => {
   const school = useSchool()
 
-  test('grows by what each of its people can open, and a parent has the least', async () => {
+  test('grow by what each of its people can open, and are fewest for a parent', async () => {
     const tablet = await school.device()
     const { page } = tablet
     await page.goto('/auth/login')
@@ -51,7 +51,7 @@ describe('what a device fetches of the app', () => {
     expect(all.names.filter((name) => /sheet-worker/.test(name))).toEqual([])
   })
 
-  test('what reads spreadsheets is kept from the first visit of an upload on', async () => {
+  test('include those for spreadsheets from the first visit of an upload on', async () => {
     const { page } = await school.tablet('office')
     await page.goto('/dashboard/UploadStudents')
     await expect
@@ -61,7 +61,7 @@ describe('what a device fetches of the app', () => {
   })
 
   test(
-    'after an update everybody of a shared tablet still opens her own screens without network',
+    'let everybody of a shared tablet open her own screens without network after an update',
     { tags: ['fault:cold-start-offline'] },
     async () => {
       const tablet = await school.device()

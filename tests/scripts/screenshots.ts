@@ -5,11 +5,11 @@ import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
 import { CHROMIUM, CHROMIUM_ARGS } from '#tests/browser/chromium.ts'
 import { disposeServer, startServer } from '#tests/browser/server-process.ts'
 
-// Takes the pictures of the install dialog from the demo school. Run it after a build when a screen that they show has
-// changed; their sizes stand in vite.config.ts.
+// Takes the screenshots of the install dialog from the demo school. Run it after a build when a screen in them has
+// changed; their sizes are in vite.config.ts.
 
 const FOLDER = 'public/screenshots'
-/** Quality of a JPEG: above it the files grow and nobody sees it. */
+/** Quality of a JPEG: above it the files grow without a visible difference. */
 const QUALITY = 60
 
 type Shot = {

@@ -47,8 +47,8 @@ type Listed = {
 }
 
 /**
- * Payments of students who answer to a search, those who left included, or with this receipt or number. A whole receipt
- * number means that receipt alone, and what may be an id the student who has it; else the payment or receipt.
+ * Condition: payments of students who match a search, also those who left, or with this receipt or number. A complete
+ * receipt number finds that receipt alone; up to five digits are a student's id first, then a payment's or a receipt's.
  */
 async function matching(tx: Db, typed: string): Promise<SQL | undefined> {
   const receipt = receiptNumberIn(typed)

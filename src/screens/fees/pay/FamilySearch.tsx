@@ -15,7 +15,7 @@ type FamilySearchProps = {
   typed: string
   onType: (typed: string) => void
   onChoose: (family: Family) => void
-  /** A receipt number was typed, or scanned from its code. */
+  /** Called when a receipt number is typed, or scanned from its QR code. */
   onReceipt?: (number: string) => void
   findLabel?: string
 }
