@@ -76,6 +76,7 @@ function AtCounter({ book, day, ownerId }: Counter) {
       <TodaysReceipts day={day} onOpen={(number) => open(number)} />
       <ReceiptDialog
         open={receipt}
+        isFirst={taken !== undefined}
         onClose={close}
         {...(taken ? { title: texts.success, doneLabel: texts.newPayment } : {})}
       />

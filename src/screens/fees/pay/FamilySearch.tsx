@@ -32,7 +32,7 @@ function Result({ family, isSingle, onChoose }: { family: Family; isSingle: bool
           <strong>{familyTitle(family)}</strong>
           <small className="num">
             {family.children.length > 1
-              ? [childNames(family), phone].filter(Boolean).join(' · ')
+              ? [childNames(family), texts.childrenOf(family.children.length), phone].filter(Boolean).join(' · ')
               : [texts.idAndClass(student.id, className), isSingle ? '' : phone].filter(Boolean).join(' · ')}
           </small>
         </span>

@@ -1,23 +1,21 @@
-import { familyDue, familyNameOf } from '#domain/fees/balances.reports.ts'
+import { familyDue } from '#domain/fees/balances.reports.ts'
+import { familiesOf, familyNameOf } from '#domain/fees/families.rules.ts'
 import { receiptNumberIn } from '#domain/fees/payments.rules.ts'
 import { parsePhone } from '#domain/school/phone.rules.ts'
 import { idIn, search, searchIndex, type SearchIndex } from '#domain/school/search.rules.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
 import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 
-/** Children who are paid for together: those who share a phone. */
+/** Children who are paid for together (`familiesOf`), or a single student. */
 export type Family = { key: string; phone: string | null; children: readonly FeeOfStudent[]; dueCents: number }
 
 /** All accounts, prepared for searching; build it once for each list, not for each letter. */
 export type FeeBook = {
   index: SearchIndex<StudentRow>
   byId: ReadonlyMap<number, FeeOfStudent>
-  byPhone: ReadonlyMap<string, readonly FeeOfStudent[]>
+  /** The family of each student, by id. */
+  familyOf: ReadonlyMap<number, Pick<Family, 'key' | 'children'>>
 }
-
-const phonesOf = ({ phone, phone2 }: StudentRow): string[] => [
-  ...new Set([phone, phone2].filter((each): each is string => Boolean(each))),
-]
 
 /** The search index of the last book: a payment changes an account, but nobody's name. */
 let lastIndex: SearchIndex<StudentRow> = searchIndex([])
@@ -30,30 +28,21 @@ function indexOf(accounts: readonly FeeOfStudent[]): SearchIndex<StudentRow> {
 }
 
 export function feeBook(accounts: readonly FeeOfStudent[]): FeeBook {
-  const byPhone = new Map<string, FeeOfStudent[]>()
-  for (const each of accounts) {
-    for (const phone of phonesOf(each.student)) {
-      const family = byPhone.get(phone)
-      if (family) family.push(each)
-      else byPhone.set(phone, [each])
-    }
-  }
+  const families = familiesOf(accounts, ({ student }) => student)
   return {
     index: indexOf(accounts),
     byId: new Map(accounts.map((each) => [each.student.id, each])),
-    byPhone,
+    familyOf: new Map(
+      families.flatMap((family) => family.children.map(({ student: { id } }) => [id, family] as const)),
+    ),
   }
 }
 
-const familyOf = (book: FeeBook, one: FeeOfStudent, isSingle: boolean): Family => {
-  const phone = one.student.phone || null
-  const children = isSingle || !phone ? [one] : (book.byPhone.get(phone) ?? [one])
-  return {
-    key: isSingle || !phone ? `student:${one.student.id}` : phone,
-    phone,
-    children,
-    dueCents: familyDue(children),
-  }
+function familyOf(book: FeeBook, one: FeeOfStudent, isSingle: boolean): Family {
+  const { id, phone } = one.student
+  const alone = { key: `student:${id}`, children: [one] }
+  const { key, children } = isSingle ? alone : (book.familyOf.get(id) ?? alone)
+  return { key, phone: phone || null, children, dueCents: familyDue(children) }
 }
 
 /** Families, or single students, that match a search, the best first. */

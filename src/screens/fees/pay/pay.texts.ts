@@ -33,7 +33,6 @@ export const texts = {
   ahead: (amount: string) => `${amount} in advance`,
   inAdvance: (amount: string) => `${amount} in advance`,
   held: (amount: string) => `${amount} held`,
-  isHeld: 'Held',
   settles: (what: string) => `Settles ${what}`,
   pending: 'With money not yet confirmed by the school',
   paidUp: 'No dues',
@@ -77,5 +76,12 @@ export const texts = {
   newPayment: 'New payment',
   today: 'Your receipts of today',
   noneToday: 'No receipts yet today.',
-  notConfirmed: 'Not yet confirmed',
+  allToday: (count: number) => `Show all ${count}`,
+  marks: {
+    notConfirmed: 'Not yet confirmed',
+    held: 'Held',
+    voided: 'Voided',
+    partlyVoided: 'Partly voided',
+    refunded: 'Given back',
+  },
 } as const

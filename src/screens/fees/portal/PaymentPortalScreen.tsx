@@ -101,7 +101,7 @@ function Portal({ book, day, ownerId }: Counter) {
         ) : null}
         <ConfirmPayment form={form} />
       </div>
-      <ReceiptDialog open={receipt} onClose={close} title={texts.voucher} first="a4" />
+      <ReceiptDialog open={receipt} isFirst={taken !== undefined} onClose={close} title={texts.voucher} first="a4" />
     </Page>
   )
 }

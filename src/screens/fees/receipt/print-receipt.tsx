@@ -1,19 +1,18 @@
 import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
-import type { Copies, Paper } from './paper.ts'
 import type { Receipt } from './receipt.ts'
-import { ReceiptPaper } from './ReceiptPaper.tsx'
+import { ReceiptPaper, type Printed } from './ReceiptPaper.tsx'
 
 /** Some browsers need this time to render what is to be printed (specification, Business constants). */
 const DELAY_MS = 250
 
 /** Prints a receipt and nothing else of the page. */
-export function printReceipt(receipt: Receipt, paper: Paper, copies?: Copies): void {
+export function printReceipt(receipt: Receipt, printed: Printed): void {
   const holder = document.createElement('div')
   holder.dataset['printed'] = ''
   document.body.append(holder)
   const root = createRoot(holder)
-  flushSync(() => root.render(<ReceiptPaper receipt={receipt} paper={paper} {...(copies ? { copies } : {})} />))
+  flushSync(() => root.render(<ReceiptPaper receipt={receipt} {...printed} />))
   document.body.dataset['printing'] = ''
   const clear = () => {
     root.unmount()
