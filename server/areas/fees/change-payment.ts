@@ -174,10 +174,12 @@ export async function settleHeld(context: HandlerContext, id: number, settlement
   // Nothing is left of a payment that was all discount.
   if (payment.amountCents + discountCents === 0) throw new Problem('nothingDue', chosen ? namedMonth(chosen) : {})
   if (chosen && !reason) await refuseAboveLimit(context, chosen, discountCents)
-  const month = { year: chosen?.year ?? null, month: chosen?.month ?? null }
+  const { parts } = allocate(fees, { amountCents: payment.amountCents, discountCents, chosen })
+  // The voucher is listed under the month that the money is for.
+  const of = chosen ?? parts[0]
+  const month = { year: of?.year ?? null, month: of?.month ?? null }
   const after = { state: 'confirmed' as const, heldCode: null, discountCents, ...month }
   await change(context, payment, { ...after, ...settledNow(context, reason || settlement.action) })
-  const { parts } = allocate(fees, { amountCents: payment.amountCents, discountCents, chosen })
   await addParts(context.tx, id, parts, fees)
   return shown(context, id)
 }

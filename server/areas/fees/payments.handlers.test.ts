@@ -340,6 +340,24 @@ describe('the payment calls of the specification', () => {
     ).rejects.toMatchObject({ code: 'severalFamilies' })
   })
 
+  it('find a family by the name that the list of unpaid families gives it, with all of its children', async () => {
+    const [elder, younger] = [await freshStudent([6]), await freshStudent([6])]
+    const name = (id: number, first: string, phones: { phone: string; phone2: string | null }) =>
+      database.db
+        .update(students)
+        .set({ fullname: `${first} Ciise Qawdhan`, lastname: 'Qawdhan', ...phones })
+        .where(eq(students.id, id))
+    await name(elder, 'Hodan', { phone: '639111000', phone2: null })
+    await name(younger, 'Nuur', { phone: '639111001', phone2: '639111000' })
+    const paid = await school.call(endpoints.payFamilyMonth, school.actor('office'), {
+      body: { familyName: 'ciise  Qáwdhan', year: 2026, month: 6, discount: 0 },
+    })
+    expect(paid.lines.map(({ studentId, amountPaid }) => [studentId, amountPaid])).toEqual([
+      [elder, 17],
+      [younger, 17],
+    ])
+  })
+
   it('accept any amount at the portal', async () => {
     const id = await freshStudent([5])
     const reply = await school.call(endpoints.payAtPortal, school.actor('office'), {

@@ -121,7 +121,14 @@ export const FamilyMonth = z
   .refine(({ parentPhone, familyName }) => parentPhone || familyName, 'Enter a phone number or family name.')
 
 /** A month that is not settled, as the device's replica holds it. */
-const OpenMonth = z.object({ year: z.int(), month: z.int(), amountCents: z.int(), settledCents: z.int() })
+const OpenMonth = z.object({
+  year: z.int(),
+  month: z.int(),
+  amountCents: z.int(),
+  settledCents: z.int(),
+  /** How much of what is settled discounts have settled; missing: nothing. */
+  discountCents: z.int().optional(),
+})
 
 /** What a student owes and has paid, as the device's replica holds it: one row for each student. All in cents. */
 export const FeeAccountRow = z.object({

@@ -66,6 +66,17 @@ test('digits of up to five places are an id first, then the number that a code e
   expect(students('634437')).toEqual([636, 12])
 })
 
+test('a row about several people is found by the id of each', () => {
+  type Household = { name: string; ids: number[] }
+  const households: Household[] = [
+    { name: 'Cali Nuur', ids: [7, 8] },
+    { name: 'Cismaan', ids: [9] },
+  ]
+  const findHousehold = finderOf(households, [], ({ name, ids: of }) => ({ words: name, ids: of }))
+  expect(findHousehold('8').map(({ name }) => name)).toEqual(['Cali Nuur'])
+  expect(findHousehold('9').map(({ name }) => name)).toEqual(['Cismaan'])
+})
+
 test('the exported list has the columns and the texts that are shown', () => {
   const table = exportedRows(rows.slice(0, 1), fields, { fileName: 'x', title: 'X' })
   expect(table.head).toEqual(['ID', 'Name', 'Class', 'Day'])

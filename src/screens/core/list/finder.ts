@@ -7,6 +7,8 @@ export type Found = {
   /** Words and names, the latter in any spelling; by default the texts of all columns. */
   words?: string
   id?: number | undefined
+  /** The ids of those whom a row is about, where there are several. */
+  ids?: readonly number[]
   phone?: string | null | undefined
   phone2?: string | null | undefined
   /** Receipts, numbers, codes: found by any part of them. */
@@ -58,7 +60,8 @@ export function finderOf<Row>(
     const id = idIn(query)
     const exact = codesOf(query)
     const named = search(index, query).filter(({ fullname }) => exact.length === 0 || hasCodes(fullname, exact))
-    if (id !== null && String(named[0]?.id) === id) return named.map(({ row }) => row)
+    const own = index.students.filter((each) => String(each.id) === id || each.ids?.includes(Number(id)))
+    if (id !== null && own.length > 0) return own.map(({ row }) => row)
     const coded = index.students.filter(({ codes = '' }) =>
       id === null ? codes.toLowerCase().includes(wanted) : endsInNumber(codes, id),
     )

@@ -1,28 +1,19 @@
 import { expect, test } from 'vitest'
 import type { PaymentRow } from '#domain/fees/fees.schema.ts'
+import { paymentOfHodan } from '#domain/fees/test-payment.ts'
 import { heldActs } from './held-acts.ts'
 
 const NOVEMBER = { year: 2026, month: 11 }
 
-const payment: PaymentRow = {
-  receipt: 'K7Q-R000123',
-  studentId: 7,
+const { payment } = paymentOfHodan({
   amountCents: 1_200,
   discountCents: 500,
-  discountReason: 'Orphan',
-  description: null,
   method: 'ZAAD',
   number: '634000001',
   ...NOVEMBER,
-  parts: [],
   state: 'held',
   heldCode: 'discountLimit',
-  paidAt: '2026-11-14T06:30:00.000Z',
-  collectorId: 3,
-  collector: 'Sahra Cali',
-  deviceCode: 'K7Q',
-  revision: 1,
-}
+})
 const due = (month: number, settledCents = 0) => ({ year: 2026, month, amountCents: 1_700, settledCents })
 const NO_LIMIT = null
 const LIMIT = { maxCents: 800, usedCents: 600 }

@@ -67,6 +67,9 @@ export const listTexts = {
   },
   families: {
     figure: 'Unpaid families',
+    actions: 'Actions',
+    pay: 'Take payment',
+    payFor: (family: string) => `Take payment of the family ${family}`,
     lead: 'Families with unpaid fees: children who share a phone, and the months that each of them owes.',
     empty: 'No unpaid students found.',
     file: 'Unpaid_Families',
