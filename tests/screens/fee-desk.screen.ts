@@ -113,7 +113,12 @@ describe('papers', () => {
     const isFamily = family.children.length > 1
     await sees(line.getByText(isFamily ? 'Partly voided' : 'Voided'))
     await line.click()
-    await sees(page.getByRole('dialog', { name: `Receipt ${receipt}` }).getByText('Voided: no longer valid.').first())
+    await sees(
+      page
+        .getByRole('dialog', { name: `Receipt ${receipt}` })
+        .getByText('Voided: no longer valid.')
+        .first(),
+    )
   })
 })
 
@@ -125,7 +130,10 @@ describe('lists of the counter', () => {
     const family = families.find(({ students }) => students.length > 1)!
     await school.openAs('office', `/dashboard/UnpaidFamily?search=${family.students[0]!.id}`)
     await sees(page.getByText(formatCents(Math.round(family.totalBalance * 100))).first())
-    await page.getByRole('link', { name: /^Take payment of the family/ }).first().click()
+    await page
+      .getByRole('link', { name: /^Take payment of the family/ })
+      .first()
+      .click()
     await sees(opened())
     await sees(page.getByText(`${formatCents(Math.round(family.totalBalance * 100))} due`))
     for (const { fullname } of family.students) await sees(page.getByLabelText(`Amount for ${fullname}`))

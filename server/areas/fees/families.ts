@@ -32,7 +32,13 @@ function toFamilyStudent(found: DebtOfStudent): FamilyStudent {
 /** The names and phones by which students are searched. */
 export const allNames = (tx: Db, condition?: SQL) =>
   tx
-    .select({ id: students.id, fullname: students.fullname, lastname: students.lastname, phone: students.phone, phone2: students.phone2 })
+    .select({
+      id: students.id,
+      fullname: students.fullname,
+      lastname: students.lastname,
+      phone: students.phone,
+      phone2: students.phone2,
+    })
     .from(students)
     .where(condition)
     .orderBy(students.fullname, students.id)
@@ -87,9 +93,7 @@ export async function familyOf(tx: Db, { parentPhone, familyName = '' }: Payer):
   const phone = parentPhone ? (parsePhone(parentPhone) ?? parentPhone) : null
   const all = await allNames(tx, isNull(students.deletedAt))
   const families = familiesOf(all, (student) => student).filter(({ children }) =>
-    children.some((child) =>
-      phone ? child.phone === phone || child.phone2 === phone : bearsName(child, familyName),
-    ),
+    children.some((child) => (phone ? child.phone === phone || child.phone2 === phone : bearsName(child, familyName))),
   )
   if (families.length > 1) throw new Problem('severalFamilies')
   return (families[0]?.children ?? []).map(({ id }) => id).toSorted((a, b) => a - b)

@@ -20,7 +20,12 @@ test('children who share a phone are a family, also where one has it as the seco
 })
 
 test('a child without a phone is a family alone', () => {
-  expect(idsOf([{ id: 1, phone: '' }, { id: 2, phone: null }])).toEqual([[1], [2]])
+  expect(
+    idsOf([
+      { id: 1, phone: '' },
+      { id: 2, phone: null },
+    ]),
+  ).toEqual([[1], [2]])
 })
 
 test('every child is in one family, whatever the order of the children', () => {

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyAccount, balanceOf, withPayment } from './payments.rules.ts'
-import { allocate, dueOf, paidOf, settle, settleFromCarry, shrink, totalDue, type MonthDue, type Part } from './ledger.rules.ts'
+import {
+  allocate,
+  dueOf,
+  paidOf,
+  settle,
+  settleFromCarry,
+  shrink,
+  totalDue,
+  type MonthDue,
+  type Part,
+} from './ledger.rules.ts'
 
 const month = (number: number, amountCents: number, settledCents = 0): MonthDue => ({
   year: 2026,

@@ -61,7 +61,10 @@ function usesOfNumber(
   const found = payments.filter(
     ({ payment: { number, method, paidAt, state } }) =>
       isVoucher({ state }) &&
-      number !== null && comparableNumber(number) === wanted && query.methods.includes(method) && isWithin(paidAt),
+      number !== null &&
+      comparableNumber(number) === wanted &&
+      query.methods.includes(method) &&
+      isWithin(paidAt),
   )
   const amountOf = (state: PaymentState): number =>
     dollarsOf(sumOf(found, ({ payment }) => (payment.state === state ? payment.amountCents : 0)))

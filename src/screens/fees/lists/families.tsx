@@ -44,7 +44,7 @@ export const familyList = {
   find: foundByFamily,
   sort: ['total', 'down'],
   actions: {
-    label: listTexts.families.actions,
+    label: listTexts.pay.column,
     render: ({ familyName, students: [first] }: UnpaidFamily) => (
       <Button
         component={Link}
@@ -52,9 +52,9 @@ export const familyList = {
         size="sm"
         h={44}
         variant="light"
-        aria-label={listTexts.families.payFor(familyName)}
+        aria-label={listTexts.pay.of(familyName)}
       >
-        {listTexts.families.pay}
+        {listTexts.pay.button}
       </Button>
     ),
   },

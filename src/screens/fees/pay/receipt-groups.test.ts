@@ -5,7 +5,11 @@ import { receiptGroups } from './receipt-groups.ts'
 
 const SAHRA = 3
 
-const paid = (receipt: string, change: Partial<ShownPayment['payment']> = {}, fullname = 'Hodan Cali'): ShownPayment => {
+const paid = (
+  receipt: string,
+  change: Partial<ShownPayment['payment']> = {},
+  fullname = 'Hodan Cali',
+): ShownPayment => {
   const shown = paymentOfHodan({ receipt, collectorId: SAHRA })
   return { ...shown, fullname, payment: { ...shown.payment, ...change } }
 }

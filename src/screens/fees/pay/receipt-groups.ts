@@ -16,7 +16,8 @@ function groupOf(number: string, parts: readonly ShownPayment[]): ReceiptGroup {
   const standing = rows.filter(isVoucher)
   const isWaiting = rows.some(({ pending }) => pending !== undefined && pending.state !== 'acknowledged')
   const isRefunded = rows.some(({ state }) => state === 'refunded')
-  const gone = standing.length > 0 ? ('partlyVoided' as const) : isRefunded ? ('refunded' as const) : ('voided' as const)
+  const gone =
+    standing.length > 0 ? ('partlyVoided' as const) : isRefunded ? ('refunded' as const) : ('voided' as const)
   return {
     number,
     paidAt: rows[0]?.paidAt ?? '',

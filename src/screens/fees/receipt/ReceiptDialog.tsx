@@ -24,7 +24,16 @@ type ReceiptDialogProps = {
 
 /** A receipt on screen, to print or save; works without network. */
 export function ReceiptDialog(props: ReceiptDialogProps) {
-  const { open, onClose, title, note, doneLabel = texts.done, first = 'a5', isFirst = false, copies = 'parties' } = props
+  const {
+    open,
+    onClose,
+    title,
+    note,
+    doneLabel = texts.done,
+    first = 'a5',
+    isFirst = false,
+    copies = 'parties',
+  } = props
   const { receipt, notice } = open
   const { print, save } = usePrint(receipt, { isFirst })
   const [paper, setPaper] = useState<Paper>(first)
@@ -50,11 +59,7 @@ export function ReceiptDialog(props: ReceiptDialogProps) {
             onChange={(event) => setPaper(PAPERS.find((each) => each === event.currentTarget.value) ?? 'a5')}
           />
           <div className={styles['tools']}>
-            <Button
-              leftSection={<IconPrinter size={18} />}
-              onClick={() => print(paper, copies)}
-              data-autofocus
-            >
+            <Button leftSection={<IconPrinter size={18} />} onClick={() => print(paper, copies)} data-autofocus>
               {texts.print}
             </Button>
             <Button
