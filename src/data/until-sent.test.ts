@@ -48,13 +48,14 @@ function wait(patienceMs = FOR_EVER) {
 
 const say = (progress: SyncProgress) => engine.postMessage(progress)
 
-/** Reports that the engine sends; resolves once that was received and the queue was read. */
-async function startSending(): Promise<void> {
+/** Resolves once the message was received and the queue was read. */
+async function report(progress: SyncProgress): Promise<void> {
   const isHeard = new Promise((resolve) => heard.addEventListener('message', resolve, { once: true }))
-  say({ kind: 'sending', done: 0, total: 1 })
+  say(progress)
   await isHeard
   await nextQueue(db)
 }
+const startSending = () => report({ kind: 'sending', done: 0, total: 1 })
 
 test('untilSent does not wait where nothing is to be sent', async () => {
   await expect(wait().ended).resolves.toBeUndefined()
@@ -65,7 +66,18 @@ test('untilSent waits for waiting entries to be sent', async () => {
   const waiting = wait()
   await startSending()
   expect(waiting.isOver).toBe(false)
+  await db.outbox.clear()
   say({ kind: 'pulling' })
+  await waiting.ended
+})
+
+test('untilSent goes on waiting when an attempt ends that has sent nothing', async () => {
+  await save()
+  const waiting = wait()
+  await report({ kind: 'idle' })
+  expect(waiting.isOver).toBe(false)
+  await db.outbox.clear()
+  say({ kind: 'idle' })
   await waiting.ended
 })
 
@@ -75,6 +87,7 @@ test('untilSent waits for entries that a broken line held up, however long their
   const waiting = wait()
   await startSending()
   expect(waiting.isOver).toBe(false)
+  await db.outbox.clear()
   say({ kind: 'idle' })
   await waiting.ended
 })

@@ -20,7 +20,9 @@ export async function untilSent(
   const over = new AbortController()
   const sent = new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, patienceMs)
-    const hear = ({ data }: MessageEvent<SyncProgress>) => data.kind !== 'sending' && resolve()
+    // An attempt that began before the line came back may still fail; the next one follows at once.
+    const look = () => void isToBeSent(db).then((isLeft) => isLeft || resolve(), resolve)
+    const hear = ({ data }: MessageEvent<SyncProgress>) => data.kind !== 'sending' && look()
     channel.addEventListener('message', hear, { signal: over.signal })
     signal.addEventListener('abort', () => resolve(), { signal: over.signal })
     over.signal.addEventListener('abort', () => clearTimeout(timer))

@@ -19,7 +19,7 @@ export function SortSelect({ columns, sorting, onSort }: SortSelectProps) {
   const isKnown = sortable.some(({ key }) => key === by)
   const Arrow = isDown ? IconArrowDown : IconArrowUp
   return (
-    <span className={classes['sort']} data-shell>
+    <span className={classes['sort']} data-shell data-sort>
       <NativeSelect
         aria-label={uiTexts.sortBy}
         value={isKnown ? by : ''}

@@ -64,8 +64,9 @@ const PAGED_SEARCH_MS = 400
 function Bar<Data, Row>({ props: { spec, filters, here, shown, pages }, list }: Part<Data, Row>) {
   const { rows } = list
   const hasFilters = shownFilters(filters, here).length > 0
+  const hasRowsAhead = shown.status === 'ready' || shown.status === 'loading'
   // A search must stay editable when the server failed to answer it.
-  const isSearchable = shown.status === 'ready' || shown.status === 'loading' || list.named !== ''
+  const isSearchable = hasRowsAhead || list.named !== ''
   const canSearch = spec.find !== null && isSearchable
   const delayMs = spec.searchDelayMs ?? (spec.isSearchedAtServer ? PAGED_SEARCH_MS : undefined)
   return (
@@ -88,12 +89,14 @@ function Bar<Data, Row>({ props: { spec, filters, here, shown, pages }, list }: 
       count={list.count}
       sort={rows.length > 1 ? <SortSelect columns={list.columns} sorting={list.sorting} onSort={list.sort} /> : null}
       actions={
-        <ExportMenu
-          table={list.exported}
-          beforePrint={pages?.hasMore ? pages.all : undefined}
-          isEmpty={rows.length === 0}
-          {...(spec.exportWords ? { words: spec.exportWords } : {})}
-        />
+        hasRowsAhead ? (
+          <ExportMenu
+            table={list.exported}
+            beforePrint={pages?.hasMore ? pages.all : undefined}
+            isEmpty={rows.length === 0}
+            {...(spec.exportWords ? { words: spec.exportWords } : {})}
+          />
+        ) : null
       }
     />
   )
