@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Cell, ExportedTable } from './export/table.ts'
+import type { Cell, ExportedTable, Summary } from './export/table.ts'
 import type { Sorting } from './list/SortSelect.tsx'
 import { uiTexts } from './ui.texts.ts'
 
@@ -80,7 +80,10 @@ export const shownSums = <Row>(rows: readonly Row[], fields: readonly Field<Row>
     true,
   )
 
-type Names = Pick<ExportedTable, 'fileName' | 'title' | 'fileNames' | 'school'> & { note?: string | undefined }
+type Names = Pick<ExportedTable, 'fileName' | 'title' | 'fileNames' | 'school'> & {
+  note?: string | undefined
+  summary?: Summary | undefined
+}
 
 /** The shown rows as a table for export. */
 export function exportedRows<Row>(rows: readonly Row[], fields: readonly Field<Row>[], names: Names): ExportedTable {
@@ -92,6 +95,7 @@ export function exportedRows<Row>(rows: readonly Row[], fields: readonly Field<R
     ...(names.note ? { note: names.note } : {}),
     ...(names.fileNames ? { fileNames: names.fileNames } : {}),
     ...(sums ? { sums } : {}),
+    ...(names.summary ? { summary: names.summary } : {}),
     money: fields.flatMap(({ isMoney }, at) => (isMoney ? [at] : [])),
     head: fields.map(({ label }) => label),
     rows: rows.map((row) => fields.map(({ value }) => value(row))),

@@ -79,7 +79,7 @@ describe('a payment with an objection', () => {
       await device.page.goto('/dashboard/outbox')
       await device.page.getByText(`Receipt ${held.number}`, { exact: false }).first().waitFor(PATIENCE)
 
-      expect(await settleHeld(admin.page, held, 'Keep as carry-forward')).toContain('was already paid.')
+      expect(await settleHeld(admin.page, held, 'Keep for the next fee')).toContain('was already paid.')
       await expect
         .poll(() => accountOf(child), PATIENCE)
         .toEqual({
@@ -106,7 +106,7 @@ describe('a payment with an objection', () => {
       const [confirmed, held] = await deliverBoth(tills, receipts)
       expect(new Set(await stateOf(confirmed))).toEqual(new Set(['confirmed']))
       expect(new Set(await stateOf(held))).toEqual(new Set(['numberUsed']))
-      const words = await settleHeld(admin.page, held, 'Accept, it is another transfer', confirmed.number)
+      const words = await settleHeld(admin.page, held, 'Accept, it is another transfer', { told: confirmed.number })
       expect(words).toMatch(/The payment number .* was already used\./)
       expect(new Set(await stateOf(held))).toEqual(new Set(['confirmed']))
       await expectDrawers(tills, receipts)
@@ -114,7 +114,7 @@ describe('a payment with an objection', () => {
   )
 
   test(
-    'with a discount above a limit lowered meanwhile is held, and approved with one tap',
+    'with a discount above a limit lowered meanwhile is held, and approved with a reason',
     { tags: ['fault:discount-over-limit'] },
     async () => {
       await books.limitDiscounts(10_000)
@@ -127,9 +127,9 @@ describe('a payment with an objection', () => {
       await comeBack(school, till.device)
       await books.expectAllThere(till.collector, drawer)
       expect(await stateOf(drawer[0]!)).toEqual(['discountLimit'])
-      expect(await settleHeld(admin.page, drawer[0]!, 'Approve the discount')).toContain(
-        'The discount of $2.50 is over',
-      )
+      const approval = { reason: 'promised in August' }
+      const words = await settleHeld(admin.page, drawer[0]!, 'Approve the discount above the limit', approval)
+      expect(words).toContain('The discount of $2.50 is over')
       expect(await stateOf(drawer[0]!)).toEqual(['confirmed'])
       expect(await accountOf(single)).toMatchObject({ dueCents: 0, heldCents: 0 })
       await expectDrawers([till], drawer)

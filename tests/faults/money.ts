@@ -219,8 +219,15 @@ export async function expectNothingWaits(page: Page): Promise<void> {
   await page.getByText('Nothing waits on this device').waitFor(PATIENCE)
 }
 
-/** An administrator settles a held payment in one tap, once its card shows the amount; returns the card's text. */
-export async function settleHeld(page: Page, { number }: Receipt, action: string, told = ''): Promise<string> {
+type Settled = { told?: string; reason?: string }
+
+/** An administrator settles a held payment, once its card shows what is told; returns the card's text. */
+export async function settleHeld(
+  page: Page,
+  { number }: Receipt,
+  action: string,
+  { told = '', reason }: Settled = {},
+): Promise<string> {
   await page.goto('/dashboard/HeldPayments')
   const card = page
     .getByRole('listitem')
@@ -229,6 +236,11 @@ export async function settleHeld(page: Page, { number }: Receipt, action: string
   await card.waitFor(PATIENCE)
   const words = (await card.textContent()) ?? ''
   await card.getByRole('button', { name: action, exact: true }).click()
+  if (reason) {
+    const dialog = page.getByRole('dialog', { name: action })
+    await dialog.getByLabel('Reason').fill(reason)
+    await dialog.getByRole('button', { name: action, exact: true }).click()
+  }
   await card.waitFor({ ...PATIENCE, state: 'detached' })
   return words
 }

@@ -264,7 +264,7 @@ describe('the counter', () => {
     await sees(`$3.50 left for ${formatMonth(PRESENT)}`)
     await fieldOf('Discount').fill('3.51')
     await takeButton().click()
-    await sees(page.getByRole('alert').getByText('over the limit of this month: $3.50 is left.'))
+    await sees(page.getByRole('alert').getByText(`over the limit of ${formatMonth(PRESENT)}: $3.50 is left.`))
     expect(countOf(confirmDialog())).toBe(0)
     await fieldOf('Discount').fill('3.5')
     await fieldOf('Discount reason').fill('Father without work')

@@ -172,7 +172,7 @@ describe('lists about money', () => {
       const card = page.getByRole('listitem').filter({ hasText: held })
       await sees(card.getByText(`${fullNameOf('office')} took`))
       await sees(card.getByText('was already paid.'))
-      await card.getByRole('button', { name: 'Keep as carry-forward' }).click()
+      await card.getByRole('button', { name: /^(Use for the oldest month that is due|Keep for the next fee)/ }).click()
       await sees('The payment is settled.')
       await seesNoMore(card)
       const { payments } = await ask<z.infer<typeof HeldList>>(school, 'GET', '/fee/held')

@@ -7,6 +7,10 @@ import type { Db } from '../../db/types.ts'
 /** An unsettled month, with its fee. */
 export type OpenFee = MonthDue & { feeId: number }
 
+/** How much of a fee discounts have settled, in cents; few fees have any allocation while they are open. */
+export const discountOfFee = sql<number>`(select coalesce(sum(${paymentAllocations.discountCents}), 0)::int
+  from ${paymentAllocations} where ${paymentAllocations.feeId} = ${studentFees.id})`
+
 const openFeeColumns = {
   feeId: studentFees.id,
   studentId: studentFees.studentId,
@@ -14,6 +18,7 @@ const openFeeColumns = {
   month: studentFees.month,
   amountCents: studentFees.amountCents,
   settledCents: studentFees.settledCents,
+  discountCents: discountOfFee,
 }
 
 /** The unsettled months of these students. Their rows must be locked by the caller: see `lockStudents`. */

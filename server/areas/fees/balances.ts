@@ -5,6 +5,7 @@ import type { AccountOfStudent, DebtOfStudent, Wanted } from '#domain/report.ts'
 import { classes, payments, studentFees, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { studentsIn, type Scope } from '../scope.ts'
+import { discountOfFee } from './accounts.ts'
 
 type Rows<T> = { rows: T[] }
 
@@ -54,7 +55,8 @@ export async function readDebts(tx: Db, condition: SQL = sql`true`): Promise<Deb
     left join held on held.student_id = ${students.id}
     left join lateral (
       select json_agg(json_build_object('year', year, 'month', month, 'amountCents', amount_cents,
-        'settledCents', settled_cents) order by year, month) as months
+        'settledCents', settled_cents,
+        'discountCents', ${discountOfFee}) order by year, month) as months
       from ${studentFees} where student_id = ${students.id} and settled_cents < amount_cents
     ) as owed on true
     left join lateral (

@@ -8,7 +8,7 @@ import type { HandlerContext } from '../../handle.ts'
 import { changesOf } from '../payment-lines.ts'
 import { lockStudents } from '../school/students.queries.ts'
 import { addParts, openFeesOf, partsOf, removeParts, spendCarry, type OpenFee } from './accounts.ts'
-import { discountLeft, refuse } from './objections.ts'
+import { discountLeft, namedMonth, refuse } from './objections.ts'
 import { changePayment, type NewValues, requireMayCorrect } from './payment-changes.ts'
 import { toPaymentRow, type StoredPayment } from './payments.rows.ts'
 import { nextPaymentIds, ownReceipt } from './receipts.ts'
@@ -169,13 +169,28 @@ export async function refundPayment(
   return { receipt, payment: await shown(context, id) }
 }
 
-/**
- * The discount that remains of a held payment: as far as its month owes it, and none when the money is carried forward.
- */
-function remainingDiscount(payment: StoredPayment, chosen: Month | null, fees: readonly OpenFee[]): number {
-  if (!chosen) return 0
+/** As much of the discount of a held payment as its month owes. */
+function remainingDiscount(payment: StoredPayment, chosen: Month, fees: readonly OpenFee[]): number {
   const { amountCents, discountCents } = payment
   return discountCents - allocate(fees, { amountCents, discountCents, chosen }).excessDiscountCents
+}
+
+type Settling = Exclude<HeldSettlement, { action: 'refund' }>
+
+/** Which month the money is for, and whether the discount goes along. */
+function decisionOf(payment: StoredPayment, settlement: Settling) {
+  if (settlement.action === 'carry') return { chosen: null, takesDiscount: false, reason: undefined }
+  const { reason } = settlement
+  if (settlement.action === 'accept') return { chosen: chosenOf(payment), takesDiscount: true, reason }
+  const { year, month, discount } = settlement
+  return { chosen: { year, month }, takesDiscount: discount !== 'refused', reason }
+}
+
+/** A discount above what its month allows is approved with a reason, and never in passing. */
+async function refuseAboveLimit({ tx }: HandlerContext, chosen: Month, discountCents: number): Promise<void> {
+  if (discountCents === 0) return
+  const left = await discountLeft(tx, chosen)
+  if (left !== null && discountCents > left) refuse('discountLimit', { amountCents: 0, discountCents, chosen }, left)
 }
 
 export async function settleHeld(context: HandlerContext, id: number, settlement: HeldSettlement): Promise<PaymentRow> {
@@ -188,20 +203,19 @@ export async function settleHeld(context: HandlerContext, id: number, settlement
     return shown(context, id)
   }
   const fees = await openFees(context, payment.studentId)
-  const chosen =
-    settlement.action === 'allocate'
-      ? { year: settlement.year, month: settlement.month }
-      : settlement.action === 'accept'
-        ? chosenOf(payment)
-        : null
-  const discountCents = remainingDiscount(payment, chosen, fees)
-  // The payment was all discount, and nothing of it remains.
-  if (payment.amountCents + discountCents === 0) throw new Problem('nothingDue', { ...chosen })
-  const month = { year: chosen?.year ?? null, month: chosen?.month ?? null }
-  const after = { state: 'confirmed' as const, heldCode: null, discountCents, ...month }
-  const line = { kind: 'settled' as const, reason: settlement.action }
-  await changePayment(context, payment, { ...after, ...settledNow(context, settlement.action) }, line)
+  const { chosen, takesDiscount, reason } = decisionOf(payment, settlement)
+  const discountCents = chosen && takesDiscount ? remainingDiscount(payment, chosen, fees) : 0
+  // Nothing is left of a payment that was all discount.
+  if (payment.amountCents + discountCents === 0) throw new Problem('nothingDue', chosen ? namedMonth(chosen) : {})
+  if (chosen && !reason) await refuseAboveLimit(context, chosen, discountCents)
   const { parts } = allocate(fees, { amountCents: payment.amountCents, discountCents, chosen })
+  // The voucher is listed under the month that the money is for.
+  const of = chosen ?? parts[0]
+  const month = { year: of?.year ?? null, month: of?.month ?? null }
+  const after = { state: 'confirmed' as const, heldCode: null, discountCents, ...month }
+  const stated = reason || settlement.action
+  const line = { kind: 'settled' as const, reason: stated }
+  await changePayment(context, payment, { ...after, ...settledNow(context, stated) }, line)
   await addParts(context.tx, id, parts, fees)
   return shown(context, id)
 }

@@ -1,10 +1,11 @@
 import { and, eq, or, type SQL } from 'drizzle-orm'
 import { dollarsOf } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
-import { debtRow, familyDue, familyNameOf } from '#domain/fees/balances.reports.ts'
+import { debtRow, familyDue } from '#domain/fees/balances.reports.ts'
+import { familiesOf, familyNameOf } from '#domain/fees/families.rules.ts'
 import { dueOf } from '#domain/fees/ledger.rules.ts'
 import type { FamilyBalance, FamilyStudent } from '#domain/fees/reports.schema.ts'
-import { nameMatches } from '#domain/school/names.rules.ts'
+import { fold, nameMatches } from '#domain/school/names.rules.ts'
 import { parsePhone } from '#domain/school/phone.rules.ts'
 import { search, searchIndex } from '#domain/school/search.rules.ts'
 import type { DebtOfStudent } from '#domain/report.ts'
@@ -31,7 +32,13 @@ function toFamilyStudent(found: DebtOfStudent): FamilyStudent {
 /** The names and phones by which students are searched. */
 export const allNames = (tx: Db, condition?: SQL) =>
   tx
-    .select({ id: students.id, fullname: students.fullname, phone: students.phone, phone2: students.phone2 })
+    .select({
+      id: students.id,
+      fullname: students.fullname,
+      lastname: students.lastname,
+      phone: students.phone,
+      phone2: students.phone2,
+    })
     .from(students)
     .where(condition)
     .orderBy(students.fullname, students.id)
@@ -73,4 +80,21 @@ export async function searchStudents(tx: Db, query: string): Promise<FamilyStude
     .map(({ id }) => id)
   const found = new Map((await readDebts(tx, isAmong(students.id, ids))).map((one) => [one.student.id, one]))
   return ids.flatMap((id) => found.get(id) ?? []).map(toFamilyStudent)
+}
+
+type Payer = { parentPhone?: string | undefined; familyName?: string | undefined }
+
+/** Whether a family goes by this name: as lists call it, or by the last name alone. */
+const bearsName = ({ fullname, lastname }: { fullname: string; lastname: string }, familyName: string): boolean =>
+  [familyNameOf(fullname), lastname].some((name) => fold(name) === fold(familyName))
+
+/** The children of the family with this phone or name, as the counter groups them. Throws where several families fit. */
+export async function familyOf(tx: Db, { parentPhone, familyName = '' }: Payer): Promise<number[]> {
+  const phone = parentPhone ? (parsePhone(parentPhone) ?? parentPhone) : null
+  const all = await allNames(tx, isOnBooks)
+  const families = familiesOf(all, (student) => student).filter(({ children }) =>
+    children.some((child) => (phone ? child.phone === phone || child.phone2 === phone : bearsName(child, familyName))),
+  )
+  if (families.length > 1) throw new Problem('severalFamilies')
+  return (families[0]?.children ?? []).map(({ id }) => id).toSorted((a, b) => a - b)
 }

@@ -56,11 +56,12 @@ async function readAccounts(tx: Db, env: ServerEnv, ids: readonly number[]): Pro
     ...chargedOf.get(id),
     ...takenOf.get(id),
     settled: chargedOf.get(id)?.settled ?? [],
-    open: (open.get(id) ?? []).map(({ year: of, month: at, amountCents, settledCents }) => ({
+    open: (open.get(id) ?? []).map(({ year: of, month: at, amountCents, settledCents, discountCents }) => ({
       year: of,
       month: at,
       amountCents,
       settledCents,
+      ...(discountCents ? { discountCents } : {}),
     })),
   }))
 }

@@ -120,11 +120,15 @@ export async function readClassStatus({ tx, env }: Reading, asked: MonthQuery): 
     select ${students.id} as "studentId", ${students.fullname} as name,
       case when ${students.deletedAt} is null then ${students.classId} else ${NO_CLASS} end as "classId",
       ${classOrLeft} as "className", coalesce(fee.amount_cents, 0) as "dueCents",
-      coalesce(fee.settled_cents, 0) as "paidCents", coalesce(past.cents, 0) as "pastCents",
+      coalesce(fee.settled_cents, 0) - coalesce(discounted.cents, 0) as "paidCents",
+      coalesce(discounted.cents, 0) as "discountCents", coalesce(past.cents, 0) as "pastCents",
       coalesce(carried.cents, 0) as "carryCents"
     from ${students} join ${classes} on ${classes.id} = ${students.classId}
     left join ${studentFees} as fee
       on fee.student_id = ${students.id} and fee.year = ${year} and fee.month = ${month}
+    left join lateral (
+      select sum(discount_cents)::float8 as cents from ${paymentAllocations} where fee_id = fee.id
+    ) as discounted on true
     left join lateral (
       select sum(amount_cents - settled_cents)::float8 as cents from ${studentFees}
       where student_id = ${students.id} and settled_cents < amount_cents

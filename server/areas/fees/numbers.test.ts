@@ -106,6 +106,7 @@ describe('the history of a number', () => {
       usedCount: 3,
       totalAllocations: 4,
       totalAmountThisMonth: 57,
+      totalHeld: 9,
       dateStart: null,
       message: 'This number was used 3 times.',
     })

@@ -4,6 +4,7 @@ import type { Month, Taken } from '#domain/fees/ledger.rules.ts'
 import { comparableNumber, objectionTo } from '#domain/fees/payments.rules.ts'
 import { Problem, type ProblemCode } from '#domain/core/problems.ts'
 import { formatCents } from '#domain/school/money.ts'
+import { monthName } from '#domain/school/months.ts'
 import { discountLimits, payments, plainNumber, studentFees } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { OpenFee } from './accounts.ts'
@@ -82,12 +83,14 @@ type Met = { open: readonly OpenFee[]; isSettled: boolean; left: number | null; 
 export const objectionOf = (taken: Taken, { left, ...met }: Met): HoldCode | null =>
   objectionTo(taken, { ...met, discountLeftCents: left })
 
+/** A month as the texts of problems name it. */
+export const namedMonth = ({ year, month }: Month) => ({ year, month: monthName(month) })
+
 /** Throws the problem of the specification for an objection, where no money was taken yet. */
 export function refuse(code: HoldCode, { chosen }: Taken, left: number | null): never {
   const problem = REFUSED_AS[code as keyof typeof REFUSED_AS]
   throw new Problem(problem, {
-    month: chosen?.month,
-    year: chosen?.year,
+    ...(chosen ? namedMonth(chosen) : {}),
     left: left === null ? '' : formatCents(Math.max(0, left)),
   })
 }

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, ilike, or, sql, type SQL } from 'drizzle-orm'
 import { dollarsOf } from '#domain/school/money.ts'
 import type { PaymentState } from '#domain/fees/fees.schema.ts'
-import { comparableNumber } from '#domain/fees/payments.rules.ts'
+import { comparableNumber, receiptNumberIn } from '#domain/fees/payments.rules.ts'
 import type { DiscountGiven, MonthQuery, PaymentPage } from '#domain/fees/reports.schema.ts'
-import { search, searchIndex } from '#domain/school/search.rules.ts'
+import { idIn, search, searchIndex } from '#domain/school/search.rules.ts'
 import { payments, plainNumber, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
@@ -46,13 +46,22 @@ type Listed = {
   limit?: number | undefined
 }
 
-/** Condition: payments of students who match a search, also those who left, or with this receipt or number. */
+/**
+ * Condition: payments of students who match a search, also those who left, or with this receipt or number. A complete
+ * receipt number finds that receipt alone; up to five digits are a student's id first, then a payment's or a receipt's.
+ */
 async function matching(tx: Db, typed: string): Promise<SQL | undefined> {
+  const receipt = receiptNumberIn(typed)
+  if (receipt) return eq(payments.receipt, receipt)
   const ids = search(searchIndex(await allNames(tx)), typed).map(({ id }) => id)
+  const ofStudents = sql`${payments.studentId} = any(${sql.param(ids)}::integer[])`
+  const id = idIn(typed)
+  if (id !== null && String(ids[0]) === id) return ofStudents
+  if (id !== null) return or(ofStudents, eq(payments.id, Number(id)), sql`${payments.receipt} ~ ${`-R0*${id}$`}`)
   const escaped = typed.replaceAll(/[\\%_]/g, String.raw`\$&`)
   const number = comparableNumber(typed)
   return or(
-    sql`${payments.studentId} = any(${sql.param(ids)}::integer[])`,
+    ofStudents,
     ilike(payments.receipt, `%${escaped}%`),
     number.length >= 4 ? sql`${plainNumber(payments.number)} = ${number}` : undefined,
   )

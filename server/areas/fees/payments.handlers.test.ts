@@ -189,7 +189,7 @@ describe('money with a receipt', () => {
       const lines = [line(one, 12, 2, 5), line(two, 12, 2, 5), line(three, 17, 2)]
       await expect(take({ lines })).rejects.toMatchObject({
         code: 'discountOverLimit',
-        message: 'The discount is over the limit of this month: $3.00 is left.',
+        message: 'The discount is over the limit of February 2026: $3.00 is left.',
       })
       const reply = await take({ receipt: freshReceipt(), lines })
       expect(reply.lines.map(({ heldCode }) => heldCode)).toEqual([null, 'discountLimit', null])
@@ -231,13 +231,33 @@ describe('a held payment', () => {
     })
   })
 
-  it('is accepted as it was taken, with its discount', async () => {
+  it('keeps its discount above the limit only with a reason, and its money is taken without the discount', async () => {
     await database.db.insert(discountLimits).values({ year: 2026, month: 2, maxCents: 0 })
-    const id = await freshStudent([2])
-    await take({ receipt: freshReceipt(), lines: [line(id, 12, 2, 5)] })
-    const { payment } = await settle((await newestOf(id)).id, { action: 'accept' })
+    const overLimit = async () => {
+      const studentId = await freshStudent([2])
+      await take({ receipt: freshReceipt(), lines: [line(studentId, 12, 2, 5)] })
+      return { id: (await newestOf(studentId)).id, studentId }
+    }
+    const february = { year: 2026, month: 2 }
+    const approved = await overLimit()
+    for (const body of [
+      { action: 'accept' },
+      { action: 'accept', reason: '  ' },
+      { action: 'allocate', ...february },
+    ] as const)
+      await expect(settle(approved.id, body)).rejects.toMatchObject({
+        code: 'discountOverLimit',
+        message: 'The discount is over the limit of February 2026: $0.00 is left.',
+      })
+    const { payment } = await settle(approved.id, { action: 'accept', reason: 'orphans of one house' })
     expect(payment).toMatchObject({ amountCents: 1_200, discountCents: 500, state: 'confirmed' })
-    expect(await feesOf(id)).toEqual([[2, 1_700]])
+    expect(await newestOf(approved.studentId)).toMatchObject({ settledReason: 'orphans of one house' })
+    expect(await feesOf(approved.studentId)).toEqual([[2, 1_700]])
+
+    const refused = await overLimit()
+    const money = await settle(refused.id, { action: 'allocate', ...february, discount: 'refused' })
+    expect(money.payment).toMatchObject({ amountCents: 1_200, discountCents: 0, state: 'confirmed', month: 2 })
+    expect(await feesOf(refused.studentId)).toEqual([[2, 1_200]])
     await database.db.delete(discountLimits)
   })
 })
@@ -296,7 +316,7 @@ describe('the payment calls of the specification', () => {
     expect(await newestOf(id)).toMatchObject({ method: 'ZAAD', number: '4999111' })
     await expect(
       school.call(endpoints.payStudentMonth, school.actor('office'), { body: { studentId: id, ...month } }),
-    ).rejects.toMatchObject({ message: 'No due for 4 2026 for this student.' })
+    ).rejects.toMatchObject({ message: 'No due for April 2026 for this student.' })
 
     const { phone } = school.students.find((student) => student.id === id)!
     await expect(
@@ -320,6 +340,24 @@ describe('the payment calls of the specification', () => {
         body: { familyName: lastname, year: 2026, month: 9, discount: 0 },
       }),
     ).rejects.toMatchObject({ code: 'severalFamilies' })
+  })
+
+  it('find a family by the name that the list of unpaid families gives it, with all of its children', async () => {
+    const [elder, younger] = [await freshStudent([6]), await freshStudent([6])]
+    const name = (id: number, first: string, phones: { phone: string; phone2: string | null }) =>
+      database.db
+        .update(students)
+        .set({ fullname: `${first} Ciise Qawdhan`, lastname: 'Qawdhan', ...phones })
+        .where(eq(students.id, id))
+    await name(elder, 'Hodan', { phone: '639111000', phone2: null })
+    await name(younger, 'Nuur', { phone: '639111001', phone2: '639111000' })
+    const paid = await school.call(endpoints.payFamilyMonth, school.actor('office'), {
+      body: { familyName: 'ciise  Qáwdhan', year: 2026, month: 6, discount: 0 },
+    })
+    expect(paid.lines.map(({ studentId, amountPaid }) => [studentId, amountPaid])).toEqual([
+      [elder, 17],
+      [younger, 17],
+    ])
   })
 
   it('accept any amount at the portal', async () => {

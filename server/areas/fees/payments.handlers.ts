@@ -1,15 +1,14 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
 import { dollarsOf } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
 import * as endpoints from '#domain/fees/payments.endpoints.ts'
 import { isSameMonth, dueOf } from '#domain/fees/ledger.rules.ts'
 import { methodOf } from '#domain/fees/payments.rules.ts'
 import { listUnplaced, settleUnplaced } from '#domain/fees/unplaced.endpoints.ts'
-import { parsePhone } from '#domain/school/phone.rules.ts'
-import { students } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
 import { openFeesOf } from './accounts.ts'
 import { correctPayment, refundPayment, settleHeld, voidPayment } from './change-payment.ts'
+import { familyOf } from './families.ts'
+import { namedMonth } from './objections.ts'
 import { recordPayment } from './take-payment.ts'
 import { readUnplaced, settleUnplaced as settleUnplacedMoney } from './unplaced.ts'
 
@@ -33,24 +32,6 @@ function lessDiscount(due: Awaited<ReturnType<typeof wholeMonth>>, discountCents
   return lines
 }
 
-/** Present children of a phone or a family name. Throws where a name matches several families, since only one pays. */
-async function familyOf({ tx }: HandlerContext, { parentPhone, familyName }: Wanted): Promise<number[]> {
-  const phone = parentPhone ? (parsePhone(parentPhone) ?? parentPhone) : null
-  const found = await tx
-    .select({ id: students.id, phone: students.phone })
-    .from(students)
-    .where(
-      and(
-        isNull(students.deletedAt),
-        phone ? or(eq(students.phone, phone), eq(students.phone2, phone)) : eq(students.lastname, familyName ?? ''),
-      ),
-    )
-    .orderBy(students.id)
-  if (!phone && new Set(found.map((student) => student.phone)).size > 1) throw new Problem('severalFamilies')
-  return found.map(({ id }) => id)
-}
-type Wanted = { parentPhone?: string | undefined; familyName?: string | undefined }
-
 export const paymentHandlers = [
   handle(endpoints.takePayment, ({ body }, context) => recordPayment(context, body)),
 
@@ -68,17 +49,17 @@ export const paymentHandlers = [
   handle(endpoints.payStudentMonth, async ({ body }, context) => {
     const { studentId, year, month, description, discountReason } = body
     const due = await wholeMonth(context, [studentId], { year, month })
-    if (due.length === 0) throw new Problem('nothingDue', { year, month })
+    if (due.length === 0) throw new Problem('nothingDue', namedMonth(body))
     const lines = lessDiscount(due, Math.round(body.discount * 100))
     return recordPayment(context, { ...methodOf(description), discountReason, description, lines })
   }),
 
   handle(endpoints.payFamilyMonth, async ({ body }, context) => {
     const { year, month, description, discountReason } = body
-    const ids = await familyOf(context, body)
+    const ids = await familyOf(context.tx, body)
     if (ids.length === 0) throw new Problem('noFamilyStudents')
     const due = await wholeMonth(context, ids, { year, month })
-    if (due.length === 0) throw new Problem('nothingDueInFamily', { year, month })
+    if (due.length === 0) throw new Problem('nothingDueInFamily', namedMonth(body))
     const lines = lessDiscount(due, Math.round(body.discount * 100))
     return recordPayment(context, { ...methodOf(description), discountReason, description, lines })
   }),

@@ -35,9 +35,11 @@ const which = fc.nat(30)
 
 const settlement = fc.oneof(
   fc.constant<HeldSettlement>({ action: 'accept' }),
+  fc.constant<HeldSettlement>({ action: 'accept', reason: 'approved' }),
   fc.constant<HeldSettlement>({ action: 'carry' }),
   fc.constant<HeldSettlement>({ action: 'refund', reason: 'given back' }),
   month.map((each): HeldSettlement => ({ action: 'allocate', year: 2026, month: each })),
+  month.map((each): HeldSettlement => ({ action: 'allocate', year: 2026, month: each, discount: 'refused' })),
 )
 
 const step = fc.oneof(

@@ -129,7 +129,7 @@ describe('lists of debts', () => {
       )
     const january = await statusOf(1)
     expect([...january.keys()].toSorted((a, b) => a - b)).toEqual([hodan, ahead, twice])
-    expect(january.get(hodan)).toMatchObject({ fee: 17, due: 0, paid: 17, status: 'paid' })
+    expect(january.get(hodan)).toMatchObject({ fee: 17, due: 0, paid: 15, discount: 2, status: 'paid' })
     expect((await statusOf(3)).get(hodan)).toMatchObject({ due: 14, paid: 3, status: 'partial' })
     expect((await statusOf(2)).get(twice)).toMatchObject({ due: 17, paid: 0, status: 'unpaid' })
     expect(await school.call(reports.listDepositStatus, office(), { query: {} })).toEqual([])
@@ -204,8 +204,15 @@ describe('lists of payments', () => {
     const idsOf = async (search: string) => (await list({ search })).payments.map(({ studentId }) => studentId)
     expect(new Set(await idsOf(school.students.find(({ id }) => id === hodan)!.fullname))).toContain(hodan)
     expect(await idsOf('AAA-R000001')).toEqual([twice])
+    expect(await idsOf('aaar000001')).toEqual([twice])
     expect(await idsOf('63-411 1222')).toEqual([hodan])
     expect(await idsOf("100%'; drop table payments; --")).toEqual([])
+  })
+
+  it('are those of the student with this very id, and of nobody whose phone or number contains it', async () => {
+    const idsOf = async (search: string) => (await list({ search })).payments.map(({ studentId }) => studentId)
+    expect(new Set(await idsOf(String(hodan)))).toEqual(new Set([hodan]))
+    expect(await idsOf('34111')).toEqual([])
   })
 
   it('show what a payment settles, who took it and what it was for', async () => {

@@ -2,12 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { dollarsOf } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { debtRow, stateOfFee, type Balance, type Debt, type UnpaidFamily } from '#domain/fees/balances.reports.ts'
-import { dueOf, type MonthDue } from '#domain/fees/ledger.rules.ts'
+import { dueOf, paidOf, type MonthDue } from '#domain/fees/ledger.rules.ts'
 import type * as replies from '#domain/fees/reports.schema.ts'
 import { classes, students, studentFees } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { presentMonth } from '../paid-fees.ts'
+import { discountOfFee } from './accounts.ts'
 import { classOrLeft, isOnBooks, readDebts } from './balances.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'env'>
@@ -16,7 +17,8 @@ const toMonthOwed = (month: MonthDue) => ({
   month: month.month,
   year: month.year,
   due: dollarsOf(dueOf(month)),
-  paid: dollarsOf(month.settledCents),
+  paid: dollarsOf(paidOf(month)),
+  discount: dollarsOf(month.discountCents ?? 0),
 })
 
 export async function readSummary(tx: Db, id: number): Promise<replies.BalanceSummary> {
@@ -41,19 +43,20 @@ export async function readDepositStatus(
 ): Promise<replies.DepositStatus[]> {
   const { year, month } = { ...presentMonth(env), ...asked }
   const found = await tx
-    .select({ fee: studentFees, fullname: students.fullname, className: classOrLeft })
+    .select({ fee: studentFees, discountCents: discountOfFee, fullname: students.fullname, className: classOrLeft })
     .from(studentFees)
     .innerJoin(students, eq(students.id, studentFees.studentId))
     .innerJoin(classes, eq(classes.id, students.classId))
     .where(and(eq(studentFees.year, year), eq(studentFees.month, month)))
     .orderBy(students.fullname, students.id)
-  return found.map(({ fee, fullname, className }) => ({
+  return found.map(({ fee, discountCents, fullname, className }) => ({
     studentId: fee.studentId,
     fullname,
     className,
     fee: dollarsOf(fee.amountCents),
     due: dollarsOf(dueOf(fee)),
-    paid: dollarsOf(fee.settledCents),
+    paid: dollarsOf(paidOf({ ...fee, discountCents })),
+    discount: dollarsOf(discountCents),
     status: stateOfFee(fee),
   }))
 }

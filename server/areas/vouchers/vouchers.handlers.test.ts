@@ -67,13 +67,28 @@ describe('the last receipt', () => {
       date: '2026-09-10T07:00:00.000Z',
       monthYear: '9/2026',
       receivedBy: office().fullName,
-      total: 29,
+      total: 34,
       discount: 5,
+      net: 29,
       method: 'Cash',
     })
-    expect(last.students.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([12, 17])
+    expect(last.students.map(({ amount }) => amount)).toEqual([17, 17])
     expect(last.vouchers).toHaveLength(2)
     expect(await of(younger)).toEqual(last)
+  })
+
+  it('is of the month under which its voucher is listed, also where it settles older months', async () => {
+    const { line, take, freshStudent } = school
+    const student = await freshStudent([5, 6, 9])
+    await take({ lines: [line(student, 40, 9)] }, 'office', at('2026-09-14T07:00:00Z'))
+    const last = await of(student)
+    expect(last).toMatchObject({ monthYear: '9/2026', vouchers: [{ month: 9, year: 2026 }] })
+    const settled = last.vouchers[0]!.allocations.map(({ studentFee, amount }) => [studentFee.month, amount])
+    expect(settled).toEqual([
+      [5, 17],
+      [6, 6],
+      [9, 17],
+    ])
   })
 
   it('is missing for a family that never paid', async () => {

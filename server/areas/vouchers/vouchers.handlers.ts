@@ -28,15 +28,20 @@ async function readLast({ tx, env }: HandlerContext, condition?: SQL): Promise<P
   const vouchers = await readPaymentList({ tx, env }, { where, limit: MOST_LINES, isOldestFirst: true })
   const [first] = vouchers
   if (!first) throw new Problem('paymentNotFound')
-  const { month, year } = first.allocations[0]?.studentFee ?? first
+  const net = sumOf(vouchers.map(({ amountPaid }) => amountPaid))
+  const discount = sumOf(vouchers.map((voucher) => voucher.discount))
   return {
     receipt: first.receipt,
     date: first.date,
-    monthYear: `${month}/${year}`,
+    monthYear: `${first.month}/${first.year}`,
     receivedBy: first.user?.fullName ?? '',
-    students: vouchers.map(({ fullname, amountPaid }) => ({ name: fullname, amount: amountPaid })),
-    total: sumOf(vouchers.map(({ amountPaid }) => amountPaid)),
-    discount: sumOf(vouchers.map(({ discount }) => discount)),
+    students: vouchers.map((voucher) => ({
+      name: voucher.fullname,
+      amount: sumOf([voucher.amountPaid, voucher.discount]),
+    })),
+    total: sumOf([net, discount]),
+    discount,
+    net,
     description: first.Description,
     method: first.method,
     number: first.number,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { isSameMonth, type Month } from '#domain/fees/ledger.rules.ts'
 import { paymentOfListed } from '#domain/fees/payments.listed.ts'
@@ -6,10 +6,9 @@ import { isOnlyHere, monthNumber } from '#domain/fees/payments.rules.ts'
 import { isVoucher, voucherMonth, voucherMonths } from '#domain/fees/vouchers.reports.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { groupVouchers, listVouchers } from '#domain/fees/vouchers.endpoints.ts'
-import { call } from '../api.ts'
-import { fetchUntil } from '../paged.ts'
+import { paged } from '../paged.ts'
 import { useReport } from '../report-rows.ts'
-import { ELSEWHERE, mapped, pickShown, server, serverElse, useWhole, type Asked, type Shown } from '../source.ts'
+import { ELSEWHERE, mapped, pickShown, server, serverElse, useWhole, withData, type Asked } from '../source.ts'
 import { useCacheQuery } from '../use-cache.ts'
 import { firstPaymentDay } from './payment-lists.ts'
 import { readPayments, type ShownPayment } from './payments.queries.ts'
@@ -25,20 +24,27 @@ export const useVoucherMonths = serverElse<unknown, { months: ReplyOf<typeof gro
   () => useWhole(useReport(voucherMonths, {})),
 )
 
-const PAGE = 500
-
-/** Every voucher of a month. */
-async function fetchVouchers({ year, month }: Month): Promise<readonly ShownPayment[]> {
-  const fetch = async (page: number) => {
-    const query = { year: String(year), month: String(month), page: String(page), limit: String(PAGE) }
-    const { vouchers, total } = await call(listVouchers, { query })
-    return { rows: vouchers.map(paymentOfListed), total, next: page * PAGE < total ? page + 1 : null }
-  }
-  const all = await fetchUntil({ rows: [], total: null, next: 1 }, Infinity, fetch, keyOf)
-  return all.rows
-}
+/** The newest are shown while the others, in large pages, are on their way. */
+const ROWS = { first: '50', further: '500' }
 
 const keyOf = ({ payment }: ShownPayment): string => paymentKey(payment)
+
+const useListed = paged(
+  listVouchers,
+  ({ year, month }: Month) => ({ query: { year: String(year), month: String(month), limit: ROWS.first } }),
+  {
+    read: ({ vouchers, total, page, limit }, { query }) => {
+      // The first small page is a part of the first large one.
+      const next = query.limit === ROWS.first ? 1 : page + 1
+      return {
+        rows: vouchers.map(paymentOfListed),
+        total,
+        next: page * limit < total ? { query: { ...query, limit: ROWS.further, page: String(next) } } : null,
+      }
+    },
+    keyOf,
+  },
+)
 
 const vouchersHere = (known: readonly ShownPayment[], month: Month, timeZone: string): ShownPayment[] =>
   known.filter(({ payment }) => isVoucher(payment) && isSameMonth(voucherMonth(payment, timeZone), month))
@@ -50,28 +56,34 @@ export function joinWaiting(listed: readonly ShownPayment[], here: readonly Show
 }
 
 type Vouchers = { vouchers: readonly ShownPayment[] }
-type Found = { key: number; shown: Shown<Vouchers> }
 
-/** The vouchers of a month from the server; while it does not answer, those that this device knows. */
+/**
+ * The vouchers of a month from the server, the newest at once; while it does not answer, those that this device knows.
+ * `pages` until all are there.
+ */
 export function useVouchers({ year, month }: Month, { today, timeZone }: Clock): Asked<Vouchers> {
-  const key = monthNumber({ year, month })
-  const [found, setFound] = useState<Found | null>(null)
-  const ask = useCallback(() => {
-    void fetchVouchers({ year, month }).then(
-      (vouchers) => setFound({ key, shown: { status: 'ready', data: { vouchers }, from: 'server' } }),
-      (error: unknown) => setFound({ key, shown: { status: 'failed', error } }),
-    )
-  }, [key, year, month])
-  useEffect(ask, [ask])
+  const { shown: atSchool, ask, pages } = useListed({ year, month })
+  const hasMore = pages?.hasMore ?? false
+  const fetchAll = pages?.all
+  useEffect(() => {
+    // Where it fails, the list offers to fetch more.
+    if (hasMore) fetchAll?.().catch(() => undefined)
+  }, [hasMore, fetchAll])
   const here = useWhole(
-    useCacheQuery(`vouchers:${key}`, async (replica) => ({
+    useCacheQuery(`vouchers:${monthNumber({ year, month })}`, async (replica) => ({
       vouchers: vouchersHere(await readPayments(replica), { year, month }, timeZone),
       since: firstPaymentDay(today),
     })),
   )
-  const shown = pickShown(ELSEWHERE, here, found?.key === key ? found.shown : { status: 'loading' })
-  const listed = shown.status === 'ready' ? shown.data.vouchers : null
+  const listed = atSchool.status === 'ready' ? atSchool.data : null
   const known = here.status === 'ready' ? here.data.vouchers : null
   const data = useMemo(() => listed && { vouchers: joinWaiting(listed, known ?? []) }, [listed, known])
-  return { shown: shown.status === 'ready' && data ? { ...shown, data } : shown, ask }
+  // The last answer has only the first page, and the replica two months.
+  const isOld = atSchool.status === 'ready' && atSchool.from === 'lastAnswer'
+  if (isOld && here.status === 'ready')
+    return { shown: { status: 'ready', data: here.data, from: 'partly', since: here.data.since }, ask }
+  const shown = pickShown(ELSEWHERE, here, withData(atSchool, data))
+  if (!pages?.hasMore || shown.status !== 'ready') return { shown, ask }
+  const all = async () => ({ vouchers: joinWaiting(await pages.all(), known ?? []) })
+  return { shown, ask, pages: { ...pages, all } }
 }

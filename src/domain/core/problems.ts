@@ -67,7 +67,7 @@ export const PROBLEMS = {
   monthNotMissing: { status: 409, text: 'The fees of {month} {year} are not missing.' },
   nothingDueInFamily: { status: 409, text: 'No dues for {month} {year} in this family.' },
   severalFamilies: { status: 409, text: 'Several families have this name. Search by phone number.' },
-  discountOverLimit: { status: 409, text: 'The discount is over the limit of this month: {left} is left.' },
+  discountOverLimit: { status: 409, text: 'The discount is over the limit of {month} {year}: {left} is left.' },
   discountTooLarge: { status: 409, text: 'The discount is larger than what is due.' },
   numberAlreadyUsed: { status: 409, text: 'This payment number was already used.' },
   anotherSubject: {

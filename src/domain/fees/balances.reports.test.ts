@@ -3,7 +3,6 @@ import type { AccountOfStudent } from '../report.ts'
 import {
   balanceRow,
   balances,
-  familyNameOf,
   owing,
   stateOfMonth,
   totalsByClass,
@@ -93,13 +92,6 @@ describe('families with debts', () => {
     ])
   })
 })
-
-test.each([
-  ['Hodan Cali Xasan', 'Cali Xasan'],
-  ['  Hodan   Cali\tXasan ', 'Cali Xasan'],
-  ['Hodan', 'Hodan'],
-  [' Hodan ', 'Hodan'],
-])('the family name of %j is %j', (fullname, name) => expect(familyNameOf(fullname)).toBe(name))
 
 test('a month is paid, partial, unpaid or unknown', () => {
   expect(stateOfMonth(rows[0]!, september)?.state).toBe('partial')

@@ -1,5 +1,6 @@
 import { grouped, sumOf } from '../core/grouped.ts'
 import { report, type AccountOfStudent, type DebtOfStudent } from '../report.ts'
+import { familiesOf, familyNameOf } from './families.rules.ts'
 import { paymentStatus, type PaymentStatus } from './fees.rules.ts'
 import { dueMonths, isSameMonth, totalDue, type Month, type MonthDue } from './ledger.rules.ts'
 import { balanceOf, monthNumber } from './payments.rules.ts'
@@ -85,12 +86,6 @@ export function stateOfMonth(
   return settled.includes(monthNumber(month)) ? { state: 'paid', due: null } : null
 }
 
-/** A family's name: the names after the child's own, which siblings share. */
-export const familyNameOf = (fullname: string): string => {
-  const names = fullname.trim().split(/\s+/)
-  return names.slice(1).join(' ') || fullname.trim()
-}
-
 /** The dues of children who are paid for together, in all months; what is carried forward is not deducted. */
 export const familyDue = (children: readonly { account: { open: readonly MonthDue[] } }[]): number =>
   sumOf(children, ({ account }) => totalDue(account.open))
@@ -105,13 +100,15 @@ export type UnpaidFamily<Row extends Debt = Debt> = {
 }
 
 /**
- * Families with debts, with the children who have them, the largest debt first; a child without a phone is a family of
- * its own. The total is the sum of the children's balances: what one child has paid in advance does not pay for
- * another.
+ * Families with debts, with the children who have them, the largest debt first. `rows`: all students, since one who owes
+ * nothing may join two who do. The total is the sum of the children's balances: what one child has paid in advance does
+ * not pay for another.
  */
 export const unpaidFamiliesOf = <Row extends Debt>(rows: readonly Row[]): UnpaidFamily<Row>[] =>
-  [...grouped(owing(rows), ({ phone, studentId }) => phone ?? `student:${studentId}`)]
-    .map(([key, students]) => ({
+  familiesOf(rows, ({ studentId, phone, phone2 }) => ({ id: studentId, phone, phone2 }))
+    .map(({ key, children }) => ({ key, students: owing(children) }))
+    .filter(({ students }) => students.length > 0)
+    .map(({ key, students }) => ({
       key,
       familyName: familyNameOf(students[0]?.name ?? ''),
       phones: [...new Set(students.flatMap(({ phone, phone2 }) => [phone, phone2]))].flatMap((each) => each ?? []),
@@ -180,6 +177,5 @@ export const unpaidFamilies = report({
   id: 'fees.unpaidFamilies',
   isOffline: true,
   reads: ['debts'],
-  wants: () => ({ isOwing: true }),
   compute: ({ debts }) => unpaidFamiliesOf(debts.map(debtRow)),
 })

@@ -121,7 +121,14 @@ export const FamilyMonth = z
   .refine(({ parentPhone, familyName }) => parentPhone || familyName, 'Enter a phone number or family name.')
 
 /** A month that is not settled, as the device's replica holds it. */
-const OpenMonth = z.object({ year: z.int(), month: z.int(), amountCents: z.int(), settledCents: z.int() })
+const OpenMonth = z.object({
+  year: z.int(),
+  month: z.int(),
+  amountCents: z.int(),
+  settledCents: z.int(),
+  /** How much of what is settled discounts have settled; missing: nothing. */
+  discountCents: z.int().optional(),
+})
 
 /** What a student owes and has paid, as the device's replica holds it: one row for each student. All in cents. */
 export const FeeAccountRow = z.object({
@@ -217,12 +224,22 @@ export type DiscountLimitRow = z.infer<typeof DiscountLimitRow>
 
 /** Why money is taken back, corrected or waived. */
 export const Reason = text(300).trim().min(1, 'Please give a reason.')
+/** Why a discount above the limit of its month is approved; without it such a discount is refused. */
+const Approval = { reason: text(300).trim().optional() }
 
 /** How an administrator settles a payment on hold. */
 export const HeldSettlement = z.discriminatedUnion('action', [
-  /** As it was taken: accepts the discount, the number, the collector or the student's absence. */
-  z.strictObject({ action: z.literal('accept') }),
-  z.strictObject({ action: z.literal('allocate'), month: MonthNumber, year: YearNumber }),
+  /** As it was taken: with its discount; the number, the collector or the absence of the student are accepted. */
+  z.strictObject({ action: z.literal('accept'), ...Approval }),
+  /** For this month first. `discount`: as much of it as the month owes where nothing is said, or none. */
+  z.strictObject({
+    action: z.literal('allocate'),
+    month: MonthNumber,
+    year: YearNumber,
+    discount: z.enum(['asTaken', 'refused']).optional(),
+    ...Approval,
+  }),
+  /** For the oldest months that are due; what is left waits for the next fee. The discount is refused. */
   z.strictObject({ action: z.literal('carry') }),
   z.strictObject({ action: z.literal('refund'), reason: Reason }),
 ])

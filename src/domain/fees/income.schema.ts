@@ -90,8 +90,8 @@ const Student = z.object({
   name: z.string(),
   className: z.string(),
   currentMonthDue: z.number(),
-  /** By money and discounts. */
   currentMonthPaid: z.number(),
+  currentMonthDiscount: z.number(),
   pastUnpaidBalance: z.number(),
   carryForward: z.number(),
   balanceDue: z.number(),
@@ -109,6 +109,7 @@ export const ClassFeeStatus = z.object({
       totalStudents: z.int(),
       totalRequired: z.number(),
       totalPaid: z.number(),
+      totalDiscount: z.number(),
       totalCarryForward: z.number(),
       totalPastUnpaid: z.number(),
       totalBalanceDue: z.number(),

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyAccount, balanceOf, withPayment } from './payments.rules.ts'
-import { allocate, dueOf, settle, settleFromCarry, shrink, totalDue, type MonthDue, type Part } from './ledger.rules.ts'
+import {
+  allocate,
+  dueOf,
+  paidOf,
+  settle,
+  settleFromCarry,
+  shrink,
+  totalDue,
+  type MonthDue,
+  type Part,
+} from './ledger.rules.ts'
 
 const month = (number: number, amountCents: number, settledCents = 0): MonthDue => ({
   year: 2026,
@@ -126,4 +136,10 @@ test('an account adds up over any history of payments', () => {
       expect(Math.min(end.carryCents, end.heldCents, ...end.open.map(dueOf))).toBeGreaterThanOrEqual(0)
     }),
   )
+})
+
+test('what discounts have settled of a month is not counted as paid', () => {
+  const september = month(9, 1_700, 200)
+  const [settled] = settle([september], [{ year: 2026, month: 9, amountCents: 700, discountCents: 500 }])
+  expect([paidOf(september), paidOf(settled!), dueOf(settled!)]).toEqual([200, 900, 300])
 })

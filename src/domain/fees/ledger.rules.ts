@@ -7,7 +7,12 @@
 export type Month = { year: number; month: number }
 
 /** A month's fee and how much of it is settled, by money and discounts together. */
-export type MonthDue = Month & { amountCents: number; settledCents: number }
+export type MonthDue = Month & {
+  amountCents: number
+  settledCents: number
+  /** How much of what is settled discounts have settled; missing: nothing. */
+  discountCents?: number | undefined
+}
 
 /** What was paid for one student; `chosen` null: the oldest month first. */
 export type Taken = { amountCents: number; discountCents: number; chosen: Month | null }
@@ -29,6 +34,9 @@ export const compareMonths = (a: Month, b: Month): number => a.year - b.year || 
 
 /** What is still owed for a month; never negative. */
 export const dueOf = ({ amountCents, settledCents }: MonthDue): number => Math.max(0, amountCents - settledCents)
+
+/** What money has settled of a month's fee: discounts are no payment. */
+export const paidOf = ({ settledCents, discountCents = 0 }: MonthDue): number => settledCents - discountCents
 
 /** Sum of what is owed for these months. */
 export const totalDue = (months: readonly MonthDue[]): number => months.reduce((sum, month) => sum + dueOf(month), 0)
@@ -73,7 +81,13 @@ export function allocate(months: readonly MonthDue[], { amountCents, discountCen
 export function settle(months: readonly MonthDue[], parts: readonly Part[]): MonthDue[] {
   return months.map((month) => {
     const part = parts.find((candidate) => isSameMonth(candidate, month))
-    return part ? { ...month, settledCents: month.settledCents + part.amountCents + part.discountCents } : month
+    if (!part) return month
+    const discountCents = (month.discountCents ?? 0) + part.discountCents
+    return {
+      ...month,
+      settledCents: month.settledCents + part.amountCents + part.discountCents,
+      ...(discountCents > 0 ? { discountCents } : {}),
+    }
   })
 }
 

@@ -48,7 +48,20 @@ describe('the uses of a payment number', () => {
       usedCount: 2,
       totalAllocations: 1,
       totalAmountThisMonth: 17,
+      totalHeld: 17,
       rows: [{ month: 9 }, { month: null, state: 'held' }],
     })
+  })
+
+  test('have rows that add up to the totals, by state; a voided payment is not a use', () => {
+    const all = [
+      payment({ amountCents: 2_000 }),
+      payment({ state: 'held', heldCode: 'numberUsed', parts: [], receipt: 'K7Q-R000002', amountCents: 900 }),
+      payment({ state: 'voided', parts: [], receipt: 'K7Q-R000003' }),
+    ]
+    const { rows, ...uses } = usesOf(all)
+    const sum = (state: string) => rows.reduce((cents, row) => cents + (row.state === state ? row.amount : 0), 0)
+    expect([uses.usedCount, uses.totalAmountThisMonth, uses.totalHeld]).toEqual([2, 20, 9])
+    expect([sum('confirmed'), sum('held'), sum('voided')]).toEqual([20, 9, 0])
   })
 })

@@ -3,8 +3,10 @@ import { schoolDay } from '../core/dates.ts'
 import { sumOf } from '../core/grouped.ts'
 import { dollarsOf } from '../school/money.ts'
 import { report, type At, type PaymentOfStudent } from '../report.ts'
+import type { PaymentState } from './fees.schema.ts'
 import type { NumberHistory, NumberHistoryQuery } from './numbers.schema.ts'
 import { comparableNumber } from './payments.rules.ts'
+import { isVoucher } from './vouchers.reports.ts'
 
 type Row = NumberHistory['rows'][number]
 
@@ -57,14 +59,20 @@ function usesOfNumber(
     return days === null || (day >= days.from && day <= days.to)
   }
   const found = payments.filter(
-    ({ payment: { number, method, paidAt } }) =>
-      number !== null && comparableNumber(number) === wanted && query.methods.includes(method) && isWithin(paidAt),
+    ({ payment: { number, method, paidAt, state } }) =>
+      isVoucher({ state }) &&
+      number !== null &&
+      comparableNumber(number) === wanted &&
+      query.methods.includes(method) &&
+      isWithin(paidAt),
   )
-  const counted = found.filter(({ payment }) => payment.state === 'confirmed')
+  const amountOf = (state: PaymentState): number =>
+    dollarsOf(sumOf(found, ({ payment }) => (payment.state === state ? payment.amountCents : 0)))
   return {
     usedCount: new Set(found.map(({ payment }) => payment.receipt)).size,
     totalAllocations: sumOf(found, ({ payment }) => payment.parts.length),
-    totalAmountThisMonth: dollarsOf(sumOf(counted, ({ payment }) => payment.amountCents)),
+    totalAmountThisMonth: amountOf('confirmed'),
+    totalHeld: amountOf('held'),
     dateStart: days?.from ?? null,
     dateEnd: days?.to ?? null,
     rows: found.flatMap(rowsOf),

@@ -48,6 +48,8 @@ export const NumberHistory = z.object({
   totalAllocations: z.int(),
   /** Sum of confirmed payments: those on hold are listed, but not summed. */
   totalAmountThisMonth: z.number(),
+  /** Sum of payments on hold. */
+  totalHeld: z.number(),
   dateStart: DayText.nullable(),
   dateEnd: DayText.nullable(),
   message: z.string(),
@@ -57,7 +59,7 @@ export const NumberHistory = z.object({
       student: z.string(),
       class: z.string(),
       amount: z.number(),
-      /** Null: carried forward. */
+      /** Null: carried forward, or on hold. */
       month: z.int().nullable(),
       year: z.int().nullable(),
       date: Instant,

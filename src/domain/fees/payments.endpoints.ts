@@ -133,10 +133,11 @@ export const settleHeldPayment = endpoint({
   id: 'fees.settleHeld',
   method: 'POST',
   path: '/fee/payments/:id/settle',
-  summary: 'Settle a held payment: accept it, use it for another month, keep it as carry-forward, or give it back',
+  summary:
+    'Settle a held payment: accept it, use it for a month with or without its discount, for what is due first, or give it back. A discount above the limit needs a reason',
   roles: ['ADMIN'],
   params: PaymentId,
   body: HeldSettlement,
   reply: Changed,
-  problems: ['paymentNotFound', 'notHeld', 'nothingDue'],
+  problems: ['paymentNotFound', 'notHeld', 'nothingDue', 'discountOverLimit'],
 })

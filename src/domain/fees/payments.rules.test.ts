@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comparableNumber, methodOf } from './payments.rules.ts'
+import { comparableNumber, methodOf, receiptNumberIn } from './payments.rules.ts'
 
 describe('a mobile-money number', () => {
   it.each([
@@ -46,4 +46,10 @@ describe('a payment description', () => {
   ])('%j gives method %s and number %s', (description, method, number) =>
     expect(methodOf(description)).toEqual({ method, number }),
   )
+})
+
+it('a receipt number is recognized when it is typed or scanned, also without its dash', () => {
+  for (const typed of [' k7q-r000123 ', 'K7QR000123', 'k7q r000123', 'K7Q - R000123'])
+    expect(receiptNumberIn(typed)).toBe('K7Q-R000123')
+  for (const other of ['K7Q-123', '000123', 'Rooble', 'R000123', '']) expect(receiptNumberIn(other)).toBeNull()
 })

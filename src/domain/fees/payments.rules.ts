@@ -1,7 +1,7 @@
 import { schoolDay } from '../core/dates.ts'
 import { latinDigits } from '../core/digits.ts'
 import type { Role } from '../core/roles.ts'
-import type { FeeAccountRow, HoldCode, PaymentMethod, PaymentRow } from './fees.schema.ts'
+import { ReceiptNumber, type FeeAccountRow, type HoldCode, type PaymentMethod, type PaymentRow } from './fees.schema.ts'
 import {
   allocate,
   isSameMonth,
@@ -98,6 +98,15 @@ export function rightToCorrect(
 ): 'own' | 'withReason' | 'none' {
   if (collectorId === userId && schoolDay(Date.parse(paidAt), timeZone) === today) return 'own'
   return role === 'ADMIN' ? 'withReason' : 'none'
+}
+
+/** The receipt number that was typed or scanned, also without its dash; null where the text is none. */
+export function receiptNumberIn(text: string): string | null {
+  const written = text
+    .trim()
+    .toUpperCase()
+    .replace(/^([0-9A-Z]{1,6}?)\s*-?\s*(R\d+)$/, '$1-$2')
+  return ReceiptNumber.safeParse(written).data ?? null
 }
 
 /** What a student owes: open months less what is carried forward; negative: paid in advance. */

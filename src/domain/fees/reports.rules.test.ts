@@ -22,7 +22,15 @@ it.each([
 )
 
 it('a class sums up its students, and money paid in advance makes no balance negative', () => {
-  const student = { classId: 1, className: '1A', name: 'Hodan', dueCents: 1_700, pastCents: 0, carryCents: 0 }
+  const student = {
+    classId: 1,
+    className: '1A',
+    name: 'Hodan',
+    dueCents: 1_700,
+    discountCents: 0,
+    pastCents: 0,
+    carryCents: 0,
+  }
   const { summary, students } = classFeeStatus([
     { ...student, studentId: 1, paidCents: 1_700, carryCents: 500 },
     { ...student, studentId: 2, paidCents: 250, pastCents: 3_400 },
@@ -36,6 +44,7 @@ it('a class sums up its students, and money paid in advance makes no balance neg
       totalStudents: 2,
       totalRequired: 34,
       totalPaid: 19.5,
+      totalDiscount: 0,
       totalCarryForward: 5,
       totalPastUnpaid: 34,
       totalBalanceDue: 48.5,
@@ -43,4 +52,22 @@ it('a class sums up its students, and money paid in advance makes no balance neg
     },
     expect.objectContaining({ className: '1B', totalStudents: 1, percentagePaid: 100 }),
   ])
+})
+
+it('a discount is no payment: it lowers what is to be paid', () => {
+  const { summary, students } = classFeeStatus([
+    {
+      studentId: 1,
+      classId: 1,
+      className: '1A',
+      name: 'Hodan',
+      dueCents: 1_700,
+      paidCents: 1_200,
+      discountCents: 500,
+      pastCents: 0,
+      carryCents: 0,
+    },
+  ])
+  expect(students).toMatchObject([{ currentMonthPaid: 12, currentMonthDiscount: 5, balanceDue: 0 }])
+  expect(summary).toMatchObject([{ totalPaid: 12, totalDiscount: 5, percentagePaid: 100 }])
 })

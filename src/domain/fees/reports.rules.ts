@@ -23,7 +23,7 @@ export function daysAsked(
 export const percentagePaid = (requiredCents: number, paidCents: number): number =>
   requiredCents <= 0 ? 100 : Math.round((1_000 * paidCents) / requiredCents) / 10
 
-/** A student's month in cents: its fee, what is settled of it, debts of earlier months, money paid in advance. */
+/** A student's month in cents: its fee, the money paid for it, its discounts, debts of earlier months, money paid in advance. */
 export type StudentMonthCents = {
   studentId: number
   name: string
@@ -31,15 +31,16 @@ export type StudentMonthCents = {
   className: string
   dueCents: number
   paidCents: number
+  discountCents: number
   pastCents: number
   carryCents: number
 }
 
-const balanceDue = ({ dueCents, paidCents, pastCents, carryCents }: StudentMonthCents): number =>
-  Math.max(0, dueCents - paidCents + pastCents - carryCents)
+const balanceDue = ({ dueCents, paidCents, discountCents, pastCents, carryCents }: StudentMonthCents): number =>
+  Math.max(0, dueCents - paidCents - discountCents + pastCents - carryCents)
 
 type ClassSums = { classId: number; className: string; count: number } & Record<
-  'required' | 'paid' | 'carry' | 'past' | 'balance',
+  'required' | 'paid' | 'discount' | 'carry' | 'past' | 'balance',
   number
 >
 
@@ -49,6 +50,7 @@ const nothing = ({ classId, className }: StudentMonthCents): ClassSums => ({
   count: 0,
   required: 0,
   paid: 0,
+  discount: 0,
   carry: 0,
   past: 0,
   balance: 0,
@@ -63,6 +65,7 @@ export function classFeeStatus(found: readonly StudentMonthCents[]): Pick<ClassF
     sum.count += 1
     sum.required += student.dueCents
     sum.paid += student.paidCents
+    sum.discount += student.discountCents
     sum.carry += student.carryCents
     sum.past += student.pastCents
     sum.balance += balanceDue(student)
@@ -73,10 +76,12 @@ export function classFeeStatus(found: readonly StudentMonthCents[]): Pick<ClassF
     totalStudents: sum.count,
     totalRequired: dollarsOf(sum.required),
     totalPaid: dollarsOf(sum.paid),
+    totalDiscount: dollarsOf(sum.discount),
     totalCarryForward: dollarsOf(sum.carry),
     totalPastUnpaid: dollarsOf(sum.past),
     totalBalanceDue: dollarsOf(sum.balance),
-    percentagePaid: percentagePaid(sum.required, sum.paid),
+    // What a discount has settled is not to be paid any more.
+    percentagePaid: percentagePaid(sum.required - sum.discount, sum.paid),
   }))
   const students = found.map((student) => ({
     studentId: student.studentId,
@@ -84,6 +89,7 @@ export function classFeeStatus(found: readonly StudentMonthCents[]): Pick<ClassF
     className: student.className,
     currentMonthDue: dollarsOf(student.dueCents),
     currentMonthPaid: dollarsOf(student.paidCents),
+    currentMonthDiscount: dollarsOf(student.discountCents),
     pastUnpaidBalance: dollarsOf(student.pastCents),
     carryForward: dollarsOf(student.carryCents),
     balanceDue: dollarsOf(balanceDue(student)),

@@ -23,8 +23,14 @@ export const Paged = { total: z.int(), page: z.int(), limit: z.int() }
 
 export const SearchText = text(200).trim()
 
-/** A month that is not settled: what is still owed of it, and what money and discounts have settled. */
-const MonthOwed = z.object({ month: z.int(), year: z.int(), due: z.number(), paid: z.number() })
+/** A month that is not settled: what is still owed of it, the money paid for it, and its discounts. */
+const MonthOwed = z.object({
+  month: z.int(),
+  year: z.int(),
+  due: z.number(),
+  paid: z.number(),
+  discount: z.number(),
+})
 
 /** What a student owes (specification, Balance summary). */
 export const BalanceSummary = z.object({
@@ -48,6 +54,7 @@ export const DepositStatus = z.object({
   fee: z.number(),
   due: z.number(),
   paid: z.number(),
+  discount: z.number(),
   status: z.enum(['paid', 'partial', 'unpaid']),
 })
 export type DepositStatus = z.infer<typeof DepositStatus>

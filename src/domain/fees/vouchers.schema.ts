@@ -13,12 +13,15 @@ export type VoucherGroup = z.infer<typeof VoucherGroup>
 export const PrintedReceipt = z.object({
   receipt: z.string(),
   date: Instant,
-  /** The first month that it settles, else the month that it was taken for: 9/2026. */
+  /** The month under which its vouchers are listed: 9/2026. */
   monthYear: z.string(),
   receivedBy: z.string(),
+  /** What is settled for each child, by money and discount: together the total. */
   students: z.array(z.object({ name: z.string(), amount: z.number() })),
   total: z.number(),
   discount: z.number(),
+  /** The money received: the total less the discount. */
+  net: z.number(),
   description: z.string().nullable(),
   method: PaymentMethod,
   number: z.string().nullable(),

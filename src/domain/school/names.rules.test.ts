@@ -80,6 +80,12 @@ describe('the beginning of a name', () => {
   })
 })
 
+it('letters without a vowel are a name in short, or nothing', () => {
+  expect(nameMatches('mxmd', 'Maxamed Cali')).toBe(true)
+  expect(nameMatches('zzzzqq', 'Sakariye Cali')).toBe(false)
+  expect(nameMatches('xyz', 'Xasan Cali')).toBe(false)
+})
+
 it('the same spelling ranks above the same sound, and that above the same consonants', () => {
   const ranks = ['Maxamed', 'Maxamedow', 'Mahamed', 'Mohamud'].map((name) => rankName('maxamed', name))
   expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))

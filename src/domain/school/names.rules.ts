@@ -84,8 +84,12 @@ const isSoundPrefix = (wanted: Word, word: Word): boolean =>
   word.sound.startsWith(wanted.sound) ||
   (wanted.text.endsWith('m') && word.sound.startsWith(`${wanted.sound.slice(0, -1)}m`))
 
+const hasVowel = ({ sound }: Word): boolean => /[aiu]/.test(sound)
+
 const isBonesPrefix = (wanted: Word, word: Word): boolean =>
-  // A single consonant is enough only while the word has just been begun: mo may become Mohamed.
+  // One consonant is enough only while the word is just being begun: mo may become Mohamed. Keys hit at random have no
+  // vowels, and resemble nobody.
+  hasVowel(wanted) &&
   (wanted.bones.length >= 2 || wanted.text.length <= 2) &&
   (word.bones.startsWith(wanted.bones) ||
     (wanted.text.endsWith('m') && word.bones.startsWith(`${wanted.bones.slice(0, -1)}m`)))
@@ -100,7 +104,8 @@ export function rankWord(wanted: Word, word: Word): number {
   if (wanted.sound === '') return NO_MATCH
   if (word.sound === wanted.sound) return 2
   if (isSoundPrefix(wanted, word)) return 3
-  if (wanted.bones.length >= 2 && word.bones === wanted.bones) return 4
+  // Without vowels it may be a name in short, as mxmd.
+  if (wanted.bones.length >= (hasVowel(wanted) ? 2 : 3) && word.bones === wanted.bones) return 4
   return isBonesPrefix(wanted, word) ? 5 : NO_MATCH
 }
 

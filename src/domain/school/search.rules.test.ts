@@ -26,17 +26,31 @@ describe('searching students', () => {
     expect(idsFor('faduma jama')).toEqual([])
   })
 
-  it('finds ids, the exact one first, and phones in every form that people write', () => {
-    expect(idsFor('12')).toEqual([12, 123])
+  it('takes digits of up to five places for an id first: who has it is found alone', () => {
+    expect(idsFor('12')).toEqual([12])
+    expect(idsFor(' 0201 ')).toEqual([201])
+    expect(idsFor('2')).toEqual([200, 201])
+    // Several rows of a list may be about one student.
+    const twice = searchIndex([...students, students[0]!])
+    expect(search(twice, '1').map(({ id }) => id)).toEqual([1, 1])
+  })
+
+  it('finds short digits that are no id at the ends of phones only', () => {
+    expect(idsFor('634')).toEqual([1, 123])
+    expect(idsFor('0012')).toEqual([12])
+    expect(idsFor('400')).toEqual([])
+    expect(idsFor('4000001')).toEqual([1])
+  })
+
+  it('finds phones in every form that people write', () => {
     for (const phone of ['654000012', '0654000012', '+252 65 4000012', '00252654000012', '65 400-0012'])
       expect(idsFor(phone)).toEqual([12])
     expect(idsFor('677000')).toEqual([12])
-    expect(idsFor('0201')).toEqual([201])
   })
 
   it('gives the whole list for an empty query, and nothing for a name that nobody has', () => {
     expect(idsFor('  ')).toEqual([1, 12, 123, 200, 201])
-    for (const nobody of ['zzz', '999999', '!!', '<script>']) expect(idsFor(nobody)).toEqual([])
+    for (const nobody of ['zzz', 'zzzzqq', 'xyz', '999999', '!!', '<script>']) expect(idsFor(nobody)).toEqual([])
   })
 
   it('works without phones, which teachers do not have', () => {

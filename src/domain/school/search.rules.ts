@@ -51,12 +51,22 @@ function digitsOf(query: string): string | null {
   return digits.replace(/^(00)?252(?=6)/, '').replace(/^0+/, '') || null
 }
 
-/** How well digits match a student: the id itself, the beginning of id or phone, then a part of a phone. */
+/** The id that was typed: digits alone, of five places at most; null where it is anything else. */
+export function idIn(query: string): string | null {
+  const typed = query.trim()
+  return /^\d{1,5}$/.test(typed) ? typed.replace(/^0+/, '') || null : null
+}
+
+/** How well digits match a student: the id itself, the beginning of id or phone, then another part of a phone. */
 function rankDigits(digits: string, idText: string, { phone, phone2 }: Searched): number {
   if (idText === digits) return 0
   if (idText.startsWith(digits)) return 1
-  if (phone?.startsWith(digits) || phone2?.startsWith(digits)) return 2
-  return digits.length >= 3 && (phone?.includes(digits) || phone2?.includes(digits)) ? 3 : NOTHING
+  const phones = [phone, phone2]
+  if (phones.some((each) => each?.startsWith(digits))) return 2
+  // In the middle of some phone stands nearly every short number.
+  const isLong = digits.length > 5
+  const isPart = phones.some((each) => (isLong ? each?.includes(digits) : each?.endsWith(digits)))
+  return digits.length >= 3 && isPart ? 3 : NOTHING
 }
 
 /** Ranks of every word of the index for one word of the query. */
@@ -86,7 +96,8 @@ function scoreOf(numbers: Uint32Array, ranksOfWanted: readonly Uint8Array[]): nu
 
 /**
  * The students that match a query, the best first: by name in any spelling, where each word of the query begins a word
- * of the name; by id; by phone. An empty query gives the whole list.
+ * of the name; by id; by phone. Up to five digits are an id first: where a student has that id, nobody else is found. An
+ * empty query gives the whole list.
  */
 export function search<T extends Searched>(index: SearchIndex<T>, query: string): T[] {
   const { students, words, wordsOfStudent, ids } = index
@@ -97,6 +108,9 @@ export function search<T extends Searched>(index: SearchIndex<T>, query: string)
   if (digits === null && ranks.length === 0) return []
   const scoreAt = (at: number, student: T): number =>
     digits === null ? scoreOf(wordsOfStudent[at] ?? NO_WORDS, ranks) : rankDigits(digits, ids[at] ?? '', student)
+  const id = idIn(typed)
+  const named = id === null ? [] : students.filter((_, at) => ids[at] === id)
+  if (named.length > 0) return named
   // Score and index in one number: sorting these is several times faster than sorting pairs.
   const found: number[] = []
   for (const [at, student] of students.entries()) {

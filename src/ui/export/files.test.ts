@@ -60,3 +60,12 @@ test('an exported PDF has every row, and title and page number on each page', ()
   expect(pages.length).toBeGreaterThan(1)
   expect(text.match(/\(Students: 1A \/ 2B \[all\]\)/g)).toHaveLength(pages.length + 1)
 })
+
+test('a summary stands before the rows of a PDF, with its sums, and in no other file', () => {
+  const summary = { head: ['User', 'Total'], rows: [['Sahra', 17]], sums: ['All', 17], money: [1] }
+  const text = Buffer.from(pdfOf({ ...table, summary })).toString('latin1')
+  for (const word of ['User', 'Sahra', '17.00', 'All']) expect(text).toContain(`(${word})`)
+  expect(text.indexOf('(Sahra)')).toBeLessThan(text.indexOf('(Name)'))
+  expect(text.match(/\(Students: 1A \/ 2B \[all\]\) Tj/g)).toHaveLength(1)
+  expect(csvOf({ ...table, summary })).not.toContain('Sahra')
+})

@@ -1,36 +1,59 @@
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
-import { cellText, type ExportedTable } from './table.ts'
+import { cellText, type ExportedTable, type Summary } from './table.ts'
 
 const MARGIN = 12
+/** Between the summary and the rows (millimetres). */
+const GAP = 6
 /** More columns than this do not fit in portrait. */
 const MOST_UPRIGHT = 6
 
-/** A table as a PDF on A4; title, column names and page number are on every page. */
+/** A table as a PDF on A4, below its summary; title, column names and page number are on every page. */
 export function pdfOf(table: ExportedTable): ArrayBuffer {
-  const { title, head, rows, sums, money = [] } = table
+  const { title, head, summary } = table
   const note = [table.school, table.note].filter(Boolean).join(' · ')
-  const orientation = head.length > MOST_UPRIGHT ? 'landscape' : 'portrait'
+  const orientation = Math.max(head.length, summary?.head.length ?? 0) > MOST_UPRIGHT ? 'landscape' : 'portrait'
   const pdf = new jsPDF({ orientation, unit: 'mm', format: 'a4' })
   pdf.setProperties({ title })
+  const titled = new Set<number>()
+  const drawTitle = () => {
+    const page = pdf.getCurrentPageInfo().pageNumber
+    if (titled.has(page)) return
+    titled.add(page)
+    pdf.setFont('helvetica', 'bold').setFontSize(13).setTextColor(20).text(title, MARGIN, 14)
+    if (note) pdf.setFont('helvetica', 'normal').setFontSize(9).setTextColor(80).text(note, MARGIN, 20)
+  }
+  const top = note ? 25 : 20
+  const end = summary ? drawTable(pdf, summary, { top, startY: top, drawTitle }) + GAP : top
+  drawTable(pdf, table, { top, startY: end, drawTitle })
+  numberPages(pdf)
+  return pdf.output('arraybuffer')
+}
+
+type Drawn = { top: number; startY: number; drawTitle: () => void }
+
+/** Gives the height at which it ends (millimetres). */
+function drawTable(pdf: jsPDF, table: Summary, { top, startY, drawTitle }: Drawn): number {
+  const { head, rows, sums, money = [] } = table
+  let end = startY
   autoTable(pdf, {
     head: [[...head]],
     body: rows.map((row) => row.map((cell, at) => cellText(table, cell, at))),
     ...(sums ? { foot: [sums.map((cell, at) => cellText(table, cell, at))], showFoot: 'lastPage' as const } : {}),
     theme: 'grid',
-    margin: { top: note ? 25 : 20, right: MARGIN, bottom: 14, left: MARGIN },
+    startY,
+    margin: { top, right: MARGIN, bottom: 14, left: MARGIN },
     rowPageBreak: 'avoid',
     styles: { fontSize: 8.5, cellPadding: 1.4, lineColor: 150, lineWidth: 0.15, textColor: 20, overflow: 'linebreak' },
     headStyles: { fillColor: [227, 241, 243], textColor: 20, fontStyle: 'bold' },
     footStyles: { fillColor: [237, 241, 241], textColor: 20, fontStyle: 'bold' },
     columnStyles: Object.fromEntries(money.map((column) => [column, { halign: 'right' as const }])),
-    didDrawPage: () => {
-      pdf.setFont('helvetica', 'bold').setFontSize(13).setTextColor(20).text(title, MARGIN, 14)
-      if (note) pdf.setFont('helvetica', 'normal').setFontSize(9).setTextColor(80).text(note, MARGIN, 20)
+    didDrawPage: ({ cursor }) => {
+      end = cursor?.y ?? end
+      drawTitle()
     },
   })
-  numberPages(pdf)
-  return pdf.output('arraybuffer')
+  return end
 }
 
 function numberPages(pdf: jsPDF): void {

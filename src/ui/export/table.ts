@@ -15,9 +15,13 @@ export type ExportedTable = {
   sums?: readonly Cell[]
   /** Columns with amounts in dollars, which have two decimals. */
   money?: readonly number[]
+  /** A table of its own before the rows, on paper alone: what somebody signs. */
+  summary?: Summary
   /** File names of single formats, without extension. */
   fileNames?: Partial<Record<'csv' | 'excel' | 'pdf', string>>
 }
+
+export type Summary = Pick<ExportedTable, 'head' | 'rows' | 'sums' | 'money'>
 
 /** A cell as text. */
 export const cellText = ({ money }: Pick<ExportedTable, 'money'>, cell: Cell, column: number): string =>

@@ -49,6 +49,34 @@ test('rows are found by name in another spelling, by class, id and phone', () =>
   expect(ids(find(' '))).toEqual([10, 9, 101])
 })
 
+test('digits of up to five places are an id first, then the number that a code ends in', () => {
+  type Paid = { student: number; codes: string }
+  const paid: Paid[] = [
+    { student: 437, codes: 'K7Q-R000012 634111222 9' },
+    { student: 636, codes: 'K7Q-R000437 634437001 10' },
+    { student: 12, codes: 'S-R000099 634437002 437' },
+  ]
+  const findPaid = finderOf(paid, [], ({ student, codes }) => ({ id: student, words: '', codes }))
+  const students = (query: string) => findPaid(query).map(({ student }) => student)
+  expect(students('437')).toEqual([437])
+  expect(students('12')).toEqual([12])
+  expect(students('99')).toEqual([12])
+  expect(students('10')).toEqual([636])
+  expect(students('44370')).toEqual([])
+  expect(students('634437')).toEqual([636, 12])
+})
+
+test('a row about several people is found by the id of each', () => {
+  type Household = { name: string; ids: number[] }
+  const households: Household[] = [
+    { name: 'Cali Nuur', ids: [7, 8] },
+    { name: 'Cismaan', ids: [9] },
+  ]
+  const findHousehold = finderOf(households, [], ({ name, ids: of }) => ({ words: name, ids: of }))
+  expect(findHousehold('8').map(({ name }) => name)).toEqual(['Cali Nuur'])
+  expect(findHousehold('9').map(({ name }) => name)).toEqual(['Cismaan'])
+})
+
 test('the exported list has the columns and the texts that are shown', () => {
   const table = exportedRows(rows.slice(0, 1), fields, { fileName: 'x', title: 'X' })
   expect(table.head).toEqual(['ID', 'Name', 'Class', 'Day'])

@@ -1,5 +1,5 @@
 import { fold } from '#domain/school/names.rules.ts'
-import { search, searchIndex } from '#domain/school/search.rules.ts'
+import { idIn, search, searchIndex } from '#domain/school/search.rules.ts'
 import type { Field } from '#ui/fields.ts'
 
 /** The texts by which a row is found. */
@@ -7,6 +7,8 @@ export type Found = {
   /** Words and names, the latter in any spelling; by default the texts of all columns. */
   words?: string
   id?: number | undefined
+  /** The ids of those whom a row is about, where there are several. */
+  ids?: readonly number[]
   phone?: string | null | undefined
   phone2?: string | null | undefined
   /** Receipts, numbers, codes: found by any part of them. */
@@ -19,6 +21,10 @@ const codesOf = (query: string): string[] =>
     .split(' ')
     .filter((word) => /\d/.test(word) && /\p{L}/u.test(word))
 
+/** Whether a code ends in this number, as receipt K7Q-R000437 in 437. A longer number that has it within is another. */
+const endsInNumber = (codes: string, id: string): boolean =>
+  codes.split(/\s+/).some((code) => (/\d+$/.exec(code)?.[0] ?? '').replace(/^0+/, '') === id)
+
 const hasCodes = (text: string, codes: readonly string[]): boolean => {
   const words = fold(text).split(' ')
   return codes.every((code) => words.some((word) => word.startsWith(code)))
@@ -29,7 +35,8 @@ const isSpoken = <Row>({ order, isMoney }: Field<Row>): boolean => !order && !is
 
 /**
  * A search over a list, prepared at its first use: by a part of a code, by id and phone, and by words, where each word
- * of the query begins a word of the row, names in any spelling. The best matches come first.
+ * of the query begins a word of the row, names in any spelling. The best matches come first. Up to five digits are an id
+ * first: where a row has it, no other row is found.
  */
 export function finderOf<Row>(
   rows: readonly Row[],
@@ -50,9 +57,14 @@ export function finderOf<Row>(
     const wanted = query.trim().toLowerCase()
     if (!wanted) return rows
     index ??= prepare()
-    const coded = index.students.filter(({ codes }) => codes?.toLowerCase().includes(wanted))
+    const id = idIn(query)
     const exact = codesOf(query)
     const named = search(index, query).filter(({ fullname }) => exact.length === 0 || hasCodes(fullname, exact))
+    const own = index.students.filter((each) => String(each.id) === id || each.ids?.includes(Number(id)))
+    if (id !== null && own.length > 0) return own.map(({ row }) => row)
+    const coded = index.students.filter(({ codes = '' }) =>
+      id === null ? codes.toLowerCase().includes(wanted) : endsInNumber(codes, id),
+    )
     return [...new Set([...coded, ...named])].map(({ row }) => row)
   }
 }

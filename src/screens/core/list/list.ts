@@ -3,7 +3,7 @@ import type { ClassRow } from '#domain/school/classes.schema.ts'
 import type { Role } from '#domain/core/roles.ts'
 import type { Wanted } from '#data/source.ts'
 import type { ExportWords } from '#ui/export/ExportMenu.tsx'
-import type { ExportedTable } from '#ui/export/table.ts'
+import type { ExportedTable, Summary } from '#ui/export/table.ts'
 import type { Field, Missing } from '#ui/fields.ts'
 import type { Columns } from './columns.tsx'
 import type { Found } from './finder.ts'
@@ -65,6 +65,8 @@ export type ListSpec<Data, Row, Name extends string = string> = {
   title?: (here: Here<Name>, data: Data) => string
   /** A note in files below their title, besides the filters. */
   note?: (here: Here<Name>, data: Data) => string | undefined
+  /** A table before the rows of the PDF, such as the totals that somebody signs. */
+  summary?: (here: Here<Name>, data: Data) => Summary | undefined
   /** Name of a file, without day and extension. */
   file: string | ((here: Here<Name>, data: Data) => string)
   fileNames?: ExportedTable['fileNames']

@@ -115,6 +115,7 @@ function exportedOf<Data, Row>(
     fileName: texts.fileName(file, schoolDay(Date.now(), here.timeZone)),
     title: titleOf(list.title, spec, { here, data }),
     note: wordsOf(list, shown),
+    summary: data === null ? undefined : spec.summary?.(here, data),
     ...(school ? { school } : {}),
     ...(spec.fileNames ? { fileNames: spec.fileNames } : {}),
   })

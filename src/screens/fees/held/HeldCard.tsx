@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatCents } from '#domain/school/money.ts'
-import { shortMonth } from '#domain/school/months.ts'
-import { dueOf } from '#domain/fees/ledger.rules.ts'
 import { balanceOf } from '#domain/fees/payments.rules.ts'
-import type { HeldSettlement } from '#domain/fees/fees.schema.ts'
+import { useDiscountLimit } from '#data/fees/discount-limit.ts'
 import { useFeeAccount } from '#data/fees/fee-accounts.queries.ts'
 import { paymentActions } from '#data/fees/payment-changes.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
@@ -12,6 +10,7 @@ import { toastDone, toastFailed } from '#ui/toast.ts'
 import { useAction } from '../../core/form/use-action.ts'
 import { momentWords } from '../../core/list/columns.tsx'
 import { ReasonDialog } from '../lists/ReasonDialog.tsx'
+import { heldActs, type HeldAct } from './held-acts.ts'
 import { monthOf, reasonOf, sentenceOf } from './held-details.ts'
 import { heldTexts as texts } from './held.texts.ts'
 import styles from './held.module.css'
@@ -23,8 +22,6 @@ type HeldCardProps = {
   timeZone: string
   onSettled: () => void
 }
-
-const MONTHS_OFFERED = 4
 
 /** One payment on hold in a plain sentence, and the ways to settle it. */
 export function HeldCard({ shown, others, timeZone, onSettled }: HeldCardProps) {
@@ -58,76 +55,54 @@ export function HeldCard({ shown, others, timeZone, onSettled }: HeldCardProps) 
   )
 }
 
+/** Whatever a payment is for, so that the limit of some month can be asked for. */
+const NO_MONTH = { year: 0, month: 0 }
+
 function Actions({ shown, onSettled }: Pick<HeldCardProps, 'shown' | 'onSettled'>) {
   const { payment } = shown
   const account = useFeeAccount(payment.studentId)
-  const settling = useAction(
-    (_name: string, settlement: HeldSettlement) => paymentActions.settle(payment.id ?? 0, settlement),
-    {
-      done: () => {
-        toastDone(texts.settled)
-        onSettled()
-      },
-      failed: toastFailed,
-      trouble: texts,
+  const { year, month } = payment
+  const limit = useDiscountLimit(year !== null && month !== null ? { year, month } : NO_MONTH)
+  const [asked, setAsked] = useState<HeldAct | 'refund' | 'void' | null>(null)
+  const settling = useAction((act: HeldAct) => paymentActions.settle(payment.id ?? 0, act.settlement), {
+    done: () => {
+      toastDone(texts.settled)
+      onSettled()
     },
-  )
-  const busy = settling.busy?.[0] ?? null
-  const [asked, setAsked] = useState<'refund' | 'void' | null>(null)
-  const accept = payment.heldCode ? texts.accept[payment.heldCode] : null
-  const open = account.status === 'ready' ? (account.data?.account.open ?? []) : []
-  const isKnown = account.status === 'ready' && account.data !== null
-  const balance = account.status === 'ready' && account.data ? balanceOf(account.data.account) : 0
+    failed: toastFailed,
+    trouble: texts,
+  })
+  const { isBusy } = settling
+  const one = account.status === 'ready' ? account.data : null
+  const balance = one ? balanceOf(one.account) : 0
+  const isKnown = account.status === 'ready' && limit.status === 'ready'
+  const acts = isKnown ? heldActs({ payment, open: one?.account.open ?? null, limit: limit.data }) : []
   return (
     <>
-      {isKnown ? (
+      {one ? (
         <p className={styles['owes']}>{balance > 0 ? texts.owes(formatCents(balance)) : texts.owesNothing}</p>
       ) : null}
-      {open.length > 0 && payment.amountCents > 0 ? (
-        <div className={styles['months']} role="group" aria-label={texts.applyTo}>
-          <span>{texts.applyTo}</span>
-          {open.slice(0, MONTHS_OFFERED).map((month) => {
-            const name = `${month.year}-${month.month}`
-            return (
-              <Button
-                key={name}
-                size="sm"
-                h={44}
-                variant="light"
-                loading={busy === name}
-                disabled={busy !== null}
-                onClick={() => void settling.run(name, { action: 'allocate', month: month.month, year: month.year })}
-              >
-                {shortMonth(month)} · {formatCents(dueOf(month))}
-              </Button>
-            )
-          })}
-        </div>
-      ) : null}
+      <ul className={styles['acts']} aria-label={texts.actsLabel}>
+        {acts.map((act, at) => (
+          <li key={act.key}>
+            <Button
+              variant={at === 0 ? 'filled' : 'default'}
+              loading={settling.busy?.[0].key === act.key}
+              disabled={isBusy}
+              aria-describedby={`${payment.id}-${act.key}`}
+              onClick={() => (act.needsReason ? setAsked(act) : void settling.run(act))}
+            >
+              {act.label}
+            </Button>
+            <small id={`${payment.id}-${act.key}`}>{act.effects.join(' ')}</small>
+          </li>
+        ))}
+      </ul>
       <div className={styles['buttons']}>
-        {accept ? (
-          <Button
-            loading={busy === 'accept'}
-            disabled={busy !== null}
-            onClick={() => void settling.run('accept', { action: 'accept' })}
-          >
-            {accept}
-          </Button>
-        ) : null}
-        {payment.amountCents > 0 ? (
-          <Button
-            variant={accept ? 'default' : 'filled'}
-            loading={busy === 'carry'}
-            disabled={busy !== null}
-            onClick={() => void settling.run('carry', { action: 'carry' })}
-          >
-            {texts.carry}
-          </Button>
-        ) : null}
-        <Button variant="default" disabled={busy !== null} onClick={() => setAsked('refund')}>
+        <Button variant="default" disabled={isBusy} onClick={() => setAsked('refund')}>
           {texts.refund}
         </Button>
-        <Button variant="subtle" color="clay" disabled={busy !== null} onClick={() => setAsked('void')}>
+        <Button variant="subtle" color="clay" disabled={isBusy} onClick={() => setAsked('void')}>
           {texts.void}
         </Button>
       </div>
@@ -136,25 +111,51 @@ function Actions({ shown, onSettled }: Pick<HeldCardProps, 'shown' | 'onSettled'
   )
 }
 
-type AskReasonProps = Pick<HeldCardProps, 'shown' | 'onSettled'> & { asked: 'refund' | 'void'; onClose: () => void }
+type AskReasonProps = Pick<HeldCardProps, 'shown' | 'onSettled'> & {
+  asked: HeldAct | 'refund' | 'void'
+  onClose: () => void
+}
 
-function AskReason({ shown: { payment, fullname }, asked, onClose, onSettled }: AskReasonProps) {
+/** What a reason is asked for: the words around it, and what is sent with it. */
+function questionOf({ payment, fullname }: ShownPayment, asked: HeldAct | 'refund' | 'void') {
   const id = payment.id ?? 0
-  const isRefund = asked === 'refund'
-  const label = isRefund ? texts.refund : texts.void
-  const ask = isRefund ? texts.refundAsk : texts.voidAsk
+  const amount = formatCents(payment.amountCents)
+  if (asked === 'refund')
+    return {
+      label: texts.refund,
+      words: texts.refundAsk(amount, fullname),
+      done: texts.refunded,
+      send: (reason: string) => paymentActions.settle(id, { action: 'refund', reason }),
+    }
+  if (asked === 'void')
+    return {
+      label: texts.void,
+      words: texts.voidAsk(amount, fullname),
+      done: texts.voided,
+      send: (reason: string) => paymentActions.withdraw(id, reason),
+    }
+  return {
+    label: asked.label,
+    words: asked.effects.join(' '),
+    done: texts.settled,
+    send: (reason: string) => paymentActions.settle(id, { action: 'accept', reason }),
+  }
+}
+
+function AskReason({ shown, asked, onClose, onSettled }: AskReasonProps) {
+  const { label, words, done, send } = questionOf(shown, asked)
   return (
     <ReasonDialog
       title={label}
       confirmLabel={label}
       onClose={onClose}
       onConfirm={async (reason) => {
-        await (isRefund ? paymentActions.settle(id, { action: 'refund', reason }) : paymentActions.withdraw(id, reason))
-        toastDone(isRefund ? texts.refunded : texts.voided)
+        await send(reason)
+        toastDone(done)
         onSettled()
       }}
     >
-      {ask(formatCents(payment.amountCents), fullname)}
+      {words}
     </ReasonDialog>
   )
 }

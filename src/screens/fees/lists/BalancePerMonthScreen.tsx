@@ -56,7 +56,7 @@ const ofMonth = list<Accounts, StandingRow, Names>({
   note: ({ values }) => formatMonth(parseMonth(values.month) ?? NO_MONTH),
   rows: (accounts, { values }) =>
     accounts.flatMap((account) => standingOf(balanceRow(account), parseMonth(values.month) ?? NO_MONTH)),
-  columns: ({ text, money }) => [
+  columns: ({ text, summed }) => [
     idField,
     nameField,
     classField,
@@ -64,8 +64,8 @@ const ofMonth = list<Accounts, StandingRow, Names>({
     text('status', labels.status, ({ state }) => texts.states[state], {
       shown: ({ state }) => <Chip tone={TONES[state]}>{texts.states[state]}</Chip>,
     }),
-    money('due', labels.due, ({ dueCents }) => dueCents),
-    money('balance', labels.balance, ({ balanceCents }) => balanceCents),
+    summed('due', labels.due, ({ dueCents }) => dueCents),
+    summed('balance', labels.balance, ({ balanceCents }) => balanceCents),
   ],
   sort: ['due', 'down'],
   above: (rows) => (

@@ -5,6 +5,8 @@ import { monthName } from '#domain/school/months.ts'
 import type { NumberUses } from '#domain/fees/numbers.reports.ts'
 import { useNumberUses } from '#data/fees/number-history.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import type { Field } from '#ui/fields.ts'
+import { Chip } from '#ui/list/Chip.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
 import { fromAddress } from '../../core/list/filters.ts'
 import type { Here } from '../../core/list/list.ts'
@@ -13,6 +15,7 @@ import { numberHistoryScreen } from '../fee-lists.screens.ts'
 import { historyQuery } from './history-form.ts'
 import { HistoryForm } from './HistoryForm.tsx'
 import { feeWords } from './lists.texts.ts'
+import { STATE_TONES } from './payment-rows.tsx'
 import { paymentTexts } from './payments.texts.ts'
 
 const texts = paymentTexts.history
@@ -32,6 +35,9 @@ const figuresOf = ({ values }: Here<Names>, uses: NumberUses) => [
     label: values.month ? texts.totalThisMonth : texts.total,
     value: formatCents(centsOf(uses.totalAmountThisMonth)),
   },
+  ...(uses.totalHeld > 0
+    ? [{ label: texts.totalHeld, value: formatCents(centsOf(uses.totalHeld)), tone: 'wait' as const }]
+    : []),
   ...(uses.dateStart && uses.dateEnd
     ? [
         { label: texts.dateStart, value: formatDay(uses.dateStart) },
@@ -39,6 +45,19 @@ const figuresOf = ({ values }: Here<Names>, uses: NumberUses) => [
       ]
     : []),
 ]
+
+/** What was used in one state; the sums of both columns are the figures above them. */
+const amountIn = (key: string, label: string, state: Use['state']): Field<Use> => ({
+  key,
+  label,
+  value: (use) => (use.state === state ? use.amount : null),
+  shown: (use) => (use.state === state ? formatCents(centsOf(use.amount)) : texts.none),
+  isMoney: true,
+  sum: (dollars) => formatCents(centsOf(dollars)),
+})
+
+const monthWords = ({ month, state }: Use): string =>
+  month !== null ? monthName(month) : state === 'held' ? texts.noMonthYet : texts.forward
 
 /** Where a payment number was used: from the server, or from this device's replica while it does not answer. */
 export default listScreen<NumberUses, Use, Names>(
@@ -59,13 +78,15 @@ export default listScreen<NumberUses, Use, Names>(
     before: ({ here: { values, today } }) => <HistoryForm key={JSON.stringify(values)} today={today} />,
     start: <EmptyState icon={<IconReceiptOff size={30} />} title={texts.start} />,
     rows: ({ rows }) => rows.map((use, at) => ({ ...use, key: `${use.paymentId}:${at}` })),
-    columns: ({ text, heading, words, summed, moment, exported }) => [
+    columns: ({ text, heading, words, moment, exported }) => [
       heading('student', labels.student, ({ student }) => student),
       text('class', labels.className, (use) => use.class),
-      summed('amount', labels.amount, ({ amount }) => centsOf(amount)),
-      text('month', labels.month, ({ month }) => (month === null ? texts.forward : monthName(month)), {
-        order: ({ month, year }) => (year ?? 0) * 100 + (month ?? 0),
+      amountIn('amount', labels.amount, 'confirmed'),
+      amountIn('held', texts.held, 'held'),
+      text('state', labels.state, ({ state }) => paymentTexts.states[state], {
+        shown: ({ state }) => <Chip tone={STATE_TONES[state]}>{paymentTexts.states[state]}</Chip>,
       }),
+      text('month', labels.month, monthWords, { order: ({ month, year }) => (year ?? 0) * 100 + (month ?? 0) }),
       text('year', labels.year, ({ year }) => year),
       moment('date', labels.date, ({ date }) => date),
       words('user', labels.user, ({ user }) => user),

@@ -8,6 +8,7 @@ import type { Filter, Here } from '../../core/list/list.ts'
 import { listScreen } from '../../core/list/list-screen.tsx'
 import { collectionsScreen } from '../fee-lists.screens.ts'
 import { CollectionCard, OverallCard } from './CollectionCard.tsx'
+import { collectionSummary } from './collection-summary.ts'
 import { feeWords, listTexts } from './lists.texts.ts'
 import { paymentTexts } from './payments.texts.ts'
 import { chosenOf, daysOf, periodQuery, yearsOfPayments } from './periods.ts'
@@ -36,6 +37,9 @@ const part = (label: string, valuesAt: (today: string) => { value: string; label
 })
 
 const MONTHS = MONTH_NAMES.map((label, at) => ({ value: String(at + 1), label }))
+
+const ofUser = (all: readonly Collection[], user: string): Collection[] =>
+  all.filter(({ fullName }) => !user || fullName === user)
 
 function Cards({ all }: { all: readonly Collection[] }) {
   return (
@@ -88,10 +92,11 @@ export default listScreen<{ collections: readonly Collection[] }, Row, Names>(
     sort: ['date', 'down'],
     noun: paymentTexts.noun,
     note: spanOf,
+    summary: (here, { collections }) => collectionSummary(ofUser(collections, here.values.user)),
     intro: (data, { here }) => (
       <>
         <p className="num">{spanOf(here)}</p>
-        <Cards all={data.collections.filter(({ fullName }) => !here.values.user || fullName === here.values.user)} />
+        <Cards all={ofUser(data.collections, here.values.user)} />
       </>
     ),
     icon: <IconReceiptOff size={30} />,

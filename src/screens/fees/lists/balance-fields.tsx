@@ -3,7 +3,7 @@ import { dueOf } from '#domain/fees/ledger.rules.ts'
 import type { Field } from '#ui/fields.ts'
 import { dueWords, phoneWords } from './balances.ts'
 import { listTexts } from './lists.texts.ts'
-import { money } from '../../core/list/columns.tsx'
+import { summed } from '../../core/list/columns.tsx'
 import { MonthChips } from './MonthChips.tsx'
 import { StudentCell } from './StudentCell.tsx'
 
@@ -29,16 +29,16 @@ export const unpaidFields: readonly Field<Balance>[] = [
   idField,
   nameField,
   classField,
-  money('required', labels.required, ({ requiredCents }) => requiredCents),
-  money('paid', labels.paid, ({ paidCents }) => paidCents),
-  money('discount', labels.discount, ({ discountCents }) => discountCents),
+  summed('required', labels.required, ({ requiredCents }) => requiredCents),
+  summed('paid', labels.paid, ({ paidCents }) => paidCents),
+  summed('discount', labels.discount, ({ discountCents }) => discountCents),
   {
     key: 'months',
     label: labels.unpaidMonths,
     value: ({ open }) => open.length,
   },
-  money('carry', labels.carryForward, ({ carryCents }) => carryCents),
-  money('balance', labels.balanceDue, ({ balanceCents }) => balanceCents),
+  summed('carry', labels.carryForward, ({ carryCents }) => carryCents),
+  summed('balance', labels.balanceDue, ({ balanceCents }) => balanceCents),
 ]
 
 /** A student's debt by month (specification, the per-month version). */
@@ -48,7 +48,7 @@ export const monthFields: readonly Field<Balance>[] = [
   classField,
   { key: 'phone1', label: labels.phone1, value: ({ phone }) => phoneWords(phone) },
   { key: 'phone2', label: labels.phone2, value: ({ phone2 }) => phoneWords(phone2) },
-  money('balance', labels.balance, ({ balanceCents }) => balanceCents),
+  summed('balance', labels.balance, ({ balanceCents }) => balanceCents),
   {
     key: 'monthsDue',
     label: labels.monthsDue,
@@ -62,7 +62,7 @@ export const monthFields: readonly Field<Balance>[] = [
 export const classFields: readonly Field<ClassTotal>[] = [
   { key: 'class', label: labels.className, value: ({ className }) => className, isHeading: true },
   { key: 'count', label: labels.studentCount, value: ({ count }) => count },
-  money('required', labels.required, ({ requiredCents }) => requiredCents),
-  money('paid', labels.paid, ({ paidCents }) => paidCents),
-  money('due', labels.balanceDue, ({ dueCents }) => dueCents),
+  summed('required', labels.required, ({ requiredCents }) => requiredCents),
+  summed('paid', labels.paid, ({ paidCents }) => paidCents),
+  summed('due', labels.balanceDue, ({ dueCents }) => dueCents),
 ]

@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { debtRow, unpaidFamiliesOf, type UnpaidFamily } from '#domain/fees/balances.reports.ts'
@@ -8,6 +11,7 @@ import { Figures } from '#ui/list/Figures.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
 import { heading, summed, text } from '../../core/list/columns.tsx'
 import type { Found } from '../../core/list/finder.ts'
+import { familyPaymentScreen } from '../fees.screens.ts'
 import { feeWords, listTexts } from './lists.texts.ts'
 
 const { fields: labels } = listTexts
@@ -24,11 +28,11 @@ export const familyColumns = (told: readonly Field<UnpaidFamily>[]): Field<Unpai
 
 /** By the name of any child, the family's name, any phone and any id. */
 const foundByFamily = ({ familyName, phones, students }: UnpaidFamily): Found => ({
-  id: students[0]?.studentId,
+  ids: students.map(({ studentId }) => studentId),
   words: [familyName, ...students.map(({ name }) => name)].join(' '),
   phone: students[0]?.phone,
   phone2: students.find(({ phone2 }) => phone2)?.phone2,
-  codes: [...phones.map(formatPhone), ...students.map(({ studentId }) => String(studentId))].join(' '),
+  codes: phones.map(formatPhone).join(' '),
 })
 
 /** What both lists of families have in common. */
@@ -39,6 +43,21 @@ export const familyList = {
   rowKey: ({ key }: UnpaidFamily) => key,
   find: foundByFamily,
   sort: ['total', 'down'],
+  actions: {
+    label: listTexts.pay.column,
+    render: ({ familyName, students: [first] }: UnpaidFamily) => (
+      <Button
+        component={Link}
+        to={linkTo(familyPaymentScreen, {}, { student: String(first?.studentId ?? '') })}
+        size="sm"
+        h={44}
+        variant="light"
+        aria-label={listTexts.pay.of(familyName)}
+      >
+        {listTexts.pay.button}
+      </Button>
+    ),
+  },
   above: (families: readonly UnpaidFamily[]) => (
     <Figures
       figures={[

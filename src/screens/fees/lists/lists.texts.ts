@@ -66,6 +66,11 @@ export const listTexts = {
     empty: 'No unpaid students found.',
     file: 'Balance_per_Month',
   },
+  pay: {
+    column: 'Actions',
+    button: 'Take payment',
+    of: (family: string) => `Take payment of the family ${family}`,
+  },
   families: {
     figure: 'Unpaid families',
     lead: 'Families with unpaid fees: children who share a phone, and the months that each of them owes.',

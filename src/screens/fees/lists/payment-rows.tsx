@@ -26,7 +26,7 @@ export function stateOf({ payment }: ShownPayment): ShownState {
   return isOnlyHere(payment) ? 'waiting' : payment.state
 }
 
-const TONES: Partial<Record<ShownState, Tone>> = {
+export const STATE_TONES: Partial<Record<ShownState, Tone>> = {
   confirmed: 'good',
   waiting: 'wait',
   held: 'wait',
@@ -35,7 +35,7 @@ const TONES: Partial<Record<ShownState, Tone>> = {
 }
 
 export const StateChip = ({ shown }: { shown: ShownPayment }) => (
-  <Chip tone={TONES[stateOf(shown)]}>{texts.states[stateOf(shown)]}</Chip>
+  <Chip tone={STATE_TONES[stateOf(shown)]}>{texts.states[stateOf(shown)]}</Chip>
 )
 
 export const studentField: Field<ShownPayment> = {

@@ -62,8 +62,8 @@ function AtCounter({ book, day, ownerId }: Counter) {
   })
   const close = () => {
     setReceiptNumber(null)
-    // Ready for the next family.
-    if (taken) setTimeout(() => focusSearch(search))
+    // Ready for the next family, or for another number.
+    if (taken || receipt.notice) setTimeout(() => focusSearch(search))
   }
   const { isSingle } = form.typed
   if (!form.isReady) return <LoadingSkeleton rows={6} />
@@ -77,7 +77,8 @@ function AtCounter({ book, day, ownerId }: Counter) {
       <PayForm form={form} book={book} today={today} search={search} onReceipt={open} />
       <TodaysReceipts day={day} onOpen={(number) => open(number)} />
       <ReceiptDialog
-        receipt={receipt}
+        open={receipt}
+        isFirst={taken !== undefined}
         onClose={close}
         {...(taken ? { title: texts.success, doneLabel: texts.newPayment } : {})}
       />

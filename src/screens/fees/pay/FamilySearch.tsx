@@ -1,14 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useDeferredValue, useMemo, useState, type SubmitEvent } from 'react'
+import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { formatCents } from '#domain/school/money.ts'
 import { formatPhone } from '#domain/school/phone.rules.ts'
-import { findFamilies, receiptNumberIn, type Family, type FeeBook } from './families.ts'
+import { childNames, enter, familyTitle, findFamilies, type Family, type FeeBook } from './families.ts'
 import { texts } from './pay.texts.ts'
 import styles from './pay.module.css'
 
 const MOST_SHOWN = 6
-const MOST_NAMES = 4
 
 type FamilySearchProps = {
   book: FeeBook
@@ -21,11 +20,6 @@ type FamilySearchProps = {
   findLabel?: string
 }
 
-const namesOf = ({ children }: Family): string => {
-  const names = children.slice(0, MOST_NAMES).map(({ student }) => student.fullname.split(' ')[0])
-  return children.length > MOST_NAMES ? `${names.join(', ')} …` : names.join(', ')
-}
-
 function Result({ family, isSingle, onChoose }: { family: Family; isSingle: boolean; onChoose: () => void }) {
   const [first] = family.children
   if (!first) return null
@@ -35,10 +29,10 @@ function Result({ family, isSingle, onChoose }: { family: Family; isSingle: bool
     <li>
       <button type="button" onClick={onChoose}>
         <span>
-          <strong>{family.children.length > 1 ? namesOf(family) : student.fullname}</strong>
+          <strong>{familyTitle(family)}</strong>
           <small className="num">
             {family.children.length > 1
-              ? `${phone} · ${texts.childrenOf(family.children.length)}`
+              ? [childNames(family), texts.childrenOf(family.children.length), phone].filter(Boolean).join(' · ')
               : [texts.idAndClass(student.id, className), isSingle ? '' : phone].filter(Boolean).join(' · ')}
           </small>
         </span>
@@ -50,25 +44,43 @@ function Result({ family, isSingle, onChoose }: { family: Family; isSingle: bool
   )
 }
 
-/** Finds a family by phone or name, or one student, in this device's replica. Enter selects the best match. */
+/** Arrow keys go from the field into the list, through it and back. */
+function moveFocus(event: KeyboardEvent<HTMLFormElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li > button')]
+  const at = places.indexOf(event.target as HTMLElement)
+  const next = places[at + step]
+  if (step === 0 || at < 0 || !next) return
+  event.preventDefault()
+  next.focus()
+}
+
+/**
+ * Finds a family by phone or name, or one student, out of this device's replica. Enter opens what was named beyond doubt;
+ * everything else is chosen in the list, by arrow keys or a tap.
+ */
 export function FamilySearch(props: FamilySearchProps) {
   const { book, isSingle, typed, onType, onChoose, onReceipt, findLabel = texts.find } = props
   const [problem, setProblem] = useState<string | null>(null)
   const query = useDeferredValue(typed)
   const found = useMemo(() => findFamilies(book, query, isSingle, MOST_SHOWN), [book, query, isSingle])
+  const input = useRef<HTMLInputElement>(null)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const receipt = receiptNumberIn(typed)
-    if (receipt && onReceipt) return onReceipt(receipt)
-    // Enter may be pressed before the list has been filtered for the typed text.
-    const [best] = findFamilies(book, typed, isSingle, 1)
-    if (best) return onChoose(best)
-    setProblem(typed.trim() ? texts.notFound : isSingle ? texts.enterStudent : texts.enterFamily)
+    // Not of the list, which may not have followed the typing yet.
+    const entered = enter(book, typed, isSingle)
+    if (entered.opens === 'family') return onChoose(entered.family)
+    if (entered.opens === 'receipt' && onReceipt) return onReceipt(entered.number)
+    const why = entered.opens === 'nothing' ? entered.why : 'none'
+    const blank = isSingle ? texts.enterStudent : texts.enterFamily
+    setProblem(why === 'blank' ? blank : texts.notOpened[why](typed.trim()))
+    input.current?.focus()
   }
   return (
-    <form className={styles['search']} onSubmit={submit} role="search" noValidate>
+    <form className={styles['search']} onSubmit={submit} onKeyDown={moveFocus} role="search" noValidate>
       <div className={styles['searchLine']}>
         <TextInput
+          ref={input}
           type="search"
           label={isSingle ? texts.search.single : texts.search.family}
           value={typed}

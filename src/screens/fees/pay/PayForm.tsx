@@ -12,7 +12,7 @@ import { Choice } from './Choice.tsx'
 import { ConfirmPayment } from './ConfirmPayment.tsx'
 import { DiscountFields } from './DiscountFields.tsx'
 import { FamilySearch } from './FamilySearch.tsx'
-import type { Family, FeeBook } from './families.ts'
+import { childNames, familyTitle, type Family, type FeeBook } from './families.ts'
 import { MethodFields } from './MethodFields.tsx'
 import { MonthFields } from './MonthFields.tsx'
 import { forStudents } from './pay-form.ts'
@@ -67,7 +67,7 @@ export function PayForm({ form, book, today, search, onReceipt }: PayFormProps) 
           {texts.single}
         </label>
         {isChosen ? (
-          <Chosen form={form} book={book} onOther={forget} />
+          <Chosen form={form} onOther={forget} />
         ) : (
           <FamilySearch
             key={String(typed.isSingle)}
@@ -109,14 +109,18 @@ export function PayForm({ form, book, today, search, onReceipt }: PayFormProps) 
   )
 }
 
-function Chosen({ form, book, onOther }: { form: Form; book: FeeBook; onOther: () => void }) {
+function Chosen({ form, onOther }: { form: Form; onOther: () => void }) {
   const { typed, plan } = form
-  const phone = book.byId.get(typed.studentIds[0] ?? 0)?.student.phone
+  const [first] = plan.children
+  const phone = first?.student.phone
   const goneCount = typed.studentIds.length - plan.children.length
+  const who =
+    plan.children.length > 1 ? childNames(plan) : first ? texts.idAndClass(first.student.id, first.className) : ''
   return (
     <div className={styles['chosen']}>
       <div>
-        <strong className="num">{phone ? formatPhone(phone) : (plan.children[0]?.student.fullname ?? '')}</strong>
+        <strong>{familyTitle(plan)}</strong>
+        <small className="num">{[who, phone ? formatPhone(phone) : ''].filter(Boolean).join(' · ')}</small>
         <small className="num">
           {texts.childrenOf(plan.children.length)} · {texts.owes(formatCents(plan.allCents))}
         </small>

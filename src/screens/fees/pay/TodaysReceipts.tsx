@@ -1,30 +1,18 @@
-import { Badge } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
+import { useState } from 'react'
 import { formatCents } from '#domain/school/money.ts'
 import { formatTime } from '#domain/core/times.ts'
-import { usePayments, type ShownPayment } from '#data/fees/payments.queries.ts'
+import { usePayments } from '#data/fees/payments.queries.ts'
 import { useSchool, useSession } from '#data/use-session.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { texts } from './pay.texts.ts'
+import { receiptGroups } from './receipt-groups.ts'
 import styles from './pay.module.css'
 
-const MOST_SHOWN = 8
+/** Receipts that are shown at once; a button shows the others. */
+const SHOWN_FIRST = 8
 
-type Group = { number: string; paidAt: string; names: string[]; cents: number; isWaiting: boolean; isHeld: boolean }
-
-function groupsOf(payments: readonly ShownPayment[], collectorId: number): Group[] {
-  const groups = new Map<string, Group>()
-  for (const { payment, fullname } of payments) {
-    if (payment.collectorId !== collectorId) continue
-    const { receipt: number, paidAt } = payment
-    const group = groups.get(number) ?? { number, paidAt, names: [], cents: 0, isWaiting: false, isHeld: false }
-    group.names.push(fullname)
-    group.cents += payment.amountCents
-    group.isWaiting ||= payment.pending !== undefined && payment.pending.state !== 'acknowledged'
-    group.isHeld ||= payment.state === 'held'
-    groups.set(number, group)
-  }
-  return [...groups.values()].slice(0, MOST_SHOWN)
-}
+const COLORS = { notConfirmed: 'amber', held: 'clay', voided: 'gray', partlyVoided: 'gray', refunded: 'gray' } as const
 
 type TodaysReceiptsProps = { day: string; onOpen: (number: string) => void }
 
@@ -33,13 +21,14 @@ export function TodaysReceipts({ day, onOpen }: TodaysReceiptsProps) {
   const reading = usePayments({ from: day, to: day })
   const userId = useSession()?.user.id ?? 0
   const zone = useSchool()?.timeZone
+  const [isWhole, setWhole] = useState(false)
   if (reading.status !== 'ready') return null
-  const groups = groupsOf(reading.data, userId)
+  const groups = receiptGroups(reading.data, userId)
   return (
     <Panel title={texts.today}>
       {groups.length === 0 ? <p className={styles['hint']}>{texts.noneToday}</p> : null}
       <ul className={styles['results']} data-plain>
-        {groups.map(({ number, paidAt, names, cents, isWaiting, isHeld }) => (
+        {groups.slice(0, isWhole ? groups.length : SHOWN_FIRST).map(({ number, paidAt, names, cents, marks }) => (
           <li key={number}>
             <button type="button" onClick={() => onOpen(number)}>
               <span>
@@ -50,13 +39,21 @@ export function TodaysReceipts({ day, onOpen }: TodaysReceiptsProps) {
               </span>
               <span className="num">
                 {formatCents(cents)}
-                {isWaiting ? <Badge color="amber">{texts.notConfirmed}</Badge> : null}
-                {isHeld ? <Badge color="clay">{texts.isHeld}</Badge> : null}
+                {marks.map((mark) => (
+                  <Badge key={mark} color={COLORS[mark]}>
+                    {texts.marks[mark]}
+                  </Badge>
+                ))}
               </span>
             </button>
           </li>
         ))}
       </ul>
+      {groups.length > SHOWN_FIRST && !isWhole ? (
+        <Button variant="subtle" onClick={() => setWhole(true)}>
+          {texts.allToday(groups.length)}
+        </Button>
+      ) : null}
     </Panel>
   )
 }

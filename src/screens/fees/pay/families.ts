@@ -1,22 +1,21 @@
 import { familyDue } from '#domain/fees/balances.reports.ts'
-import { ReceiptNumber } from '#domain/fees/fees.schema.ts'
-import { search, searchIndex, type SearchIndex } from '#domain/school/search.rules.ts'
+import { familiesOf, familyNameOf } from '#domain/fees/families.rules.ts'
+import { receiptNumberIn } from '#domain/fees/payments.rules.ts'
+import { parsePhone } from '#domain/school/phone.rules.ts'
+import { idIn, search, searchIndex, type SearchIndex } from '#domain/school/search.rules.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
 import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 
-/** Children who are paid for together: those who share a phone. */
+/** Children who are paid for together (`familiesOf`), or a single student. */
 export type Family = { key: string; phone: string | null; children: readonly FeeOfStudent[]; dueCents: number }
 
 /** All accounts, prepared for searching; build it once for each list, not for each letter. */
 export type FeeBook = {
   index: SearchIndex<StudentRow>
   byId: ReadonlyMap<number, FeeOfStudent>
-  byPhone: ReadonlyMap<string, readonly FeeOfStudent[]>
+  /** The family of each student, by id. */
+  familyOf: ReadonlyMap<number, Pick<Family, 'key' | 'children'>>
 }
-
-const phonesOf = ({ phone, phone2 }: StudentRow): string[] => [
-  ...new Set([phone, phone2].filter((each): each is string => Boolean(each))),
-]
 
 /** The search index of the last book: a payment changes an account, but nobody's name. */
 let lastIndex: SearchIndex<StudentRow> = searchIndex([])
@@ -29,30 +28,21 @@ function indexOf(accounts: readonly FeeOfStudent[]): SearchIndex<StudentRow> {
 }
 
 export function feeBook(accounts: readonly FeeOfStudent[]): FeeBook {
-  const byPhone = new Map<string, FeeOfStudent[]>()
-  for (const each of accounts) {
-    for (const phone of phonesOf(each.student)) {
-      const family = byPhone.get(phone)
-      if (family) family.push(each)
-      else byPhone.set(phone, [each])
-    }
-  }
+  const families = familiesOf(accounts, ({ student }) => student)
   return {
     index: indexOf(accounts),
     byId: new Map(accounts.map((each) => [each.student.id, each])),
-    byPhone,
+    familyOf: new Map(
+      families.flatMap((family) => family.children.map(({ student: { id } }) => [id, family] as const)),
+    ),
   }
 }
 
-const familyOf = (book: FeeBook, one: FeeOfStudent, isSingle: boolean): Family => {
-  const phone = one.student.phone || null
-  const children = isSingle || !phone ? [one] : (book.byPhone.get(phone) ?? [one])
-  return {
-    key: isSingle || !phone ? `student:${one.student.id}` : phone,
-    phone,
-    children,
-    dueCents: familyDue(children),
-  }
+function familyOf(book: FeeBook, one: FeeOfStudent, isSingle: boolean): Family {
+  const { id, phone } = one.student
+  const alone = { key: `student:${id}`, children: [one] }
+  const { key, children } = isSingle ? alone : (book.familyOf.get(id) ?? alone)
+  return { key, phone: phone || null, children, dueCents: familyDue(children) }
 }
 
 /** Families, or single students, that match a search, the best first. */
@@ -75,8 +65,40 @@ export const familyOfStudent = (book: FeeBook, id: number, isSingle: boolean): F
   return one ? familyOf(book, one, isSingle) : null
 }
 
-/** The receipt number that was typed or scanned; null when the text is not one. */
-export function receiptNumberIn(query: string): string | null {
-  const number = ReceiptNumber.safeParse(query.trim().toUpperCase())
-  return number.success ? number.data : null
+/** What Enter does with what was typed. */
+export type Entered =
+  | { opens: 'family'; family: Family }
+  | { opens: 'receipt'; number: string }
+  /** `unknownId`: nobody has this id; those who are found have it in a phone. `choose`: one is to be chosen in sight. */
+  | { opens: 'nothing'; why: 'blank' | 'none' | 'unknownId' | 'choose' }
+
+const nothing = (why: 'blank' | 'none' | 'unknownId' | 'choose'): Entered => ({ opens: 'nothing', why })
+
+/** Opens what was named beyond doubt: by receipt, by id, or by a whole phone that a single family has. */
+export function enter(book: FeeBook, typed: string, isSingle: boolean): Entered {
+  const number = receiptNumberIn(typed)
+  if (number) return { opens: 'receipt', number }
+  if (!typed.trim()) return nothing('blank')
+  const named = /^\s*\d+\s*$/.test(typed) ? familyOfStudent(book, Number(typed), isSingle) : null
+  if (named) return { opens: 'family', family: named }
+  const found = findFamilies(book, typed, isSingle, 2)
+  const [family] = found
+  if (!family) return nothing('none')
+  if (parsePhone(typed) && found.length === 1) return { opens: 'family', family }
+  return nothing(idIn(typed) === null ? 'choose' : 'unknownId')
+}
+
+/** What a family is called at the counter: by the names that siblings share, or the one child's own. */
+export const familyTitle = ({ children }: Pick<Family, 'children'>): string => {
+  const [first] = children
+  if (!first) return ''
+  return children.length === 1 ? first.student.fullname : familyNameOf(first.student.fullname)
+}
+
+const MOST_NAMES = 4
+
+/** The first names of the children, as many as a line holds. */
+export const childNames = ({ children }: Pick<Family, 'children'>): string => {
+  const names = children.slice(0, MOST_NAMES).map(({ student }) => student.fullname.split(' ')[0])
+  return children.length > MOST_NAMES ? `${names.join(', ')} …` : names.join(', ')
 }

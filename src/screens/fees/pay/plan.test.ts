@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { emptyAccount } from '#domain/fees/payments.rules.ts'
 import type { FeeAccountRow } from '#domain/fees/fees.schema.ts'
 import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
-import { feeBook, findFamilies, receiptNumberIn } from './families.ts'
+import { childNames, enter, familyTitle, feeBook, findFamilies } from './families.ts'
 import { emptyForm, forStudents, type Typed } from './pay-form.ts'
 import { planOf, settlesText } from './plan.ts'
 
@@ -78,7 +78,7 @@ test('a discount lowers the amount to receive and is given to one child after th
   expect([two.totalCents, two.netCents, two.blocked]).toEqual([3_400, 1_400, null])
   expect(plan([child(1)], { discount: '18' }).blocked).toBe('The discount is larger than what is due.')
   expect(plan([child(1)], { discount: '5' }, 300).blocked).toBe(
-    'The discount is over the limit of this month: $3.00 is left.',
+    'The discount is over the limit of September 2026: $3.00 is left.',
   )
   expect(plan([child(1)], { discount: '3' }, 300).blocked).toBeNull()
   expect(plan([child(1)], { discount: 'x' }).blocked).toBe('Please enter a valid amount')
@@ -105,7 +105,36 @@ test('a family is the children of a phone, found by any of them, and single stud
   expect(found(' ')).toEqual([])
 })
 
-test('a receipt number is recognized when it is typed or scanned', () => {
-  expect(receiptNumberIn(' k7q-r000123 ')).toBe('K7Q-R000123')
-  expect(receiptNumberIn('K7Q-123')).toBeNull()
+describe('Enter', () => {
+  const three = child(636, {}, '634701003')
+  const book = feeBook([child(1), child(2), child(3, {}, '634000002'), three])
+  const opened = (typed: string, isSingle = false) => {
+    const entered = enter(book, typed, isSingle)
+    if (entered.opens === 'nothing') return entered.why
+    return entered.opens === 'receipt' ? entered.number : entered.family.children.map(({ student }) => student.id)
+  }
+
+  test('opens who has this very id, this whole phone or this receipt', () => {
+    expect(opened('2')).toEqual([1, 2])
+    expect(opened(' 2 ', true)).toEqual([2])
+    expect(opened('634000001')).toEqual([1, 2])
+    expect(opened('+252 63 400 0002')).toEqual([3])
+    expect(opened('k7q r000123')).toBe('K7Q-R000123')
+  })
+
+  test('opens nobody by a part of a phone, by likeness, or where several answer', () => {
+    expect(opened('701')).toBe('none')
+    expect(opened('1003')).toBe('unknownId')
+    expect(opened('634701')).toBe('choose')
+    expect(opened('child636')).toBe('choose')
+    expect(opened('zzzzqq')).toBe('none')
+    expect(opened('634000001', true)).toBe('choose')
+    expect(opened('  ')).toBe('blank')
+  })
+})
+
+test('a family is called by the names that its children share, and a single child by its own', () => {
+  const [family] = findFamilies(feeBook([child(1), child(2)]), '1', false, 1)
+  expect([familyTitle(family!), childNames(family!)]).toEqual(['Cali Nuur', 'Child1, Child2'])
+  expect(familyTitle({ children: [child(3)] })).toBe('Child3 Cali Nuur')
 })

@@ -94,11 +94,13 @@ function spread(drafts: readonly Draft[], discountCents: number): { shares: numb
   return { shares, restCents }
 }
 
-function discountProblemOf(wanted: number | null, restCents: number, left: number | null): string | null {
+type DiscountAsked = { wanted: number | null; restCents: number; left: number | null; month: Month }
+
+function discountProblemOf({ wanted, restCents, left, month }: DiscountAsked): string | null {
   if (wanted === null) return texts.badAmount
   if (wanted === 0) return null
   if (restCents > 0) return texts.discountTooLarge
-  return left !== null && wanted > left ? texts.overLimit(formatCents(Math.max(0, left))) : null
+  return left !== null && wanted > left ? texts.overLimit(formatCents(Math.max(0, left)), formatMonth(month)) : null
 }
 
 function blockedBy(plan: Omit<Plan, 'blocked'>, typed: Typed): string | null {
@@ -133,7 +135,7 @@ export function planOf(children: readonly FeeOfStudent[], limit: DiscountLimitRo
     discountCents: wanted ?? 0,
     netCents: Math.max(0, totalCents - (wanted ?? 0)),
     limitLeftCents,
-    discountProblem: discountProblemOf(wanted, restCents, limitLeftCents),
+    discountProblem: discountProblemOf({ wanted, restCents, left: limitLeftCents, month: typed }),
   }
   return { ...plan, blocked: blockedBy(plan, typed) }
 }

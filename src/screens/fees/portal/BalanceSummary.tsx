@@ -1,7 +1,7 @@
 import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { debtRow } from '#domain/fees/balances.reports.ts'
-import { dueOf, totalDue } from '#domain/fees/ledger.rules.ts'
+import { dueOf, paidOf, totalDue } from '#domain/fees/ledger.rules.ts'
 import { monthNumber } from '#domain/fees/payments.rules.ts'
 import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
@@ -14,7 +14,7 @@ type OpenMonth = FeeOfStudent['account']['open'][number]
 const FIELDS = [
   heading<OpenMonth>('month', texts.columns.month, formatMonth),
   money<OpenMonth>('due', texts.columns.due, dueOf),
-  money<OpenMonth>('paid', texts.columns.paid, ({ settledCents }) => settledCents),
+  money<OpenMonth>('paid', texts.columns.paid, paidOf),
 ]
 
 /** A student's dues by month, including payments taken on this device. */

@@ -60,7 +60,7 @@ function Portal({ book, day, ownerId }: Counter) {
   const [one] = plan.children
   const close = () => {
     setNumber(null)
-    toastInfo(texts.voucherLater)
+    if (receipt.receipt) toastInfo(texts.voucherLater)
   }
   if (!form.isReady) return <LoadingSkeleton rows={6} />
   return (
@@ -103,7 +103,7 @@ function Portal({ book, day, ownerId }: Counter) {
         ) : null}
         <ConfirmPayment form={form} />
       </div>
-      <ReceiptDialog receipt={receipt} onClose={close} title={texts.voucher} first="a4" />
+      <ReceiptDialog open={receipt} isFirst={taken !== undefined} onClose={close} title={texts.voucher} first="a4" />
     </Page>
   )
 }

@@ -1,45 +1,47 @@
 import { Button, Modal, NativeSelect } from '@mantine/core'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { toastFailed } from '#ui/toast.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { PAPERS, type Copies, type Paper } from './paper.ts'
-import { printReceipt } from './print-receipt.tsx'
-import type { Receipt } from './receipt.ts'
+import { usePrint } from './use-print.ts'
+import type { OpenReceipt } from './use-receipt.ts'
 import { texts } from './receipt.texts.ts'
 import { ReceiptCopy } from './ReceiptPaper.tsx'
 import styles from './receipt.module.css'
 
 type ReceiptDialogProps = {
-  /** Null: closed. */
-  receipt: Receipt | null
+  open: OpenReceipt
   onClose: () => void
   title?: string
   /** Shown above the receipt. */
   note?: ReactNode
   doneLabel?: string
   first?: Paper
+  /** The money has just been taken: what is printed now is no reprint. */
+  isFirst?: boolean
   copies?: Copies
-}
-
-async function save(receipt: Receipt, paper: Paper, copies: Copies): Promise<void> {
-  try {
-    const { downloadReceipt } = await import('./receipt-pdf.ts')
-    downloadReceipt(receipt, paper, copies)
-  } catch {
-    toastFailed(texts.failed)
-  }
 }
 
 /** A receipt on screen, to print or save; works without network. */
 export function ReceiptDialog(props: ReceiptDialogProps) {
-  const { receipt, onClose, title, note, doneLabel = texts.done, first = 'a5', copies = 'parties' } = props
+  const {
+    open,
+    onClose,
+    title,
+    note,
+    doneLabel = texts.done,
+    first = 'a5',
+    isFirst = false,
+    copies = 'parties',
+  } = props
+  const { receipt, notice } = open
+  const { print, save } = usePrint(receipt, { isFirst })
   const [paper, setPaper] = useState<Paper>(first)
   return (
     <Modal
-      opened={receipt !== null}
+      opened={receipt !== null || notice !== null}
       onClose={onClose}
-      title={title ?? texts.dialog(receipt?.number ?? '')}
+      title={receipt ? (title ?? texts.dialog(receipt.number)) : texts.title}
       closeButtonProps={{ 'aria-label': uiTexts.close }}
     >
       {receipt ? (
@@ -57,17 +59,13 @@ export function ReceiptDialog(props: ReceiptDialogProps) {
             onChange={(event) => setPaper(PAPERS.find((each) => each === event.currentTarget.value) ?? 'a5')}
           />
           <div className={styles['tools']}>
-            <Button
-              leftSection={<IconPrinter size={18} />}
-              onClick={() => printReceipt(receipt, paper, copies)}
-              data-autofocus
-            >
+            <Button leftSection={<IconPrinter size={18} />} onClick={() => print(paper, copies)} data-autofocus>
               {texts.print}
             </Button>
             <Button
               variant="light"
               leftSection={<IconFileTypePdf size={18} />}
-              onClick={() => void save(receipt, paper, copies)}
+              onClick={() => save(texts.file(receipt.number), paper, copies)}
             >
               {texts.pdf}
             </Button>
@@ -76,7 +74,16 @@ export function ReceiptDialog(props: ReceiptDialogProps) {
             </Button>
           </div>
         </>
-      ) : null}
+      ) : (
+        <>
+          <p role="status">{notice}</p>
+          <div className={styles['tools']}>
+            <Button variant="default" onClick={onClose} data-autofocus>
+              {texts.done}
+            </Button>
+          </div>
+        </>
+      )}
     </Modal>
   )
 }

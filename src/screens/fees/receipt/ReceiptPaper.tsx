@@ -1,4 +1,5 @@
 import { formatCents } from '#domain/school/money.ts'
+import { isVoucher } from '#domain/fees/vouchers.reports.ts'
 import { copiesOn, type Copies, type Paper } from './paper.ts'
 import { qrFields, qrPath } from './qr.ts'
 import { totalsOf, type Receipt } from './receipt.ts'
@@ -29,16 +30,19 @@ const Lines = ({ lines }: Pick<Receipt, 'lines'>) => (
       </tr>
     </thead>
     <tbody>
-      {lines.map(({ studentId, name, className, months, amountCents, discountCents }) => (
-        <tr key={studentId}>
+      {lines.map((line) => (
+        <tr key={line.studentId} data-gone={isVoucher(line) ? undefined : true}>
           <td>
-            {name}
-            <small>
-              {texts.idAndClass(studentId, className)}
-              {months ? ` · ${months}` : ''}
-            </small>
+            {line.name}
+            <small>{texts.idAndClass(line.studentId, line.className)}</small>
+            {line.months ? <small>{line.months}</small> : null}
+            {line.changes.map((change) => (
+              <small key={change} data-change>
+                {change}
+              </small>
+            ))}
           </td>
-          <td>{formatCents(amountCents + discountCents)}</td>
+          <td>{formatCents(line.amountCents + line.discountCents)}</td>
         </tr>
       ))}
     </tbody>
@@ -64,8 +68,9 @@ const Totals = ({ receipt }: { receipt: Receipt }) => {
 }
 
 const ReceiptDetails = ({ receipt }: { receipt: Receipt }) => {
-  const { method, discountReason, description, collector } = receipt
+  const { month, method, discountReason, description, collector } = receipt
   const details = [
+    [texts.months, month],
     [texts.method, method],
     [texts.reason, discountReason],
     [texts.description, description],
@@ -85,10 +90,16 @@ const ReceiptDetails = ({ receipt }: { receipt: Receipt }) => {
   )
 }
 
-type ReceiptCopyProps = { receipt: Receipt; name?: string | null; isSigned?: boolean }
+type ReceiptCopyProps = {
+  receipt: Receipt
+  name?: string | null
+  isSigned?: boolean
+  /** When it is printed again; null for the first print. */
+  reprinted?: string | null
+}
 
 /** One copy of a receipt, black on white. */
-export const ReceiptCopy = ({ receipt, name, isSigned = false }: ReceiptCopyProps) => (
+export const ReceiptCopy = ({ receipt, name, isSigned = false, reprinted = null }: ReceiptCopyProps) => (
   <section className={styles['copy']} aria-label={texts.dialog(receipt.number)}>
     <header>
       <div>
@@ -102,12 +113,16 @@ export const ReceiptCopy = ({ receipt, name, isSigned = false }: ReceiptCopyProp
         </span>
         <b>{receipt.number}</b>
         <span>{receipt.date}</span>
+        {reprinted ? <span>{texts.reprint(reprinted)}</span> : null}
       </div>
       <QrCode text={receipt.number} />
     </header>
     <p className={styles['state']} data-state={receipt.state} role="status">
       {texts.states[receipt.state]}
     </p>
+    {receipt.partOf ? (
+      <p className={styles['state']}>{texts.partOf(receipt.partOf.children, formatCents(receipt.partOf.netCents))}</p>
+    ) : null}
     <Lines lines={receipt.lines} />
     <Totals receipt={receipt} />
     <ReceiptDetails receipt={receipt} />
@@ -115,10 +130,13 @@ export const ReceiptCopy = ({ receipt, name, isSigned = false }: ReceiptCopyProp
   </section>
 )
 
-type ReceiptPaperProps = { receipt: Receipt; paper: Paper; copies?: Copies }
+/** How a receipt goes onto paper. */
+export type Printed = { paper: Paper; copies?: Copies; reprinted?: string | null }
+
+type ReceiptPaperProps = Printed & { receipt: Receipt }
 
 /** A receipt as it goes to the printer. */
-export const ReceiptPaper = ({ receipt, paper, copies = 'parties' }: ReceiptPaperProps) => (
+export const ReceiptPaper = ({ receipt, paper, copies = 'parties', reprinted = null }: ReceiptPaperProps) => (
   <div className={styles['paper']} data-paper={paper}>
     {copiesOn(paper, copies).map((copy) => (
       <ReceiptCopy
@@ -126,6 +144,7 @@ export const ReceiptPaper = ({ receipt, paper, copies = 'parties' }: ReceiptPape
         receipt={receipt}
         name={copy && texts.copies[copy]}
         isSigned={paper !== 'thermal'}
+        reprinted={reprinted}
       />
     ))}
   </div>

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
-import type { Copies, Paper } from './paper.ts'
 import type { Receipt } from './receipt.ts'
-import { ReceiptPaper } from './ReceiptPaper.tsx'
+import { ReceiptPaper, type Printed } from './ReceiptPaper.tsx'
 
 /** Some browsers need this time to render what is to be printed (specification, Business constants). */
 const DELAY_MS = 250
@@ -25,5 +24,5 @@ export function printPaper(content: ReactNode): void {
   setTimeout(() => window.print(), DELAY_MS)
 }
 
-export const printReceipt = (receipt: Receipt, paper: Paper, copies?: Copies): void =>
-  printPaper(<ReceiptPaper receipt={receipt} paper={paper} {...(copies ? { copies } : {})} />)
+export const printReceipt = (receipt: Receipt, printed: Printed): void =>
+  printPaper(<ReceiptPaper receipt={receipt} {...printed} />)

@@ -1,9 +1,9 @@
 import { jsPDF } from 'jspdf'
 import { formatCents } from '#domain/school/money.ts'
-import { download } from '#ui/export/download.ts'
-import { copiesOn, type Copies, type Paper } from './paper.ts'
+import { copiesOn, type Paper } from './paper.ts'
 import { qrFields } from './qr.ts'
 import { totalsOf, type Receipt } from './receipt.ts'
+import type { Printed } from './ReceiptPaper.tsx'
 import { texts } from './receipt.texts.ts'
 
 /** Where a copy is drawn on a page, in millimetres; `size` is the font size in points. */
@@ -62,25 +62,31 @@ function drawCode(pdf: jsPDF, text: string, x: number, y: number, side: number):
   }
 }
 
-function drawHead(pdf: jsPDF, pen: Pen, receipt: Receipt, copy: string | null): void {
+type Copy = { name: string | null; isSigned: boolean; reprinted: string | null }
+
+function drawHead(pdf: jsPDF, pen: Pen, receipt: Receipt, copy: Copy): void {
   const side = Math.min(24, pen.width / 3)
   const room = pen.width - side - 3
   const top = pen.y
   drawCode(pdf, receipt.number, pen.right - side, top, side)
   pen.row(receipt.school, '', { scale: 1.25, isBold: true, room })
   for (const line of receipt.contact) pen.row(line.replace('·', '-'), '', { scale: 0.85, room })
-  pen.row([texts.title, copy].filter(Boolean).join(' - '), '', { room })
+  pen.row([texts.title, copy.name].filter(Boolean).join(' - '), '', { room })
   pen.row(receipt.number, '', { scale: 1.5, isBold: true, room })
   pen.row(receipt.date, '', { room })
+  if (copy.reprinted) pen.row(texts.reprint(copy.reprinted), '', { room })
   pen.move(Math.max(0, top + side - pen.y))
   pen.rule(0.5)
 }
 
 function drawMoney(pen: Pen, receipt: Receipt): void {
-  for (const { studentId, name, className, months, amountCents, discountCents } of receipt.lines) {
+  const { partOf } = receipt
+  if (partOf) pen.row(texts.partOf(partOf.children, formatCents(partOf.netCents)), '', { isBold: true })
+  for (const { studentId, name, className, months, amountCents, discountCents, changes } of receipt.lines) {
     pen.row(name, formatCents(amountCents + discountCents))
-    const about = texts.idAndClass(studentId, className).replace('·', '-')
-    pen.row([about, months].filter(Boolean).join(' - '), '', { scale: 0.85 })
+    pen.row(texts.idAndClass(studentId, className).replace('·', '-'), '', { scale: 0.85 })
+    if (months) pen.row(months, '', { scale: 0.85 })
+    for (const change of changes) pen.row(change, '', { scale: 0.85, isBold: true })
   }
   pen.rule(0.5)
   const { totalCents, discountCents, netCents } = totalsOf(receipt)
@@ -93,18 +99,19 @@ function drawMoney(pen: Pen, receipt: Receipt): void {
 }
 
 /** Draws one copy and returns the height at which it ends. */
-function drawCopy(pdf: jsPDF, receipt: Receipt, place: Place, copy: string | null, isSigned: boolean): number {
+function drawCopy(pdf: jsPDF, receipt: Receipt, place: Place, copy: Copy): number {
   const pen = penAt(pdf, place)
   pdf.setTextColor(0).setDrawColor(0)
   drawHead(pdf, pen, receipt, copy)
   drawMoney(pen, receipt)
+  pen.row(`${texts.months}: ${receipt.month}`)
   pen.row(`${texts.method}: ${receipt.method}`)
   if (receipt.discountReason) pen.row(`${texts.reason}: ${receipt.discountReason}`)
   if (receipt.description) pen.row(`${texts.description}: ${receipt.description}`)
   pen.row(`${texts.receivedBy}: ${receipt.collector}`)
   pen.move(1)
   pen.row(texts.states[receipt.state], '', { isBold: true })
-  if (!isSigned) return pen.y
+  if (!copy.isSigned) return pen.y
   pen.move(10)
   pdf.setLineWidth(0.2).line(pen.right - 50, pen.y, pen.right, pen.y)
   pen.row('', texts.signature, { scale: 0.85 })
@@ -119,27 +126,28 @@ const PLACES: Record<Paper, Place> = {
 
 const HALF_A4 = 148.5
 
-/** A receipt as a PDF: A5, A4 with two copies, or a strip of an 80 mm roll of the needed length. */
-export function receiptPdf(receipt: Receipt, paper: Paper, copies?: Copies): ArrayBuffer {
+/** A receipt as a PDF: A5, A4 with two copies, or a strip of an 80 mm roll as long as it needs to be. */
+export function receiptPdf(receipt: Receipt, { paper, copies, reprinted = null }: Printed): ArrayBuffer {
   const place = PLACES[paper]
-  const names = copiesOn(paper, copies).map((copy) => copy && texts.copies[copy])
-  const isSigned = paper !== 'thermal'
-  const measured = drawCopy(new jsPDF({ unit: 'mm', format: [210, 2_000] }), receipt, place, names[0] ?? null, isSigned)
+  const drawn = copiesOn(paper, copies).map((copy): Copy => ({
+    name: copy && texts.copies[copy],
+    isSigned: paper !== 'thermal',
+    reprinted,
+  }))
+  const measuring = new jsPDF({ unit: 'mm', format: [210, 2_000] })
+  const measured = drawCopy(measuring, receipt, place, drawn[0] ?? { name: null, isSigned: false, reprinted })
   const format = paper === 'thermal' ? [80, Math.max(81, measured + 6)] : paper
   const pdf = new jsPDF({ unit: 'mm', format, orientation: 'portrait' })
   pdf.setProperties({ title: texts.dialog(receipt.number) })
   const fitsTwice = measured < HALF_A4 - 4
-  for (const [at, name] of names.entries()) {
+  for (const [at, copy] of drawn.entries()) {
     if (at > 0 && !fitsTwice) pdf.addPage()
     const y = at > 0 && fitsTwice ? HALF_A4 + place.y : place.y
     if (at > 0 && fitsTwice) {
       pdf.setLineDashPattern([2, 2], 0).setLineWidth(0.2).line(10, HALF_A4, 200, HALF_A4)
       pdf.setLineDashPattern([], 0)
     }
-    drawCopy(pdf, receipt, { ...place, y }, name, isSigned)
+    drawCopy(pdf, receipt, { ...place, y }, copy)
   }
   return pdf.output('arraybuffer')
 }
-
-export const downloadReceipt = (receipt: Receipt, paper: Paper, copies?: Copies): void =>
-  download(`Receipt-${receipt.number}.pdf`, receiptPdf(receipt, paper, copies), 'application/pdf')

@@ -21,7 +21,9 @@ const payment: PaymentRow = {
   collector: 'Sahra Cali',
 }
 
-const part = (change: Partial<PaymentRow> & { pending?: { state: string } } = {}, fullname = 'Hodan Cali') => ({
+type Part = Parameters<typeof receiptOf>[0][number]
+
+const part = (change: Partial<Part['payment']> = {}, fullname = 'Hodan Cali'): Part => ({
   payment: { ...payment, ...change },
   fullname,
   className: '1A',
@@ -35,6 +37,8 @@ test('a receipt says what was paid, by which method, to whom, and when in school
     number: 'K7Q-R000123',
     school: 'Dugsi School',
     date: '15/09/2026 01:30',
+    month: 'September 2026',
+    partOf: null,
     method: 'ZAAD - 634000001',
     collector: 'Sahra Cali',
     discountReason: 'Orphan',
@@ -68,9 +72,9 @@ test('a receipt lists the settled months, and the remaining money as paid in adv
   const settled = (month: number, amountCents: number) => ({ year: 2026, month, amountCents, discountCents: 0 })
   const months = (amountCents: number) =>
     receipt(part({ amountCents, parts: [settled(8, 700), settled(9, 800)] })).lines[0]?.months
-  expect(months(1_500)).toBe('Aug 2026, Sep 2026')
+  expect(months(1_500)).toBe('Aug 2026 $7.00, Sep 2026 $8.00')
   expect(inReverse(1_500)).toBe(months(1_500))
-  expect(months(1_900)).toBe('Aug 2026, Sep 2026, in advance')
+  expect(months(1_900)).toBe('Aug 2026 $7.00, Sep 2026 $8.00, $4.00 in advance')
 })
 
 test.each([
@@ -84,9 +88,61 @@ test.each([
   expect(receipt(...changes.map((change) => part(change))).state).toBe(state),
 )
 
+const change = {
+  kind: 'corrected',
+  at: '2026-09-16T07:15:00.000Z',
+  amountBeforeCents: 2_400,
+  amountAfterCents: 1_500,
+  discountBeforeCents: 200,
+  discountAfterCents: 200,
+  receipt: null,
+}
+
+test('a receipt tells what became of it: the old and the new amount, a void, and what was given back', () => {
+  const discountRefused = { ...change, kind: 'settled', amountBeforeCents: 1_500, discountAfterCents: 0 }
+  expect(receipt(part({ changes: [change] })).lines[0]?.changes).toEqual([
+    'Corrected 16/09/2026 10:15: $15.00, before $24.00.',
+  ])
+  expect(receipt(part({ changes: [discountRefused] })).lines[0]?.changes).toEqual([
+    'Corrected 16/09/2026 10:15: discount $0.00, before $2.00.',
+  ])
+  const accepted = { ...change, kind: 'settled', amountBeforeCents: 1_500 }
+  expect(receipt(part({ changes: [accepted] })).lines[0]?.changes).toEqual([])
+  const voided = { ...change, kind: 'voided', amountAfterCents: 0 }
+  expect(receipt(part({ state: 'voided', amountCents: 0, changes: [voided] })).lines[0]).toMatchObject({
+    amountCents: 2_400,
+    changes: ['Voided 16/09/2026 10:15: no longer valid.'],
+  })
+  const refunded = { ...voided, kind: 'refunded', receipt: 'S-R000009' }
+  expect(receipt(part({ state: 'refunded', changes: [refunded] })).lines[0]?.changes).toEqual([
+    '$24.00 given back 16/09/2026 10:15, receipt S-R000009.',
+  ])
+})
+
+test('the sums of a family receipt leave out what was voided of it, and say what it was where nothing stands', () => {
+  const [standing, gone] = [part(), part({ studentId: 8, state: 'voided', discountCents: 0 }, 'Nuur Cali')]
+  const made = receipt(standing, gone)
+  expect(totalsOf(made)).toEqual({ totalCents: 1_700, discountCents: 200, netCents: 1_500 })
+  expect(made.lines.map(({ changes }) => changes)).toEqual([[], ['Voided: no longer valid.']])
+  expect(totalsOf(receipt(gone)).netCents).toBe(1_500)
+})
+
+test('one child’s part says of which family receipt it is', () => {
+  const all = [part(), part({ studentId: 8 }, 'Nuur Cali')]
+  expect(receiptOf(all.slice(0, 1), SCHOOL, all)?.partOf).toEqual({ children: 2, netCents: 3_000 })
+  expect(receiptOf(all, SCHOOL, all)?.partOf).toBeNull()
+})
+
+test('a second print is marked as a reprint, with its time', () => {
+  const text = (reprinted: string | null) =>
+    Buffer.from(receiptPdf(receipt(part()), { paper: 'a5', reprinted })).toString('latin1')
+  expect(text('23/11/2026 07:10')).toContain('(Reprint, 23/11/2026 07:10) Tj')
+  expect(text(null)).not.toContain('Reprint')
+})
+
 const textOf = (paper: Paper, lines = 1): string => {
   const parts = Array.from({ length: lines }, (_, at) => part({ studentId: at + 1 }, `Child ${at + 1}`))
-  return Buffer.from(receiptPdf(receipt(...parts), paper)).toString('latin1')
+  return Buffer.from(receiptPdf(receipt(...parts), { paper })).toString('latin1')
 }
 const count = (text: string, wanted: RegExp): number => text.match(wanted)?.length ?? 0
 

@@ -1,10 +1,13 @@
 import type { SchoolInfo } from '#domain/auth/auth.schema.ts'
-import { formatDay, schoolDay } from '#domain/core/dates.ts'
-import { shortMonth } from '#domain/school/months.ts'
-import { formatTime } from '#domain/core/times.ts'
+import { sumOf } from '#domain/core/grouped.ts'
+import { formatCents } from '#domain/school/money.ts'
+import { formatMonth, shortMonth } from '#domain/school/months.ts'
 import { compareMonths } from '#domain/fees/ledger.rules.ts'
-import type { PaymentRow } from '#domain/fees/fees.schema.ts'
+import type { PaymentRow, PaymentState } from '#domain/fees/fees.schema.ts'
 import { describeMethod } from '#domain/fees/payments.rules.ts'
+import { isVoucher, voucherMonth } from '#domain/fees/vouchers.reports.ts'
+import { momentWords } from '../../core/list/columns.tsx'
+import { texts } from './receipt.texts.ts'
 
 /** State of the payment at school. */
 export type ReceiptState = 'saved' | 'confirmed' | 'held' | 'voided' | 'refunded'
@@ -13,10 +16,13 @@ export type ReceiptLine = {
   studentId: number
   name: string
   className: string
-  /** The months that it settles, or the one that it was taken for. */
+  /** How much for which month: "Aug 2026 $7.00, Sep 2026 $10.00". Before it settles any, the month that it was taken for. */
   months: string
   amountCents: number
   discountCents: number
+  state: PaymentState
+  /** What became of it since: corrections with the old amount, a void, a refund. */
+  changes: readonly string[]
 }
 
 /** Content of a receipt, for every paper. */
@@ -27,7 +33,11 @@ export type Receipt = {
   contact: readonly string[]
   /** DD/MM/YYYY HH:MM in school time. */
   date: string
+  /** The month under which its vouchers are filed; several where its lines differ. */
+  month: string
   lines: readonly ReceiptLine[]
+  /** The whole receipt of a family, where this is one child's part of it. */
+  partOf: { children: number; netCents: number } | null
   /** `ZAAD - 634000001`, or `Cash`. */
   method: string
   discountReason: string | null
@@ -36,9 +46,21 @@ export type Receipt = {
   state: ReceiptState
 }
 
+/** A change that was made to a payment after it was taken. */
+type Change = {
+  kind: string
+  at: string
+  amountBeforeCents: number
+  amountAfterCents: number
+  discountBeforeCents: number
+  discountAfterCents: number
+  /** Of money that was given back: the receipt for it. */
+  receipt: string | null
+}
+
 /** One student's part, as lists of payments have it. */
 type Part = {
-  payment: PaymentRow & { pending?: { state: string } | undefined }
+  payment: PaymentRow & { pending?: { state: string } | undefined; changes?: readonly Change[] | undefined }
   fullname: string
   className: string
 }
@@ -48,18 +70,57 @@ const contactOf = ({ address, phones = [], wallets = [] }: SchoolInfo): string[]
     (line) => line !== undefined && line !== '',
   ) as string[]
 
-/** Sums of a receipt; the discount is not part of any line. */
-export const totalsOf = ({ lines }: Pick<Receipt, 'lines'>) => {
-  const totalCents = lines.reduce((sum, { amountCents, discountCents }) => sum + amountCents + discountCents, 0)
-  const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0)
-  return { totalCents, discountCents, netCents: Math.max(0, totalCents - discountCents) }
+/** Sums of what stands of a receipt, or of all of it where nothing does; the discount is a part of no sum but the total. */
+export function totalsOf({ lines }: Pick<Receipt, 'lines'>) {
+  const standing = lines.filter(isVoucher)
+  const counted = standing.length > 0 ? standing : lines
+  const discountCents = sumOf(counted, (line) => line.discountCents)
+  const netCents = sumOf(counted, ({ amountCents }) => amountCents)
+  return { totalCents: netCents + discountCents, discountCents, netCents }
 }
 
 function monthsOf({ parts, year, month, amountCents }: PaymentRow): string {
-  const settled = parts.toSorted(compareMonths).map(shortMonth)
+  const settled = parts
+    .toSorted(compareMonths)
+    .map((part) => `${shortMonth(part)} ${formatCents(part.amountCents + part.discountCents)}`)
   if (settled.length === 0) return year && month ? shortMonth({ year, month }) : ''
-  const isAhead = parts.reduce((sum, part) => sum + part.amountCents, 0) < amountCents
-  return [...settled, ...(isAhead ? ['in advance'] : [])].join(', ')
+  const aheadCents = amountCents - sumOf(parts, (part) => part.amountCents)
+  return [...settled, ...(aheadCents > 0 ? [texts.inAdvance(formatCents(aheadCents))] : [])].join(', ')
+}
+
+/** The sentence for a change; a decision about held money that leaves its amounts as they were needs none. */
+function changeWords(change: Change, timeZone: string): string | null {
+  const { kind, at, amountBeforeCents, amountAfterCents, discountBeforeCents, discountAfterCents } = change
+  const moment = momentWords(at, timeZone)
+  const [before, after] = [formatCents(amountBeforeCents), formatCents(amountAfterCents)]
+  if (kind === 'voided') return texts.changes.voided(moment)
+  if (kind === 'refunded')
+    return texts.changes.refunded(formatCents(amountBeforeCents - amountAfterCents), moment, change.receipt)
+  const words = [
+    amountBeforeCents === amountAfterCents ? null : texts.changes.amount(after, before),
+    discountBeforeCents === discountAfterCents
+      ? null
+      : texts.changes.discount(formatCents(discountAfterCents), formatCents(discountBeforeCents)),
+  ].filter((each) => each !== null)
+  return words.length > 0 ? texts.changes.corrected(moment, words.join(', ')) : null
+}
+
+function lineOf({ payment, fullname, className }: Part, timeZone: string): ReceiptLine {
+  const { studentId, state, changes = [] } = payment
+  const told = changes.flatMap((change) => changeWords(change, timeZone) ?? [])
+  const [first] = changes
+  // What was taken back is worth nothing now; its paper tells what it was.
+  const asTaken = !isVoucher(payment) && first
+  return {
+    studentId,
+    name: fullname,
+    className,
+    months: monthsOf(payment),
+    amountCents: asTaken ? first.amountBeforeCents : payment.amountCents,
+    discountCents: asTaken ? first.discountBeforeCents : payment.discountCents,
+    state,
+    changes: told.length > 0 || isVoucher(payment) ? told : [texts.lineStates[state]],
+  }
 }
 
 function stateOf(parts: readonly Part[]): ReceiptState {
@@ -70,29 +131,33 @@ function stateOf(parts: readonly Part[]): ReceiptState {
   return states.has('refunded') ? 'refunded' : 'voided'
 }
 
-/** The receipt of these parts of one payment; null without any. */
-export function receiptOf(parts: readonly Part[], school: SchoolInfo): Receipt | null {
+const filedUnder = (parts: readonly Part[], timeZone: string): string => {
+  const months = parts.map(({ payment }) => voucherMonth(payment, timeZone)).toSorted(compareMonths)
+  return [...new Set(months.map(formatMonth))].join(', ')
+}
+
+/**
+ * The receipt for these parts of one payment; null without parts. `whole`: all parts of a family's receipt, where only
+ * some are shown.
+ */
+export function receiptOf(parts: readonly Part[], school: SchoolInfo, whole = parts): Receipt | null {
   const [first] = parts
   if (!first) return null
   const { receipt, paidAt, method, number, discountReason, description, collector } = first.payment
   const { name, timeZone } = school
-  const instant = Date.parse(paidAt)
+  const linesOf = (of: readonly Part[]) => of.map((part) => lineOf(part, timeZone))
   return {
     number: receipt,
     school: name,
     contact: contactOf(school),
-    date: `${formatDay(schoolDay(instant, timeZone))} ${formatTime(instant, timeZone)}`,
-    // Sorted, so that a reprint is the same whether the data come from this device or the school.
-    lines: parts
-      .toSorted((a, b) => a.payment.studentId - b.payment.studentId)
-      .map(({ payment, fullname, className }) => ({
-        studentId: payment.studentId,
-        name: fullname,
-        className,
-        months: monthsOf(payment),
-        amountCents: payment.amountCents,
-        discountCents: payment.discountCents,
-      })),
+    date: momentWords(paidAt, timeZone),
+    month: filedUnder(parts, timeZone),
+    // In a fixed order, so that the reprint of a receipt equals the first print.
+    lines: linesOf(parts.toSorted((a, b) => a.payment.studentId - b.payment.studentId)),
+    partOf:
+      whole.length > parts.length
+        ? { children: whole.length, netCents: totalsOf({ lines: linesOf(whole) }).netCents }
+        : null,
     method: describeMethod(method, number),
     discountReason,
     description,

@@ -1,21 +1,22 @@
 import { useMemo } from 'react'
-import { usePayments, type ShownPayment } from '#data/fees/payments.queries.ts'
+import type { ShownPayment } from '#data/fees/payments.queries.ts'
+import { useReceiptParts } from '#data/fees/receipt-parts.ts'
 import { useSchool } from '#data/use-session.ts'
 import { receiptOf, type Receipt } from './receipt.ts'
+import { texts } from './receipt.texts.ts'
 
-const NO_RECEIPT = '-'
-const NOTHING: readonly ShownPayment[] = []
+/** A receipt to be shown, or what is to be said in its place; neither: nothing is open. */
+export type OpenReceipt = { receipt: Receipt | null; notice: string | null }
 
-/**
- * A receipt by its number, live, with its state at school. Null while it is read, and when unknown. `taken`: the
- * payment that was just saved, which is shown at once.
- */
-export function useReceipt(number: string | null, taken = NOTHING): Receipt | null {
-  const reading = usePayments({ receipt: number ?? NO_RECEIPT })
+const CLOSED: OpenReceipt = { receipt: null, notice: null }
+
+/** A receipt by its number, live: it says how far the school knows of it. `taken`: what was saved just now. */
+export function useReceipt(number: string | null, taken?: readonly ShownPayment[]): OpenReceipt {
+  const found = useReceiptParts(number, taken)
   const school = useSchool()
   return useMemo(() => {
-    const read = reading.status === 'ready' ? reading.data : NOTHING
-    const fresh = taken.filter(({ payment }) => payment.receipt === number)
-    return school ? receiptOf(read.length > 0 ? read : fresh, school) : null
-  }, [reading, school, taken, number])
+    if (found.status === 'found') return school ? { receipt: receiptOf(found.parts, school), notice: null } : CLOSED
+    if (found.status === 'closed' || found.status === 'reading') return CLOSED
+    return { receipt: null, notice: texts.lookups[found.status](number ?? '') }
+  }, [found, school, number])
 }

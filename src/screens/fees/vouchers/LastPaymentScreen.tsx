@@ -15,10 +15,10 @@ import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { FindById } from '../../core/form/FindById.tsx'
 import { ReplicaAge, ReplicaGate } from '../../core/Gates.tsx'
-import { printReceipt } from '../receipt/print-receipt.tsx'
 import { receiptOf } from '../receipt/receipt.ts'
+import { texts as receiptTexts } from '../receipt/receipt.texts.ts'
 import { ReceiptCopy } from '../receipt/ReceiptPaper.tsx'
-import { saveReceipt } from './save-receipt.ts'
+import { usePrint } from '../receipt/use-print.ts'
 import { voucherTexts } from './vouchers.texts.ts'
 import styles from './vouchers.module.css'
 
@@ -96,6 +96,7 @@ function Last({ answer, ask, known }: LastProps) {
 function Paper({ parts }: { parts: readonly ShownPayment[] }) {
   const school = useSchool()
   const receipt = school ? receiptOf(parts, school) : null
+  const { print, save } = usePrint(receipt)
   if (!school) return <LoadingSkeleton rows={6} />
   if (!receipt) return <EmptyState icon={<IconReceiptOff size={30} />} title={texts.empty} />
   return (
@@ -105,13 +106,13 @@ function Paper({ parts }: { parts: readonly ShownPayment[] }) {
         <ReceiptCopy receipt={receipt} />
       </div>
       <div className={styles['buttons']}>
-        <Button leftSection={<IconPrinter size={18} />} onClick={() => printReceipt(receipt, 'a4', 'duplicate')}>
+        <Button leftSection={<IconPrinter size={18} />} onClick={() => print('a4', 'duplicate')}>
           {texts.print}
         </Button>
         <Button
           variant="light"
           leftSection={<IconFileTypePdf size={18} />}
-          onClick={() => void saveReceipt(receipt, texts.file(receipt.number), 'duplicate')}
+          onClick={() => save(receiptTexts.file(receipt.number), 'a4', 'duplicate')}
         >
           {texts.pdf}
         </Button>

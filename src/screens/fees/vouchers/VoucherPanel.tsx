@@ -2,15 +2,15 @@ import { Button, Drawer, TextInput } from '@mantine/core'
 import { IconFileTypePdf, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { isOnlyHere } from '#domain/fees/payments.rules.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
+import { useReceiptParts } from '#data/fees/receipt-parts.ts'
 import { useSchool } from '#data/use-session.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { Form } from '../../core/form/Form.tsx'
 import type { Editing } from '../lists/edit-payment.tsx'
 import { paymentTexts } from '../lists/payments.texts.ts'
-import { printReceipt } from '../receipt/print-receipt.tsx'
 import { receiptOf } from '../receipt/receipt.ts'
 import { ReceiptCopy } from '../receipt/ReceiptPaper.tsx'
-import { saveReceipt } from './save-receipt.ts'
+import { usePrint } from '../receipt/use-print.ts'
 import { voucherTexts as texts } from './vouchers.texts.ts'
 import styles from './vouchers.module.css'
 
@@ -40,7 +40,10 @@ export function VoucherPanel({ shown, editing, onClose }: VoucherPanelProps) {
 
 function View({ shown, editing }: { shown: ShownPayment; editing: Editing }) {
   const school = useSchool()
-  const receipt = school ? receiptOf([shown], school) : null
+  // The other children of a family's receipt, of which this is a part.
+  const found = useReceiptParts(shown.payment.receipt)
+  const receipt = school ? receiptOf([shown], school, found.status === 'found' ? found.parts : [shown]) : null
+  const { print, save } = usePrint(receipt)
   if (!receipt) return null
   const isForeign = editing.rightOf(shown) === 'none'
   const isFixed = isOnlyHere(shown.payment) || shown.payment.id === undefined
@@ -48,13 +51,13 @@ function View({ shown, editing }: { shown: ShownPayment; editing: Editing }) {
     <>
       <ReceiptCopy receipt={receipt} />
       <div className={styles['buttons']}>
-        <Button leftSection={<IconPrinter size={18} />} onClick={() => printReceipt(receipt, 'a4', 'parties')}>
+        <Button leftSection={<IconPrinter size={18} />} onClick={() => print('a4', 'parties')}>
           {texts.print}
         </Button>
         <Button
           variant="light"
           leftSection={<IconFileTypePdf size={18} />}
-          onClick={() => void saveReceipt(receipt, texts.pdfFile(voucherNumber(shown)), 'parties')}
+          onClick={() => save(texts.pdfFile(voucherNumber(shown)), 'a4', 'parties')}
         >
           {texts.pdf}
         </Button>

@@ -19,7 +19,6 @@ export const voucherTexts = {
   print: 'Print Voucher',
   pdf: 'Download PDF',
   pdfFile: (id: string) => `Voucher-${id}.pdf`,
-  pdfFailed: 'The file could not be made.',
   last: {
     title: 'Last Payment',
     lead: 'The latest receipt of the school, or of one student: the office’s copy and a duplicate.',
@@ -31,7 +30,6 @@ export const voucherTexts = {
     idInvalid: 'Enter a student ID.',
     print: 'Print',
     pdf: 'Download PDF',
-    file: (receipt: string) => `Receipt-${receipt}.pdf`,
     preview: 'Receipt',
     onDevice: 'The school server cannot be reached: this is the latest payment that this device knows.',
   },

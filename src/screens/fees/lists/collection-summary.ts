@@ -1,0 +1,22 @@
+import type { Collection } from '#domain/fees/collections.reports.ts'
+import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
+import { exportedRows, type Field } from '#ui/fields.ts'
+import type { Summary } from '#ui/export/table.ts'
+import { summed, text } from '../../core/list/columns.tsx'
+import { paymentTexts } from './payments.texts.ts'
+
+const texts = paymentTexts.collections
+
+const FIELDS: readonly Field<Collection>[] = [
+  text('user', texts.user, ({ fullName }) => fullName),
+  text('count', texts.transactions, ({ count }) => count, { isNumber: true, sum: String }),
+  summed('total', texts.totalPaid, ({ totalCents }) => totalCents),
+  summed('discount', texts.totalDiscount, ({ discountCents }) => discountCents),
+  ...PAYMENT_METHODS.map((method) => summed<Collection>(method, method, ({ methods }) => methods[method])),
+  summed('held', texts.heldInNoTotal, ({ heldCents }) => heldCents),
+  text('signature', texts.signature, () => ''),
+]
+
+/** A line for each person on the paper that is signed, and the sums of all. */
+export const collectionSummary = (all: readonly Collection[]): Summary =>
+  exportedRows(all, FIELDS, { fileName: '', title: '' })
