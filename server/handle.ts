@@ -31,6 +31,8 @@ export type ServerEnv = {
   version: string
   school: SchoolInfo & { id: string }
   seal: SchoolSeal
+  /** The address that people type, where it is not the server's own (PUBLIC_URL). */
+  address?: string | null
   /** Money that was taken on an earlier school day than so many days ago is held for an administrator. */
   heldAfterDays?: number
   /** What the server found when it last looked at itself; left out where it does not. */

@@ -10,6 +10,7 @@ import { discountHandlers } from './areas/discounts/discounts.handlers.ts'
 import { numberHandlers } from './areas/fees/numbers.handlers.ts'
 import { paymentHandlers } from './areas/fees/payments.handlers.ts'
 import { feeReportHandlers } from './areas/fees/reports.handlers.ts'
+import { settingsHandlers } from './areas/settings/settings.handlers.ts'
 import { familyHandlers } from './areas/students/families.handlers.ts'
 import { importHandlers } from './areas/students/import.handlers.ts'
 import { studentListHandlers } from './areas/students/lists.handlers.ts'
@@ -61,6 +62,7 @@ export const allHandlers = (
   ...discountHandlers,
   ...auditHandlers,
   ...dashboardHandlers,
+  ...settingsHandlers,
   ...syncHandlers(),
   ...liveHandlers(live),
 ]

@@ -12,7 +12,15 @@ import { releases, storedRows, type Release } from '#tests/fixtures/release.ts'
 import type { Database } from './db/client.ts'
 import { cookieOf, openTestApp, type SignedIn, type TestApp } from './testing/app.ts'
 import { openEmptyDatabase } from './testing/database.ts'
-import { changedOver, emptyReplica, emptyOlderReplica, marksIn, tabletOf, type Replica, type Tablet } from './testing/tablet.ts'
+import {
+  changedOver,
+  emptyReplica,
+  emptyOlderReplica,
+  marksIn,
+  tabletOf,
+  type Replica,
+  type Tablet,
+} from './testing/tablet.ts'
 
 type Row = Record<string, unknown>
 

@@ -13,7 +13,11 @@ const PATIENCE = { person: 5, address: 20 } as const
 type Row = typeof signInAttempts.$inferSelect
 
 export type Attempt = {
-  email: string
+  /**
+   * What was typed, as names are compared. Each name of an account counts by itself: a wait that they shared would tell that
+   * they belong to one account.
+   */
+  name: string
   address: string
   /** Code of the device, where it has proven itself and this person has signed in on it before. */
   knownDevice?: string | undefined
@@ -28,9 +32,9 @@ type Count = { key: string; holdsUp: boolean }
  * person knows, and the school's own network, have a count of their own for her, so that nobody elsewhere can hold her
  * up; failures there are counted for the account as well, for strangers to wait for.
  */
-function countsOf({ email, address, knownDevice, isAtSchool }: Attempt): [Count, Count] {
-  const account = `account:${email}`
-  const own = knownDevice ? `device:${knownDevice}:${email}` : `school:${email}`
+function countsOf({ name, address, knownDevice, isAtSchool }: Attempt): [Count, Count] {
+  const account = `account:${name}`
+  const own = knownDevice ? `device:${knownDevice}:${name}` : `school:${name}`
   if (knownDevice || isAtSchool)
     return [
       { key: own, holdsUp: true },

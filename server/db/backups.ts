@@ -14,7 +14,7 @@ import { addUp, BEGINNING, differenceOf, linesIn, newFigures, readSchool, type L
 import { transact, type Snapshot, type Sql } from './sql.ts'
 
 /** Tables that let somebody in: whoever holds a backup is not to be signed in by it. */
-const ACCESS = ['sessions', 'push_grants', 'reset_codes', 'sign_in_attempts'] as const
+const ACCESS = ['sessions', 'push_grants', 'reset_codes', 'reset_requests', 'sign_in_attempts'] as const
 
 /** Values of one database alone: its signing secret, where its files lie, how its backups went. */
 const OWN_VALUES = [SECRET, MOVED_TO, 'place', 'backup'] as const

@@ -51,4 +51,5 @@ export const sharedSecret = (db: Db): Promise<string> =>
   valueOnce(db, SECRET, () => randomBytes(48).toString('base64url'))
 
 /** Opens what devices seal for this school; the same after a restore. */
-export const readSchoolSeal = async (db: Db): Promise<SchoolSeal> => schoolSealOf(await valueOnce(db, 'factKey', makeSealKey))
+export const readSchoolSeal = async (db: Db): Promise<SchoolSeal> =>
+  schoolSealOf(await valueOnce(db, 'factKey', makeSealKey))

@@ -73,11 +73,7 @@ export function connectionOf(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  {
-    env,
-    isBehindTls,
-    isSchool,
-  }: { env: ServerEnv; isBehindTls: boolean; isSchool: (address: string) => boolean },
+  { env, isBehindTls, isSchool }: { env: ServerEnv; isBehindTls: boolean; isSchool: (address: string) => boolean },
 ): Connection {
   return {
     address: request.ip,

@@ -11,7 +11,9 @@ test('a device that waits for its replica says its place', () => {
 })
 
 test('a place counts no more once the line is gone', () => {
-  expect(initialLoadWords(NOTHING, { ...waiting(3), isMoving: false })).toMatch(/^The first time needs the school server/)
+  expect(initialLoadWords(NOTHING, { ...waiting(3), isMoving: false })).toMatch(
+    /^The first time needs the school server/,
+  )
 })
 
 test('a replica that comes says what has come', () => {

@@ -69,7 +69,8 @@ let knownStaff: { at: number; staff: readonly UserRecord[] } | undefined
 async function readStaff(cache: CacheDb): Promise<readonly UserRecord[]> {
   const cached = await readCached(listUsers, {}, cache)
   if (!cached) return NOBODY
-  if (knownStaff?.at !== cached.at) knownStaff = { at: cached.at, staff: cached.data.filter(({ role }) => role !== 'PARENT') }
+  if (knownStaff?.at !== cached.at)
+    knownStaff = { at: cached.at, staff: cached.data.filter(({ role }) => role !== 'PARENT') }
   return knownStaff.staff
 }
 

@@ -20,6 +20,11 @@ test('whoever signs in comes first, once, under the present name', () => {
   ])
 })
 
+test('a parent without a mailbox is listed with the phone that she signs in with', () => {
+  const parent = { ...userOf(1), email: '634000001@parents.invalid', phone: '634000001' }
+  expect(withPerson([], parent, 1)).toMatchObject([{ email: '634000001' }])
+})
+
 test('the list does not grow for ever', () => {
   let people = withPerson([], userOf(1), 1)
   for (let id = 2; id <= 50; id++) people = withPerson(people, userOf(id), id)

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { TransportError } from './answers.ts'
-import { coverageFrom, joinOlder, pickShown, shownOfAnswer, shownOfReading, type Coverage, type Shown } from './source.ts'
+import {
+  coverageFrom,
+  joinOlder,
+  pickShown,
+  shownOfAnswer,
+  shownOfReading,
+  type Coverage,
+  type Shown,
+} from './source.ts'
 import type { Reading } from './use-cache.ts'
 
 type Data = { name: string }

@@ -8,11 +8,7 @@ import type { SyncProgress } from './sync-messages.ts'
 export type UpdateHindrance = 'sending' | 'waiting' | 'draft' | null
 
 /** A new version takes over only while nothing is on its way and nobody has a half-filled form in any tab. */
-export const updateHindrance = (work: {
-  progress: SyncProgress
-  waiting: number
-  drafts: number
-}): UpdateHindrance => {
+export const updateHindrance = (work: { progress: SyncProgress; waiting: number; drafts: number }): UpdateHindrance => {
   if (work.progress.kind === 'sending') return 'sending'
   if (work.drafts > 0) return 'draft'
   return work.waiting > 0 ? 'waiting' : null

@@ -10,7 +10,9 @@ export type Replica = { db: DeviceDb; ownerId: number; cache: CacheDb | null }
 /** Which replica screens read now: it may be swapped for a fresh one at any time. Null when nobody is signed in. */
 export async function currentReader(db: DeviceDb, open: OpenReplica = cache): Promise<Replica | null> {
   const present = await readPresence(db)
-  return present && { db, ownerId: present.ownerId, cache: present.replicaName === null ? null : open(present.replicaName) }
+  return (
+    present && { db, ownerId: present.ownerId, cache: present.replicaName === null ? null : open(present.replicaName) }
+  )
 }
 
 export type Reading<T> =

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import classes from './DescriptionList.module.css'
 
-type DescriptionListProps = { title: string; action?: ReactNode; items: readonly (readonly [label: string, value: ReactNode])[] }
+type DescriptionListProps = {
+  title: string
+  action?: ReactNode
+  items: readonly (readonly [label: string, value: ReactNode])[]
+}
 
 /** A card of names and values. */
 export const DescriptionList = ({ title, action, items }: DescriptionListProps) => (

@@ -26,7 +26,8 @@ beforeEach(async () => {
 })
 
 const pulls = () => tablet.network.sent.filter(({ path }) => path === '/sync/pull')
-const studentsOf = async () => (await (await replicaOf(tablet, BASHIR)).students.toCollection().primaryKeys()).map(Number)
+const studentsOf = async () =>
+  (await (await replicaOf(tablet, BASHIR)).students.toCollection().primaryKeys()).map(Number)
 const shownRemark = async (studentId: number) => (await shownDay(tablet, BASHIR))?.marks.get(studentId)?.remark
 
 describe('a replica that an older release made', () => {

@@ -350,11 +350,15 @@ describe('a replica that is deleted while news for it are on their way', () => {
     return run(tablet, 'focus')
   }
 
-  test('to make room is fetched whole again, not with the news alone', { tags: ['fault:replica-deleted'] }, async () => {
-    await during(() => freeSpace(tablet.db))
-    await run(tablet, 'focus')
-    expect(await studentsOf()).toHaveLength(9)
-  })
+  test(
+    'to make room is fetched whole again, not with the news alone',
+    { tags: ['fault:replica-deleted'] },
+    async () => {
+      await during(() => freeSpace(tablet.db))
+      await run(tablet, 'focus')
+      expect(await studentsOf()).toHaveLength(9)
+    },
+  )
 
   test('at sign-out stays deleted', async () => {
     await during(() => signOut(tablet))

@@ -13,7 +13,19 @@ import { today } from '#tests/school/office.ts'
 import { goTo, reload } from './app.tsx'
 import { classButton, findPresent, MARKING, markClass, openClass, saveButton } from './marking-steps.ts'
 import { useSchool, type School } from './school.ts'
-import { countOf, draftOf, detailOf, press, reads, rowOf, savedBy, sees, seesNoMore, usePhone, valueOf } from './steps.ts'
+import {
+  countOf,
+  draftOf,
+  detailOf,
+  press,
+  reads,
+  rowOf,
+  savedBy,
+  sees,
+  seesNoMore,
+  usePhone,
+  valueOf,
+} from './steps.ts'
 
 const TRACKER = '/dashboard/Attedence'
 

@@ -42,7 +42,14 @@ const settlement = fc.oneof(
 const step = fc.oneof(
   {
     weight: 8,
-    arbitrary: fc.record({ kind: fc.constant('take' as const), child, month, dollars, discount, isUnconditional: fc.boolean() }),
+    arbitrary: fc.record({
+      kind: fc.constant('take' as const),
+      child,
+      month,
+      dollars,
+      discount,
+      isUnconditional: fc.boolean(),
+    }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('correct' as const), which, dollars, discount }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('void' as const), which }) },

@@ -85,7 +85,10 @@ describe('the ref of a payment', () => {
     const [one, two] = [await school.freshStudent([1]), await school.freshStudent([1])]
     await school.take({ ...withRef(OTHER, 'AAA-R900003'), lines: [school.line(one, 17)] }, 'office')
     const withReceipt = { ...withRef(OTHER, 'AAA-R900004'), lines: [school.line(two, 5)] }
-    expect(await school.take(withReceipt, 'admin')).toMatchObject({ receipt: 'AAA-R900004', lines: [{ state: 'confirmed' }] })
+    expect(await school.take(withReceipt, 'admin')).toMatchObject({
+      receipt: 'AAA-R900004',
+      lines: [{ state: 'confirmed' }],
+    })
     const plain = { ...withRef(REF), lines: [school.line(two, 5)] }
     expect(await school.take(plain, 'admin')).toMatchObject({ lines: [{ state: 'confirmed' }] })
   })

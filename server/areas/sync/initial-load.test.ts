@@ -87,7 +87,8 @@ async function bring(pull: AsyncGenerator<Line>, replica: Replica = emptyReplica
 }
 
 const asStaff = (name: string, asks?: Asks) => pullAs(name, 'ATTENDANCE', asks)
-const studentsIn = (replica: Replica): number[] => [...replica.tables.students.keys()].map(Number).toSorted((a, b) => a - b)
+const studentsIn = (replica: Replica): number[] =>
+  [...replica.tables.students.keys()].map(Number).toSorted((a, b) => a - b)
 
 describe('an initial load', () => {
   it('is read once for all who see the same, and each has all of it', async () => {

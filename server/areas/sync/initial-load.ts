@@ -55,7 +55,11 @@ const nextRows = (rows: number, tookMs: number): number =>
   tookMs > PAGE_MS ? Math.max(PULL_PAGE_ROWS.first, Math.floor(rows / 2)) : Math.min(PULL_PAGE_ROWS.most, rows * 2)
 
 /** The rows from a place on, table by table in the declared order, and where the next page begins. */
-async function readRows(reader: Reader, replicated: readonly ReplicaTable[], { from, rows }: { from: LoadPlace; rows: number }) {
+async function readRows(
+  reader: Reader,
+  replicated: readonly ReplicaTable[],
+  { from, rows }: { from: LoadPlace; rows: number },
+) {
   const tables: PullPage['tables'] = {}
   let left = rows
   for (let { table, after } = from; table < replicated.length; table++, after = null) {

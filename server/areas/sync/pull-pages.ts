@@ -124,7 +124,10 @@ type Feed = {
   known: Ceiling | null
 }
 
-async function* feedPages({ db, actor, env }: RawContext, { start, replicated, known }: Feed): AsyncGenerator<PullPage> {
+async function* feedPages(
+  { db, actor, env }: RawContext,
+  { start, replicated, known }: Feed,
+): AsyncGenerator<PullPage> {
   const ceiling = known ?? (await readCeiling(db))
   const told = new Set<string>()
   let cursor = start

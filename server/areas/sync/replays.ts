@@ -18,7 +18,8 @@ export async function knownAmong({ db }: RawContext, entries: readonly PushEntry
 export function replayOf(entry: PushEntry, context: RawContext, known: Known): PushVerdict | null {
   const write = known.get(entry.id)
   const handler = handlerOf(entry, context)
-  if (write?.verdict?.kind !== 'applied' || write.ownerId !== context.actor.id || !handler || isUnconditional(entry)) return null
+  if (write?.verdict?.kind !== 'applied' || write.ownerId !== context.actor.id || !handler || isUnconditional(entry))
+    return null
   if (write.bodyHash !== bodyHashOf(handler, entry.input, entry)) return null
   return { id: entry.id, verdict: 'replayed', position: write.position, reply: write.verdict.reply }
 }

@@ -48,7 +48,11 @@ describe('a student marked on two devices', () => {
       await mark(sahra, day, PRESENT)
       const revision = Number(firstMark(await replicaOf(hodan), day)?.['revision'])
       expect(await mark(hodan, day, { ...SICK, base: revision })).toBe('applied')
-      expect(firstMark(await replicaOf(sahra), day)).toMatchObject({ present: false, revision: 2, markedBy: 'hodan Test' })
+      expect(firstMark(await replicaOf(sahra), day)).toMatchObject({
+        present: false,
+        revision: 2,
+        markedBy: 'hodan Test',
+      })
       expect(differences(await replicaOf(sahra))).toEqual([])
     },
   )

@@ -10,6 +10,7 @@ import {
   guardians,
   paymentAllocations,
   payments,
+  schoolSettings,
   studentFees,
   studentRemovals,
   students,
@@ -24,6 +25,7 @@ import { buildClasses } from './classes.seed.ts'
 import { buildDiscipline } from './discipline.seed.ts'
 import { buildFees, withFreeStudents } from './fees.seed.ts'
 import { buildFormerStudents } from './students-history.seed.ts'
+import { buildSettings } from './settings.seed.ts'
 import { buildStudents } from './students.seed.ts'
 import { buildGuardians, buildUsers, DEMO_PASSWORD } from './users.seed.ts'
 
@@ -45,6 +47,7 @@ export function buildDemoSchool(options: DemoOptions & { passwordHash?: string }
   const { students: count = 700, today = DEMO_TODAY, attendanceDays = 60, feeMonths = 3, passwordHash = '' } = options
   const classes = buildClasses(count)
   const createdAt = `${addDays(today, -760)}T06:00:00.000Z`
+  const settings = buildSettings(createdAt)
   const { users, teacherClasses } = buildUsers({ classes, passwordHash, createdAt })
   const students = withFreeStudents(buildStudents({ classes, count, today }))
   const guardians = buildGuardians(students)
@@ -53,7 +56,19 @@ export function buildDemoSchool(options: DemoOptions & { passwordHash?: string }
   const money = buildFees(students, { today, months: feeMonths })
   const discipline = buildDiscipline({ students, teacherClasses, today })
   const former = buildFormerStudents({ classes, students, today })
-  return { users, classes, students, teacherClasses, guardians, attendance, calls, discipline, ...former, ...money }
+  return {
+    users,
+    settings,
+    classes,
+    students,
+    teacherClasses,
+    guardians,
+    attendance,
+    calls,
+    discipline,
+    ...former,
+    ...money,
+  }
 }
 
 export type DemoSchool = ReturnType<typeof buildDemoSchool>
@@ -89,6 +104,7 @@ export async function insertDemoSchool(
   const wrote = (rows: number): void => progress((written += rows), all)
   wrote(0)
   await bulkInsert(tx, users, school.users, wrote)
+  await bulkInsert(tx, schoolSettings, school.settings, wrote)
   await bulkInsert(tx, classes, school.classes, wrote)
   await bulkInsert(tx, students, [...school.students, ...school.formerStudents], wrote)
   await bulkInsert(tx, studentRemovals, school.removals, wrote)

@@ -16,7 +16,15 @@ import type { CacheDb } from '../db.ts'
 import { effectsOf, pulledTo } from '../overlay.ts'
 import { useReport } from '../report-rows.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
-import { retainedDays, firstDayRetained, foldWaiting, readClassDays, readToday, readWholeDays, type Reader } from './span.ts'
+import {
+  retainedDays,
+  firstDayRetained,
+  foldWaiting,
+  readClassDays,
+  readToday,
+  readWholeDays,
+  type Reader,
+} from './span.ts'
 
 /** The absent of a day, live. */
 export const useAbsentDay = (date: string) => useReport(absentDay, { date })

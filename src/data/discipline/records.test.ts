@@ -5,7 +5,13 @@ import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts
 import type { OutboxEntry } from '../outbox-entry.ts'
 import { setSetting } from '../settings.ts'
 import { keepOwnText, newRef, saveNewRecord, saveRecordDeletion, saveRecordEdit } from './record-writes.ts'
-import { countedRecords, firstDayRetained, readRecords, type RecordFilter, type ShownRecord } from './records.queries.ts'
+import {
+  countedRecords,
+  firstDayRetained,
+  readRecords,
+  type RecordFilter,
+  type ShownRecord,
+} from './records.queries.ts'
 
 const OWNER = 5
 const TEXT = { type: 'Disruption', description: 'Talked', actionTaken: null } as const

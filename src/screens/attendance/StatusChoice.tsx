@@ -1,5 +1,5 @@
 import { texts } from './attendance.texts.ts'
-import styles from './choices.module.css'
+import styles from '#ui/choices.module.css'
 
 type StatusChoiceProps = { label: string; value: boolean; onChange: (isPresent: boolean) => void }
 

@@ -43,7 +43,12 @@ function OldNote({ ready, onRetry }: { ready: Ready<unknown>; onRetry: () => voi
   return null
 }
 
-type GateWords = { noReplica?: string; noReplicaHint?: string; loading?: string | undefined; failed?: string | undefined }
+type GateWords = {
+  noReplica?: string
+  noReplicaHint?: string
+  loading?: string | undefined
+  failed?: string | undefined
+}
 
 type GateProps<T> = Asked<T> & {
   words?: GateWords | undefined

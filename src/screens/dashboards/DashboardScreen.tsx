@@ -10,6 +10,7 @@ import { Page } from '#ui/Page.tsx'
 import { markClassScreen } from '../attendance/attendance.screens.ts'
 import { LostWorkNotice } from '../core/LostWorkNotice.tsx'
 import { outboxScreen } from '../sync/sync.screens.ts'
+import { FirstSteps } from './FirstSteps.tsx'
 import { ServerNotices } from './ServerNotices.tsx'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
 import classes from './dashboards.module.css'
@@ -35,6 +36,7 @@ export default function DashboardScreen() {
   return (
     <Page title={longDay(now, school?.timeZone)} lead={school?.name}>
       <ServerNotices />
+      <FirstSteps />
       <LostWorkNotice />
       <StorageNotice />
       <div className={classes['quick']}>

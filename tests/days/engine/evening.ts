@@ -110,7 +110,9 @@ async function wrongReplicas(world: World): Promise<string[]> {
     const own = await tablesOf(device, userId)
     const others = fresh.get(name) ?? {}
     const differing = SYNCED_TABLE_NAMES.filter((table) => JSON.stringify(own[table]) !== JSON.stringify(others[table]))
-    wrong.push(...differing.map((table) => `the replica of ${name}: ${table}: ${difference(own[table], others[table])}`))
+    wrong.push(
+      ...differing.map((table) => `the replica of ${name}: ${table}: ${difference(own[table], others[table])}`),
+    )
     const kept = await device.db.settings.filter(({ key }) => /^(cache|building):/.test(key)).toArray()
     const foreign = kept.filter(({ key }) => !key.endsWith(`:${userId}`))
     wrong.push(...foreign.map(({ key }) => `X: ${name} finds ${key}`))

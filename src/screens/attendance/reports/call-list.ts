@@ -53,7 +53,8 @@ const shownAttempt = ({ status, notes, calledAt, calledBy, pending }: ReportedCa
 })
 
 /** An absence out of the device's replica. */
-export const fromReplica = (absence: AbsenceToCall): ShownAbsence => shownOf(absence, absence.attempts.map(shownAttempt))
+export const fromReplica = (absence: AbsenceToCall): ShownAbsence =>
+  shownOf(absence, absence.attempts.map(shownAttempt))
 
 /** One that the server told, with what this device has saved since. */
 export function fromServer(absence: AbsentCall, waiting: readonly ReportedCall[] = []): ShownAbsence {

@@ -62,7 +62,8 @@ type OfMonth = Here<'year' | 'month'>
 export const useClassesOfMonth = replicaElse(
   server(classAttendanceSummary, ({ values: { year, month } }: OfMonth) => ({ query: { year, month } })),
   {
-    useCoverage: ({ values }) => coverageFrom(useReplicaSpan(), monthDays(Number(values.year), Number(values.month)).from),
+    useCoverage: ({ values }) =>
+      coverageFrom(useReplicaSpan(), monthDays(Number(values.year), Number(values.month)).from),
     useReading: ({ values }) => {
       const [year, month] = [Number(values.year), Number(values.month)]
       return ifAny(useClassMonth(year, month), monthDays(year, month).to)

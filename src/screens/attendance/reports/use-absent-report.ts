@@ -41,7 +41,9 @@ export function useAbsentReport({
   const reading = useFromReplica(days)
   const { answer, ask } = useAnswer(
     absentReport,
-    isPeriod && coverage.isReady && !coverage.isLocal ? { query: { ...days, limit: String(ABSENT_PAGE_ROWS.most) } } : null,
+    isPeriod && coverage.isReady && !coverage.isLocal
+      ? { query: { ...days, limit: String(ABSENT_PAGE_ROWS.most) } }
+      : null,
   )
   const waiting = useWaitingCalls(days.startDate, days.endDate)
   const own = waiting.status === 'ready' ? waiting.data : undefined

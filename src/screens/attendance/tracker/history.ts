@@ -39,7 +39,8 @@ export function wholeHistory(
     isAtSchool,
   }))
   const known = new Set(own.map(({ date }) => date))
-  const isOlder = ({ date }: AttendanceRecord): boolean => !known.has(date) && (date < replica.since || !replica.isKnown)
+  const isOlder = ({ date }: AttendanceRecord): boolean =>
+    !known.has(date) && (date < replica.since || !replica.isKnown)
   return [...own, ...server.filter(isOlder).map(ofServer)].sort((a, b) => (a.date < b.date ? 1 : -1))
 }
 

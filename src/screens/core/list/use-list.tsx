@@ -67,7 +67,10 @@ function useRows<Data, Row>({ spec, filters, here, shown, pages }: ListProps<Dat
       : all.filter((row) => active.every(([name, { keeps }]) => keeps?.(row, here.values[name] ?? '')))
   }, [all, filters, here])
   const { find = anything } = spec
-  const finder = useMemo(() => (find && !isPaged ? finderOf(filtered, fields, find) : null), [filtered, fields, find, isPaged])
+  const finder = useMemo(
+    () => (find && !isPaged ? finderOf(filtered, fields, find) : null),
+    [filtered, fields, find, isPaged],
+  )
   const named = params.get('search') ?? ''
   const [typed, setTyped] = useState(named)
   // A letter is on the screen before the list has followed it, and the address follows later still.

@@ -1,25 +1,7 @@
-import { createRoot } from 'react-dom/client'
-import { flushSync } from 'react-dom'
+import { printAlone } from '#ui/print-alone.tsx'
 import type { Copies, Paper } from './paper.ts'
 import type { Receipt } from './receipt.ts'
 import { ReceiptPaper } from './ReceiptPaper.tsx'
 
-/** Before this, some browsers print what they have not drawn yet (specification, Business constants). */
-const DELAY_MS = 250
-
-/** Prints a receipt and nothing else of the page. */
-export function printReceipt(receipt: Receipt, paper: Paper, copies?: Copies): void {
-  const holder = document.createElement('div')
-  holder.dataset['printed'] = ''
-  document.body.append(holder)
-  const root = createRoot(holder)
-  flushSync(() => root.render(<ReceiptPaper receipt={receipt} paper={paper} {...(copies ? { copies } : {})} />))
-  document.body.dataset['printing'] = ''
-  const clear = () => {
-    root.unmount()
-    holder.remove()
-    delete document.body.dataset['printing']
-  }
-  addEventListener('afterprint', clear, { once: true })
-  setTimeout(() => window.print(), DELAY_MS)
-}
+export const printReceipt = (receipt: Receipt, paper: Paper, copies?: Copies): void =>
+  printAlone(<ReceiptPaper receipt={receipt} paper={paper} {...(copies ? { copies } : {})} />)
