@@ -1,4 +1,4 @@
-import { desc, eq, ne } from 'drizzle-orm'
+import { desc, eq, ne, sql } from 'drizzle-orm'
 import type { SchoolInfo } from '#domain/auth/auth.schema.ts'
 import { USUAL_FEES, type UsualFees } from '#domain/school/fees.schema.ts'
 import { SchoolSettings } from '#domain/settings/settings.schema.ts'
@@ -36,9 +36,12 @@ function firstValues({ school, heldAfterDays = HELD_AFTER_DAYS }: Env): SchoolSe
   }
 }
 
+/** Read as text: the driver would take a stored text of digits for a number. */
+const storedJson = sql<string>`${schoolSettings.value}::text`
+
 async function readStored(tx: Db): Promise<Record<string, unknown>> {
-  const rows = await tx.select({ key: schoolSettings.key, value: schoolSettings.value }).from(schoolSettings)
-  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+  const rows = await tx.select({ key: schoolSettings.key, json: storedJson }).from(schoolSettings)
+  return Object.fromEntries(rows.map(({ key, json }) => [key, JSON.parse(json) as unknown]))
 }
 
 /** Stored values as far as this release can read them; a key that it does not know counts for nothing. */
@@ -96,7 +99,7 @@ export async function readSchoolInfo(tx: Db, env: Env, withLogo = false): Promis
 
 /** The logo, and who changed anything last. */
 export async function readAround(tx: Db) {
-  const [logo] = await tx.select().from(schoolSettings).where(eq(schoolSettings.key, LOGO))
+  const { [LOGO]: logo } = await readStored(tx)
   const [last] = await tx
     .select({ at: schoolSettings.changedAt, by: users.fullName })
     .from(schoolSettings)
@@ -104,5 +107,5 @@ export async function readAround(tx: Db) {
     .where(ne(schoolSettings.key, MARKED_STEPS))
     .orderBy(desc(schoolSettings.changedAt))
     .limit(1)
-  return { logo: typeof logo?.value === 'string' ? logo.value : null, changed: last ?? null }
+  return { logo: typeof logo === 'string' ? logo : null, changed: last ?? null }
 }
