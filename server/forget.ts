@@ -7,16 +7,16 @@ import type { Db } from './db/types.ts'
 
 const DAY_MS = 86_400_000
 
-/** A session that is over still tells that its person knows the device, over the longest holidays. */
+/** An ended session still proves that its person knows the device, also over the longest holidays (days). */
 const SESSION_DAYS = 180
 
-/** Who has asked for a code so long ago has found another way in. */
+/** A request for a code that is older is not worth showing to administrators any more (days). */
 const REQUEST_DAYS = 30
 
-/** Entries of the last 400 days are accepted and must be known again; the day between covers clocks. */
+/** Entries of the last 400 days are accepted and must be recognised; one day more covers differing clocks. */
 const WRITE_DAYS = 401
 
-/** Forgets what nobody can use any more and nobody looks for; to be called once a day. */
+/** Deletes what has expired and is not needed any more; call it once a day. */
 export async function forgetWhatIsOver(db: Db, now: number): Promise<void> {
   const isBefore = (column: AnyPgColumn, days: number) => lt(column, new Date(now - days * DAY_MS).toISOString())
   await forgetOldAttempts(db, now)
@@ -24,7 +24,7 @@ export async function forgetWhatIsOver(db: Db, now: number): Promise<void> {
   await db
     .delete(sessions)
     .where(or(isBefore(sessions.endedAt, SESSION_DAYS), isBefore(sessions.expiresAt, SESSION_DAYS)))
-  // One that ended with its account delivers money until it expires.
+  // A grant that ended with its account delivers money until it expires.
   await db.delete(pushGrants).where(isBefore(pushGrants.expiresAt, 1))
   await db.delete(resetCodes).where(isBefore(resetCodes.expiresAt, 1))
   await db.delete(resetRequests).where(isBefore(resetRequests.askedAt, REQUEST_DAYS))

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { resetCodes, users } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
 
-/** Crockford's digits: nothing in them is mistaken for another when read out. */
+/** Crockford's base 32: no two digits are confused when read out. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const SELECTOR_LENGTH = 4
 const SECRET_LENGTH = 6
@@ -14,21 +14,23 @@ const randomText = (length: number): string => Array.from({ length }, () => DIGI
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** What people type: small letters, dashes and spaces do not matter, and O, I and L are what they look like. */
+/**
+ * What people type: lower case, dashes and spaces are ignored, and O, I and L count as the digits that they look like.
+ */
 const normalise = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 
-/** How long a code is good that somebody hands over: a slip goes home with a child, a code for staff is used today. */
+/** How long a code is valid that somebody hands over: a slip goes home with a child, staff use theirs within a day. */
 export const HANDED_CODE_MS = { slip: 14 * 86_400_000, staff: 86_400_000 } as const
 
 type NewCode = { userId: number; lifeMs: number; madeBy?: number }
 
 /**
- * A new code for the account. It makes void the ones before it, but for those that were handed over where nobody hands this
- * one over: whoever asks for codes by mail must not make a parent's slip worthless. Readable as XXXX-XXXXXX.
+ * A new code for the account, as XXXX-XXXXXX; earlier ones become invalid. A code that is handed over stays valid when
+ * one by mail is requested: anybody can request those, and must not invalidate a parent's slip.
  */
 export async function createResetCode(tx: Db, { userId, lifeMs, madeBy }: NewCode, now: number) {
-  // One at a time for an account: two at once would not see each other's, and both would stay good.
+  // Locks the account: two at once would not see each other's codes, and both would stay valid.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const isBefore = and(eq(resetCodes.userId, userId), madeBy === undefined ? isNull(resetCodes.madeBy) : undefined)
   await tx.delete(resetCodes).where(or(isBefore, lt(resetCodes.expiresAt, new Date(now).toISOString())))
@@ -50,8 +52,8 @@ export async function createResetCode(tx: Db, { userId, lifeMs, madeBy }: NewCod
 }
 
 /**
- * Uses a code up and gives its account; null when it is wrong, used, too old, was tried too often, or is another account's
- * than those that were named. The others of the account are void once its access is ended.
+ * Uses up a code and returns its account; null when it is wrong, used, expired, was tried too often or belongs to none of
+ * the accounts in `named` (null: any).
  */
 export async function useResetCode(
   tx: Db,

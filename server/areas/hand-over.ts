@@ -8,8 +8,8 @@ import type { RawContext } from '../handle.ts'
 type User = typeof users.$inferSelect
 
 /**
- * Makes a code that the caller hands over, and writes into the trail who made it and until when it is good. The code itself
- * is nowhere but in the answer: such a call takes no write id, whose replies are stored.
+ * Makes a code that the caller hands over, and records in the audit log who made it and until when it is valid. For calls
+ * of `handleRaw` only: the reply of `handle` is stored with its write id, and the code must not be.
  */
 export function handOverCode(context: RawContext, find: (tx: RawContext['db']) => Promise<User>): Promise<HandedCode> {
   const { db, actor, env } = context

@@ -9,9 +9,9 @@ type User = typeof users.$inferSelect
 const MOST_OF_A_PHONE = 5
 
 /**
- * The accounts that a typed name means, none that has ended. A phone may be a parent's and that of members of staff: a
- * teacher and the parent of a pupil may be one person; the parent's comes first. A username that several accounts have, as
- * it could be before names were compared, means none of them.
+ * The accounts of a typed name, without those that have ended. A phone may belong to a parent and to members of staff, since
+ * a teacher may be a parent; the parent's account comes first. A username of several accounts, which earlier releases
+ * allowed, matches none.
  */
 export async function accountsNamed(db: Db, typed: string): Promise<User[]> {
   const { kind, name } = signInName(typed)

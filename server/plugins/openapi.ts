@@ -57,7 +57,7 @@ function operationOf(endpoint: EndpointDefinition): Json {
   }
 }
 
-/** The whole API as an OpenAPI document, drawn from the declarations. */
+/** The whole API as an OpenAPI document, generated from the declarations. */
 function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
@@ -77,7 +77,7 @@ function openApiDocument(version: string): Json {
 
 const PREFIX = '/api/docs'
 
-/** An application of its own for the pages: they are large, and on most days nobody reads them. */
+/** A separate Fastify instance for the pages: they are large, and rarely read. */
 async function buildPages(version: string): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
@@ -90,7 +90,7 @@ async function buildPages(version: string): Promise<FastifyInstance> {
   return pages
 }
 
-/** Readable pages of the API at /api/docs, the document itself at /api/docs/json. */
+/** Serves pages of the API at /api/docs, and the document itself at /api/docs/json. */
 export function registerOpenApi(app: FastifyInstance, version: string): void {
   let pages: Promise<FastifyInstance> | undefined
   app.get(`${PREFIX}*`, async ({ url }, reply) => {

@@ -67,7 +67,7 @@ describe('a member of the office', () => {
   )
 
   test.each(['/auth/reset-password', '/auth/auth/reset-password'])(
-    'gets in again with a code at %s, and all her sessions end',
+    'sets a new password with a code at %s, which ends all her sessions',
     { tags: ['attack:session-survives'] },
     async (path) => {
       const account = await makeAccount(school, 'Ubax Saciid Guuleed')
@@ -112,7 +112,7 @@ describe('a member of the office', () => {
     },
   )
 
-  test('sees where she is signed in, and ends the session on the device that she has lost', async () => {
+  test('sees where she is signed in, and ends the session on a lost device', async () => {
     const account = await makeAccount(school, 'Ifrax Nuur Xasan')
     const [desk, lost] = [await school.device(WIDE), await school.device()]
     await signInAs(desk, account)
@@ -131,7 +131,7 @@ describe('a member of the office', () => {
     await expectEnded(lost)
   })
 
-  test('is locked out after failing attempts, sees the seconds after a reload too, and then may try again', async () => {
+  test('has to wait after failed sign-ins, sees the seconds after a reload too, and then may try again', async () => {
     const account = await makeAccount(school, 'Cabdi Guuleed Rooble')
     const tablet = await school.device()
     const { page } = tablet

@@ -8,7 +8,7 @@ import { buttonOf, select, sees, textOf } from './steps.ts'
 describe('an incident', () => {
   const school = useSchool()
 
-  test('is deleted after the question, and gone at school', async () => {
+  test('is deleted after the question, and is gone at school', async () => {
     const child = school.office.classNamed('1A').students.find(({ id }) => id === 1)!
     const kept = (await recordsOf(school, child)).length
     await school.openAs('office', `/dashboard/GetOneStudentDecipline?student=${child.id}`)

@@ -8,11 +8,11 @@ import { readCalendar } from '../school/calendar.queries.ts'
 import { inSql, type Reading } from '../report-rows.ts'
 import { studentScope } from '../scope.ts'
 
-/** Whoever was registered later is not missing from a day. */
+/** A student who was registered later is not missing from a day. */
 const wasRegistered = ({ env }: Reading, day: unknown) =>
   sql`(${students.createdAt} at time zone ${env.school.timeZone}::text)::date <= ${day}::date`
 
-/** The classes with students of whom somebody has no mark on this day, as far as the caller may see. */
+/** The classes that the caller may see in which some student has no mark on this day. */
 async function readUnmarked(reading: Reading, date: string): Promise<UnmarkedClass[]> {
   const { tx, actor } = reading
   const missing = sql<number>`count(*) filter (where ${attendance.id} is null)::int`
@@ -36,7 +36,7 @@ async function readUnmarked(reading: Reading, date: string): Promise<UnmarkedCla
   return found.toSorted(byClassName)
 }
 
-/** The absent of one day that the caller may see. */
+/** The students absent on one day that the caller may see. */
 export const absentDayInSql = inSql(absentDay, async (reading, { date }) => {
   const { tx, actor } = reading
   const found = await tx

@@ -36,7 +36,7 @@ async function childrenOf(tx: Db, userIds: readonly number[]): Promise<(userId: 
   return (userId) => found.filter((child) => child.userId === userId).map(toChild)
 }
 
-/** Parents who say that a phone is theirs, and whom nobody has confirmed. */
+/** Parents who have claimed a phone that nobody has confirmed. */
 const claimsOf = (tx: Db, condition: SQL | undefined): Promise<User[]> =>
   tx
     .select()
@@ -44,7 +44,7 @@ const claimsOf = (tx: Db, condition: SQL | undefined): Promise<User[]> =>
     .where(and(eq(users.role, 'PARENT'), isNull(users.endedAt), isNotNull(users.phoneProposed), condition))
     .orderBy(asc(users.phoneProposedAt), asc(users.id))
 
-/** Whom a phone means, as far as the office has confirmed it, who of the student's family has an account, and who else claims the phone. */
+/** The parent with a confirmed phone, the other accounts of the student's family, and those who claim the phone. */
 export async function readParentOfPhone(tx: Db, phone: string, studentId?: number): Promise<ParentOfPhone> {
   const found = await parentOfPhone(tx, phone)
   const claims = await claimsOf(tx, eq(users.phoneProposed, phone))
@@ -69,7 +69,7 @@ const isoOf = (instant: string | null): string | null => instant && new Date(ins
 
 const linkers = alias(users, 'linkers')
 
-/** The parents who see a student, whose accounts have not ended. */
+/** The parents who see a student and whose accounts have not ended. */
 export async function readParents(tx: Db, studentId: number, now: number): Promise<ParentLink[]> {
   const found = await tx
     .select({
@@ -93,7 +93,7 @@ export async function readParents(tx: Db, studentId: number, now: number): Promi
   }))
 }
 
-/** Every phone that waits for the office, with whoever has it now and the students whose record has it. */
+/** Every claim of a phone, with the account that has it now and the students whose record has it. */
 export async function readPhoneClaims(tx: Db): Promise<PhoneClaim[]> {
   const claims = await claimsOf(tx, undefined)
   const of = await childrenOf(
@@ -116,7 +116,7 @@ export async function readPhoneClaims(tx: Db): Promise<PhoneClaim[]> {
   return told
 }
 
-/** A parent's account, locked until the transaction ends; nobody else's. */
+/** Locks a parent's account until the transaction ends; accounts of other roles are not found. */
 export async function lockParent(tx: Db, id: number): Promise<User> {
   const [user] = await tx
     .select()
@@ -127,7 +127,7 @@ export async function lockParent(tx: Db, id: number): Promise<User> {
   return user
 }
 
-/** The account with the phone that it claims, locked until the transaction ends; null where it claims another or none. */
+/** Locks the account with the phone that it claims until the transaction ends; null where it claims another or none. */
 export async function lockClaim(tx: Db, parentId: number, phone: string): Promise<User | null> {
   const [user] = await tx
     .select()

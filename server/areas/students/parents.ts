@@ -13,7 +13,7 @@ import type { StudentRecord } from '../school/students.rows.ts'
 
 type Parent = { id: number; username: string; isNew: boolean }
 
-/** The email that the student's form names, when nobody has it; else one that no letter ever reaches. */
+/** The email of the student's form if nobody has it, else one that cannot receive mail. */
 async function freeEmail(tx: Db, phone: string, parentEmail: string | null): Promise<string> {
   const candidates = [parentEmail, `${phone}${NO_MAILBOX}`].filter((email) => email !== null)
   for (const email of candidates) {
@@ -32,10 +32,10 @@ async function familyAccount(tx: Db, studentId: number, shownId: number | null |
 }
 
 /**
- * The parent's account of a phone, made when there is none. Nobody knows its password: a parent gets in by code.
- * An account of the family that has another phone is found before: the one that was shown, or where nothing was shown the
- * only one that does not see the student yet, since who links a second time means somebody else.
- * `shownId`: the account that the caller was shown, null for none; `parentChanged` where it is another one now.
+ * The parent's account of a phone, created where there is none. Nobody knows its password: a parent signs in by code
+ * first. Before one is created, an account of the family with another phone is looked for: the one that the caller was
+ * shown, or where nothing was shown the only one that is not linked to the student yet. `shownId`: the account that the
+ * caller was shown, null for none; throws `parentChanged` where it is another one now.
  */
 export async function findOrCreateParent(
   context: HandlerContext,

@@ -11,7 +11,7 @@ import { recordMoves } from './move-students.ts'
 import { lockStudent, readStudent, requireClass, requireNoTwin } from '../school/students.queries.ts'
 import type { StudentRecord } from '../school/students.rows.ts'
 
-/** The columns that a form fills; what it does not name stays as it is. */
+/** The columns that a form fills; fields that it lacks stay as they are. */
 function columnsOf(form: ImportedStudent | StudentForm | Omit<StudentEdit, 'base'>) {
   const { fourtname, middlename, ...same } = form
   const named = Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined)) as typeof same
@@ -22,7 +22,7 @@ function columnsOf(form: ImportedStudent | StudentForm | Omit<StudentEdit, 'base
   }
 }
 
-/** Registers one student, unless somebody of that name and phone is at the school. */
+/** Registers one student; throws when an active student has the same name and phone. */
 export async function createStudent(context: HandlerContext, form: StudentForm): Promise<StudentDetail> {
   const { tx, actor, env } = context
   await requireClass(tx, form.classId)
@@ -39,7 +39,7 @@ export async function createStudent(context: HandlerContext, form: StudentForm):
   return readStudent(tx, actor, made.id)
 }
 
-/** Who changed a student last, and when; empty where the trail does not say. */
+/** Who changed a student last, and when; empty where the audit log has no entry. */
 async function lastChange(tx: Db, id: number): Promise<{ changedBy: string; changedAt: string | null }> {
   const [change] = await tx
     .select({ by: users.fullName, at: audit.at })
@@ -53,7 +53,7 @@ async function lastChange(tx: Db, id: number): Promise<{ changedBy: string; chan
 
 const nameOfRecord = (row: StudentRecord) => ({ ...row, fourtname: row.fourthName })
 
-/** Changes a student; refused when the row is no longer the one that the form was filled from. */
+/** Changes a student; refused when the row has changed since the form was filled from it. */
 export async function editStudent(context: HandlerContext, id: number, edit: StudentEdit): Promise<StudentDetail> {
   const { tx, actor } = context
   const { base, ...form } = edit
@@ -66,7 +66,7 @@ export async function editStudent(context: HandlerContext, id: number, edit: Stu
   const change = columnsOf(form)
   const fullname = fullNameOf({ ...nameOfRecord(before), ...change, fourtname: change.fourthName ?? before.fourthName })
   const after = { ...change, fullname }
-  // Somebody who was registered twice can still be mended field by field, but nobody becomes a twin.
+  // A student who was registered twice can still be edited, but an edit must not create a duplicate.
   const isRenamed = fullname !== before.fullname || form.phone !== before.phone
   if (isRenamed) await requireNoTwin(tx, { id, fullname, phone: form.phone })
   if (form.classId !== before.classId) {

@@ -17,18 +17,18 @@ import { accountsNamed } from '../named-accounts.ts'
 import { readSettings } from '../school/settings.queries.ts'
 import { lockUser } from './users.queries.ts'
 
-/** Takes a message to a person; null when the school has no mail server and the administrator hands codes over. */
+/** Sends a message to a person; null when the school has no mail server and the administrator passes codes on. */
 export type Mailer = ((to: string, subject: string, text: string) => Promise<void>) | null
 
-/** Tells a code to whoever is at the server, and gives the place where it stands; null where nobody is. */
+/** Shows a code to whoever runs the server, and returns the place where it is written; null where there is none. */
 export type CodeTeller = ((code: { userId: number; code: string; until: string }) => string) | null
 
 const SENT = 'If the account exists, a verification code has been sent.'
 const ASK = 'Please ask your administrator for the verification code.'
 
 /**
- * Codes of one account in the time that a code lives. Beyond them the last one stays good: who floods an account neither
- * fills its mailbox nor makes void what its owner was sent.
+ * Codes of one account within the lifetime of a code. Beyond them the last one stays valid: flooding an account neither
+ * fills its mailbox nor invalidates what its owner was sent.
  */
 const MOST_CODES = 5
 const tooManyCodes = windowLimit(RESET_CODE_MS)
@@ -37,7 +37,7 @@ const makers = alias(users, 'makers')
 
 type Ways = { mailer: Mailer; tell: CodeTeller }
 
-/** Notes for the administrators that somebody needs a code to be handed over. */
+/** Records for administrators that somebody needs a code to be handed over. */
 async function noteRequest(db: Db, userId: number, now: number): Promise<void> {
   const askedAt = new Date(now).toISOString()
   await db
@@ -47,8 +47,8 @@ async function noteRequest(db: Db, userId: number, now: number): Promise<void> {
 }
 
 /**
- * Sends a code to each account that is meant. Who has no mailbox is handed one by an administrator, who sees who has asked;
- * an administrator, whom perhaps nobody else could hand one, finds it at the server as well.
+ * Sends a code to each account concerned. For an account without a mailbox the request is recorded, and an administrator
+ * hands a code over; that of an administrator is also written down at the server, since there may be no other one.
  */
 async function handOut({ mailer, tell }: Ways, emailOrPhone: string, { db, env, log }: RawContext): Promise<void> {
   const now = env.now()
@@ -95,10 +95,10 @@ const readRequests = async (db: Db, now: number): Promise<ResetRequest[]> => {
   }))
 }
 
-/** Calls by which somebody who has forgotten the password gets in again. The answers tell nothing about accounts. */
+/** Calls for a forgotten password. The answers of the public ones reveal nothing about accounts. */
 export const resetHandlers = (mailer: Mailer, tell: CodeTeller): readonly Handler[] => [
   handleRaw(sendResetCode, ({ body }, context) => {
-    // Not awaited: the time that it takes would tell whether the account exists.
+    // Not awaited: the time that it takes would reveal whether the account exists.
     void handOut({ mailer, tell }, body.emailOrPhone, context).catch((error: unknown) =>
       context.log.error({ err: error }, 'code'),
     )

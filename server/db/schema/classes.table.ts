@@ -13,7 +13,7 @@ export const classes = pgTable(
       .default(sql`now()`),
   },
   (table) => [
-    // 1a and 1 A are one class.
+    // 1a and 1 A are the same class.
     uniqueIndex('classes_plain_name_unique').on(sql`lower(regexp_replace(${table.name}, '\\s', '', 'g'))`),
   ],
 )

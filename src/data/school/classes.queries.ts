@@ -10,7 +10,7 @@ export type ClassWithStudents = ClassRow & { students: readonly StudentRow[] }
 /** The classes that this person may see, by name, with their students by name. */
 export type ClassBook = {
   classes: readonly ClassWithStudents[]
-  /** False while the initial load is still coming in: students may be missing. */
+  /** False until the initial load is complete: students may be missing. */
   isWhole: boolean
 }
 
@@ -33,7 +33,6 @@ export const readClassBook = (cache: CacheDb): Promise<ClassBook> =>
     }
   })
 
-/** Classes and their students, live. */
 export const useClasses = (): Reading<ClassBook> => useCacheQuery('classes', ({ cache }) => readClassBook(cache))
 
 /** Classes by name, without their students. */
@@ -42,5 +41,5 @@ async function readClasses(cache: CacheDb): Promise<ClassRow[]> {
   return rows.sort((a, b) => byName.compare(a.name, b.name))
 }
 
-/** The same, live: for a choice of class. */
+/** The same, live: for selecting a class. */
 export const useClassList = (): Reading<ClassRow[]> => useCacheQuery('classList', ({ cache }) => readClasses(cache))

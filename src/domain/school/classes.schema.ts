@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Id, text } from '../core/fields.ts'
 
-/** A class as lists and the device's cache hold it. */
+/** A class in lists and in the device's replica. */
 export const ClassRow = z.object({
   id: Id,
   name: z.string(),
   grade: z.int().nullable(),
-  /** When the row was made; in replicas of devices (core/subjects.ts). */
+  /** When the row was created; only in replicas (core/subjects.ts). */
   born: z.int().optional(),
 })
 export type ClassRow = z.infer<typeof ClassRow>
@@ -29,7 +29,7 @@ export const ClassForm = z.strictObject({
 })
 export type ClassForm = z.infer<typeof ClassForm>
 
-/** The grade that a class's name begins with: 2 of 2A; null where it begins with none (KG-1A). */
+/** The grade at the beginning of a class's name: 2 for 2A; null where there is none (KG-1A). */
 export function gradeOf(name: string): number | null {
   const digits = /^\d{1,2}(?!\d)/.exec(name.trim())
   return digits ? Number(digits[0]) : null

@@ -27,7 +27,7 @@ const singleSpaced = (value: string): string => value.replace(/\s+/g, ' ')
 const StudentName = (required: string) =>
   text(60).trim().min(1, required).regex(/\p{L}/u, 'A name needs a letter').transform(singleSpaced)
 
-/** Text that may be left out; an empty one means none. */
+/** Text that may be left out; empty text means none. */
 const optional = (max: number) =>
   text(max)
     .trim()
@@ -45,8 +45,8 @@ const Name = {
 const Email = z.union([z.literal('').transform(() => null), z.email('Invalid email format').max(200)]).nullable()
 
 /**
- * A student as registered (specification, Student form): one schema for the form, the server and imports. Names of
- * fields are the specification's; the fee is in cents, phones are nine digits.
+ * A student as registered (specification, Student form): one schema for the form, the server and imports. Field names
+ * are the specification's; the fee is in cents, phones have nine digits.
  */
 export const StudentForm = z.strictObject({
   firstname: Name.first,
@@ -74,14 +74,17 @@ export const StudentForm = z.strictObject({
 })
 export type StudentForm = z.infer<typeof StudentForm>
 
-/** An edited student; `base` is the revision that was read, so that nobody overwrites what somebody else saved since. */
+/**
+ * An edited student; `base` is the revision that was read, so that nobody overwrites what somebody else has saved
+ * since.
+ */
 export const StudentEdit = StudentForm.extend({
   gender: z.enum(GENDERS, 'Gender is required').optional(),
   base: z.int().min(1).max(2_147_483_647),
 })
 export type StudentEdit = z.infer<typeof StudentEdit>
 
-/** A student of a list or spreadsheet: what its columns do not have may be missing. */
+/** A student of a list or spreadsheet; fields without a column may be missing. */
 export const ImportedStudent = StudentForm.extend({
   age: StudentForm.shape.age.nullable(),
   district: StudentForm.shape.district.nullable(),

@@ -11,7 +11,7 @@ import styles from './tracker/tracker.module.css'
 import { trackerTexts as texts } from './tracker/tracker.texts.ts'
 import { TrackerSearch } from './tracker/TrackerSearch.tsx'
 
-/** Attendance Tracker: one student's history, figures, and single marks. The student stands in the address. */
+/** Attendance Tracker: one student's history, figures and single marks. The student is in the address. */
 export default function TrackerScreen() {
   const clock = useToday()
   return (
@@ -29,7 +29,7 @@ function Tracker({ clock }: { clock: Today }) {
     <div className={styles['stack']}>
       <div data-shell>
         <TrackerSearch
-          // A change of the address from outside (back, a link) shows in the field.
+          // When the address changes from outside (back, a link), the field follows.
           key={student}
           student={student}
           onSearch={(next) => set({ student: next }, true)}

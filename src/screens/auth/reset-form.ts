@@ -8,7 +8,7 @@ const texts = authTexts.reset
 
 type Typed = Readonly<Record<'token' | 'newPassword' | 'confirmation', string>> & { readonly name?: string }
 
-/** The specification's words where a field is empty. */
+/** The specification's message where a field is empty. */
 export const missingOf = ({ token, newPassword, confirmation, name }: Typed): string | null =>
   [token.trim(), newPassword, confirmation, name?.trim()].includes('') ? texts.missing : null
 
@@ -23,5 +23,5 @@ export const ResetForm = z.object(fields).refine(isTwice, TWICE)
 /** The same with the name to sign in with. */
 export const FirstSignInForm = z.object({ ...fields, name: z.string() }).refine(isTwice, TWICE)
 
-/** What to tell of a failed call to somebody who is not signed in. */
+/** Messages for a failed call of somebody who is not signed in. */
 export const resetWords: TroubleWords = { failed: uiTexts.fallbackError, noServer: authTexts.noServerTitle }

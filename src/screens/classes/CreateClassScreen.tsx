@@ -16,7 +16,6 @@ import { useDraftForm } from '../core/form/use-draft-form.ts'
 import styles from './CreateClassScreen.module.css'
 import { createClassTexts as texts } from './create-class.texts.ts'
 
-/** A new class, beside those that are there. */
 export default function CreateClassScreen() {
   const [made, setMade] = useState<ClassRow[]>([])
   return (
@@ -36,7 +35,7 @@ function NewClass({ onMade }: { onMade: (group: ClassRow) => void }) {
     draft: {
       key: `newClass:${ownerId}`,
       ownerId,
-      // A name and nothing else: so did earlier releases.
+      // Only the name is saved, as in earlier releases.
       keeps: { of: ({ name }) => name, back: (name: string) => ({ name }) },
     },
     submit: (body) => call(createClass, { body }),
@@ -64,7 +63,7 @@ function NewClass({ onMade }: { onMade: (group: ClassRow) => void }) {
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** Those of the replica, with those just made that the replica does not have yet. */
+/** The replica's classes, with those just created that the replica does not have yet. */
 function withMade(known: readonly ClassWithStudents[], made: readonly ClassRow[]): ClassWithStudents[] {
   const ids = new Set(known.map(({ id }) => id))
   const fresh = made.filter(({ id }) => !ids.has(id)).map((group) => ({ ...group, students: [] }))

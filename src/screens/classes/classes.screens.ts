@@ -1,7 +1,7 @@
 import { CLASS_KEEPERS } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
-// Teachers reach it; the menu that the specification lists for them does not have it.
+// Teachers can open it, but the specification's menu for them does not list it.
 const classManagementScreen = screen({
   id: 'classes.manage',
   path: '/dashboard/GetStudentInclass',

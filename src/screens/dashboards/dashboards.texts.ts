@@ -1,6 +1,4 @@
-/** Texts of the dashboards. */
 export const dashboardTexts = {
-  todayLabel: 'Today',
   markAttendance: 'Mark attendance',
   markAttendanceLead: (worksOffline: boolean) =>
     `Mark your classes for today${worksOffline ? '; it works without network' : ''}.`,

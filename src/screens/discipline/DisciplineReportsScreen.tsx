@@ -27,12 +27,12 @@ const texts = all.report
 const filters = {
   type: recordFilters.type,
   class: recordFilters.class,
-  // Where the address names no days, all that the device holds.
+  // By default all days that the device holds.
   from: dayFilter<ShownRecord>(all.list.from, { usual: ({ today }) => firstDayRetained(today) }),
   to: dayFilter<ShownRecord>(all.list.to, { usual: ({ today }) => today }),
 }
 
-/** How many incidents, of which type, where and when; from this device's replica, and further back from the server. */
+/** Counts of incidents by type, class and month; from this device's replica, and for earlier days from the server. */
 export default function DisciplineReportsScreen() {
   const place = usePlace()
   return (
@@ -53,7 +53,7 @@ function Report({ place }: { place: Place }) {
     <>
       <div className={styles['periods']} role="group" aria-label={texts.period}>
         {PERIODS.map((days) => {
-          // The replica's own span is one day longer than its number of days.
+          // The replica's own period is one day longer than its number of days.
           const { from, to } = days === 120 ? { from: addDays(today, -days), to: today } : lastDays(days, today)
           const isChosen = period.from === from && period.to === to
           return (

@@ -18,7 +18,7 @@ type StudentPickerProps = {
   onChoose: (id: number) => void
 }
 
-/** Finds a student by ID, by name in any spelling or by phone, out of this device's replica. */
+/** Finds a student by ID, by name in any spelling or by phone, in this device's replica. */
 export function StudentPicker({ input, students, typed, problem, onType, onChoose }: StudentPickerProps) {
   const query = useDeferredValue(typed)
   const index = useMemo(() => searchIndex(students), [students])
@@ -36,7 +36,7 @@ export function StudentPicker({ input, students, typed, problem, onType, onChoos
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !typed.trim()) return
-          // Enter may come before the list has followed the typing.
+          // Enter may be pressed before the list has been filtered for the typed text.
           const [best] = search(index, typed)
           if (!best) return
           event.preventDefault()
@@ -69,7 +69,7 @@ type ChosenProps = {
   onOther?: (() => void) | undefined
 }
 
-/** Who was chosen, and the way back to the search. */
+/** The chosen student, and a button back to the search. */
 export const ChosenStudent = ({ student, other, onOther }: ChosenProps) => (
   <div className={styles['chosen']}>
     <div>

@@ -21,7 +21,7 @@ const texts = officeTexts.delete
 
 type Deleted = ReplyOf<typeof deleteStudent>
 
-/** Deletes one student after showing who it is. The id stands in the address. */
+/** Deletes one student after showing the details. The id is in the address. */
 export default function DeleteStudentScreen() {
   const [address, setAddress] = useAddress()
   const id = studentIdOf(address.get('id'))

@@ -23,7 +23,7 @@ const LOOK_UP_AFTER_MS = 300
 
 type DropOutFormProps = { ownerId: number; onDeleted: () => void }
 
-/** Which student, and why. */
+/** The student's id and the reason. */
 export function DropOutForm({ ownerId, onDeleted }: DropOutFormProps) {
   const { form, field, ...state } = useDraftForm(DropOut, {
     initial: { studentId: '', reason: '' },

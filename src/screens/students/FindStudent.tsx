@@ -10,7 +10,7 @@ import type { StudentSearch } from './use-found-student.ts'
 
 const texts = officeTexts.find
 
-/** The student id that a text names; null when it names none. */
+/** The student id in a text; null when there is none. */
 export function studentIdOf(text: string | null): number | null {
   const parsed = IdText.safeParse(text?.trim())
   return parsed.success ? parsed.data : null
@@ -19,14 +19,14 @@ export function studentIdOf(text: string | null): number | null {
 type FindStudentProps = {
   title: string
   button: string
-  /** The id that is looked at now. */
+  /** The id that is shown now. */
   present: number | null
   status: StudentSearch['status']
   missing?: string
   onFind: (id: number) => void
 }
 
-/** A search by Student ID. Key it by the id, so that it follows the address. */
+/** A search by Student ID. Use the id as its key, so that it follows the address. */
 export const FindStudent = ({
   title,
   button,
@@ -50,7 +50,7 @@ export const FindStudent = ({
   </Panel>
 )
 
-/** What stands in the place of a student who is still looked for, or could not be. */
+/** Shown in place of a student: loading, or why the student was not found. */
 export function SearchTrouble({ search }: { search: StudentSearch }) {
   if (search.status === 'searching') return <LoadingSkeleton rows={1} rowHeight={88} label={texts.searching} />
   if (search.status !== 'failed') return null

@@ -39,7 +39,7 @@ const Link = z.object({
   relation: z.union([z.literal(''), Relation]),
 })
 
-/** Gives a parent's account the child, and shows and ends such links; what was typed survives a reload. */
+/** Links a child to a parent's account, and shows and ends such links; typed values survive a reload. */
 export default function LinkParentScreen() {
   return (
     <Page title={texts.title} lead={texts.lead}>
@@ -58,7 +58,7 @@ function LinkForm() {
   const [done, setDone] = useState<Done | null>(null)
   const [isNoted, setNoted] = useState(false)
   const hideNote = useCallback(() => setNoted(false), [])
-  // Whom the phone means, once somebody has asked.
+  // The account of the phone, after it was looked up.
   const [parent, setParent] = useState<ParentOfPhone | null>(null)
   const [chosen, setChosen] = useState<ParentAccount | null>(null)
   const slip = useSlip()

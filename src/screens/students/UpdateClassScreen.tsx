@@ -20,7 +20,7 @@ const texts = officeTexts.class
 
 type Moved = ReplyOf<typeof updateClass>
 
-/** Verify the student, continue, choose the class, confirm. Student and step stand in the address. */
+/** Steps: check the student, continue, choose the class, confirm. Student and step are in the address. */
 export default function UpdateClassScreen() {
   const [address, setAddress] = useAddress()
   const id = studentIdOf(address.get('id'))
@@ -65,7 +65,7 @@ export default function UpdateClassScreen() {
   )
 }
 
-/** What was done, and for a moment the way back. */
+/** The result, with an undo button for a moment. */
 function MovedNote({ moved, onGone }: { moved: Moved; onGone: (moved: null) => void }) {
   const gone = useCallback(() => onGone(null), [onGone])
   const undo = useAction(

@@ -131,7 +131,7 @@ export const listStudentsScreen = screen({
   load: () => import('./ListStudentsScreen.tsx'),
 })
 
-// Teachers reach it; the menu that the specification lists for them does not have it.
+// Teachers can open it, but the specification's menu for them does not list it.
 export const exploreStudentsScreen = screen({
   id: 'students.explore',
   path: '/dashboard/GetOneStudent',
@@ -141,7 +141,7 @@ export const exploreStudentsScreen = screen({
   load: () => import('./ExploreStudentsScreen.tsx'),
 })
 
-// In no menu of the specification; class management leads there.
+// In no menu of the specification; class management has links to it.
 export const classStudentsScreen = screen({
   id: 'students.ofClass',
   path: '/dashboard/ClassListStd',

@@ -5,11 +5,12 @@ import { call } from '#data/api.ts'
 import { nudge } from '#data/nudge.ts'
 import { noteMoved } from '#data/students/own-changes.ts'
 import { toastDone } from '#ui/toast.ts'
+import { useAction } from '../core/form/use-action.ts'
 import { failureOf, troubleOf, type Trouble } from './transfer-order.ts'
 import { transferTexts as texts } from './transfer.texts.ts'
 import type { Order } from './use-transfer-order.ts'
 
-/** A transfer that was made and can be undone. */
+/** A transfer that can be undone. */
 export type Done = { batch: string; message: string; detail: string; lang?: 'en' }
 export type Failed = { title: string; message: string; lang?: 'en' }
 export type Outcome = { done?: Done; failed?: Failed; trouble?: Trouble }
@@ -27,23 +28,21 @@ const failedOne = (error: unknown): Failed => ({
 })
 const failedUndo = (error: unknown): Failed => ({ title: texts.undoFailed, message: failureOf(error, texts.failed) })
 
-/** Sends an order, and takes it back. */
+/** Sends an order, and can undo it. */
 export function useTransfer({ source, to, chosen, note, choose, setNote }: Order) {
   const [outcome, setOutcome] = useState<Outcome>({})
-  const [isBusy, setBusy] = useState(false)
-
-  const run = async (work: () => Promise<Outcome>, failedOf: (error: unknown) => Failed) => {
-    setBusy(true)
-    try {
-      setOutcome(await work())
-    } catch (error) {
-      // The replica may be behind what the server knows.
-      nudge('sendNow')
-      setOutcome(({ done }) => ({ ...(done ? { done } : {}), failed: failedOf(error) }))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, isBusy } = useAction(
+    async (work: () => Promise<Outcome>, failedOf: (error: unknown) => Failed) => {
+      try {
+        setOutcome(await work())
+      } catch (error) {
+        // The replica may be behind what the server knows.
+        nudge('sendNow')
+        setOutcome(({ done }) => ({ ...(done ? { done } : {}), failed: failedOf(error) }))
+      }
+    },
+    { trouble: () => null },
+  )
   const finish = async (moved: readonly MovedStudent[], done: Omit<Done, 'detail'>): Promise<Outcome> => {
     const ids = moved.map(({ id }) => id)
     await noteMoved(moved)
@@ -51,7 +50,7 @@ export function useTransfer({ source, to, chosen, note, choose, setNote }: Order
     setNote('')
     return { done: { ...done, detail: texts.moved(ids.length, source?.name ?? '', moved[0]?.className ?? '') } }
   }
-  /** One student by the call for one, else those who are chosen. */
+  /** One student by the call for one, else all chosen students. */
   const send = (one?: One) => {
     if (!source) return
     const studentIds = one ? [one.id] : [...chosen]

@@ -7,10 +7,10 @@ import type { TeacherClasses } from '#domain/users/users.schema.ts'
 import { call } from '#data/api.ts'
 import { useClassList } from '#data/school/classes.queries.ts'
 import { useAnswer } from '#data/use-answer.ts'
-import choices from '#ui/choices.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import tiles from '#ui/tiles.module.css'
 import { toastDone } from '#ui/toast.ts'
 import { useAddress } from '#ui/use-address.ts'
 import { Form } from '../core/form/Form.tsx'
@@ -94,7 +94,7 @@ function ClassesOf({ teacher, all, onSaved }: ClassesOfProps) {
         <p>{texts.noClasses}</p>
       ) : (
         <Form of={form} submit={texts.save} isWide>
-          <fieldset className={choices['choices']} aria-label={texts.classes(teacher.fullName)}>
+          <fieldset className={tiles['tiles']} aria-label={texts.classes(teacher.fullName)}>
             {all.map(({ id, name }) => (
               <label key={id}>
                 <input type="checkbox" value={id} {...field('classIds')} />

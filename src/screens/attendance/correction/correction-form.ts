@@ -5,7 +5,7 @@ export type Typed = { attendanceId: string; studentId: string; present: boolean;
 
 export const EMPTY: Typed = { attendanceId: '', studentId: '', present: true, remark: '' }
 
-/** The id that a text names; null when it names none. */
+/** The id in a text; null when there is none. */
 export function idOf(text: string): number | null {
   const parsed = IdText.safeParse(text.trim())
   return parsed.success ? parsed.data : null
@@ -15,7 +15,7 @@ export const isEmpty = ({ attendanceId, studentId, remark }: Typed): boolean => 
 
 export type Problems = { attendanceId?: string; studentId?: string; remark?: string }
 
-/** What is missing before a correction can be sent, field by field. */
+/** What is missing before a correction can be sent, by field. */
 export function problemsOf({ attendanceId, studentId, remark }: Typed): Problems {
   return {
     ...(idOf(attendanceId) === null ? { attendanceId: texts.attendanceRequired } : {}),

@@ -1,6 +1,6 @@
-/** An instant (milliseconds) as the school's clocks show it, the way a field for day and time wants it. */
+/** An instant (milliseconds) in school time, in the format of a datetime-local input. */
 export function toField(instant: number, timeZone: string): string {
-  // Swedish writes days the ISO way.
+  // The Swedish locale formats days as ISO text.
   const text = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     year: 'numeric',
@@ -13,7 +13,7 @@ export function toField(instant: number, timeZone: string): string {
   return text.replace(' ', 'T')
 }
 
-/** The instant at which the school's clocks show this day and time; null when it is none. */
+/** The instant of a day and time in school time; null when the text is not valid. */
 export function fromField(text: string, timeZone: string): number | null {
   const named = Date.parse(`${text}Z`)
   if (Number.isNaN(named)) return null

@@ -12,7 +12,7 @@ const MOST_NAMES = 6
 
 type TrackerSearchProps = { student: string; onSearch: (student: string) => void }
 
-/** By student id; a name offers the students who answer to it. */
+/** Search by student id; a typed name lists the matching students. */
 export function TrackerSearch({ student, onSearch }: TrackerSearchProps) {
   const [typed, setTyped] = useState(student)
   const [isTried, setTried] = useState(student !== '')
@@ -45,7 +45,7 @@ export function TrackerSearch({ student, onSearch }: TrackerSearchProps) {
   )
 }
 
-/** Students of this device's replica who answer to a name, in any spelling. */
+/** Students of this device's replica who match a name, in any spelling. */
 function Names({ query, onChoose }: { query: string; onChoose: (student: NamedStudent) => void }) {
   const reading = useStudentList()
   const students = reading.status === 'ready' ? reading.data.students : null

@@ -10,20 +10,20 @@ type FindByIdProps = {
   label: string
   button: string
   icon?: ReactNode
-  /** What is said of an empty field, and of one that holds no id. */
+  /** Messages for an empty field, and for one without a valid id. */
   words: { missing: string; invalid: string }
-  /** The id that is looked at now. */
+  /** The id that is shown now. */
   present: number | null
-  /** What came of looking for it. */
+  /** The result of the search, if it failed. */
   problem?: string | null
   isBusy?: boolean
   onFind: (id: number) => void
-  /** Offers to look at none, where one is looked at. */
+  /** Offers to clear the search, where an id is shown. */
   onClear?: (() => void) | undefined
   clear?: string
 }
 
-/** A search by id, on one line. Key it by the id, so that it follows the address. */
+/** A search by id, on one line. Use the id as its key, so that it follows the address. */
 export function FindById({ words, present, problem, onFind, onClear, ...rest }: FindByIdProps) {
   const { field, ...find } = useDraftForm(z.object({ id: idField(words) }), {
     initial: { id: present === null ? '' : String(present) },

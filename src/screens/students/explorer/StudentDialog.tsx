@@ -21,12 +21,12 @@ const texts = explorerTexts.details
 type StudentDialogProps = {
   /** Null: closed. */
   id: number | null
-  /** As the replica has the student. */
+  /** The student from the replica. */
   known: NamedStudent | null
   onClose: () => void
 }
 
-/** All that may be seen of one student, and the way to edit. */
+/** All fields of one student that the role may see, and a button to edit them. */
 export function StudentDialog({ id, known, onClose }: StudentDialogProps) {
   const { answer, ask } = useAnswer(getStudent, id === null ? null : { params: { id: String(id) } })
   const role = useSession()?.user.Role ?? null
