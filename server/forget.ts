@@ -2,13 +2,16 @@ import { lt, or } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { forgetOldAttempts } from './access/lockout.ts'
 import { purgeTombstones } from './areas/sync/purge.ts'
-import { pushGrants, resetCodes, sessions, writes } from './db/schema.ts'
+import { pushGrants, resetCodes, resetRequests, sessions, writes } from './db/schema.ts'
 import type { Db } from './db/types.ts'
 
 const DAY_MS = 86_400_000
 
 /** An ended session still proves that its person knows the device, also over the longest holidays (days). */
 const SESSION_DAYS = 180
+
+/** A request for a code that is older is not worth showing to administrators any more (days). */
+const REQUEST_DAYS = 30
 
 /** Entries of the last 400 days are accepted and must be recognised; one day more covers differing clocks. */
 const WRITE_DAYS = 401
@@ -24,5 +27,6 @@ export async function forgetWhatIsOver(db: Db, now: number): Promise<void> {
   // A grant that ended with its account delivers money until it expires.
   await db.delete(pushGrants).where(isBefore(pushGrants.expiresAt, 1))
   await db.delete(resetCodes).where(isBefore(resetCodes.expiresAt, 1))
+  await db.delete(resetRequests).where(isBefore(resetRequests.askedAt, REQUEST_DAYS))
   await db.delete(writes).where(isBefore(writes.createdAt, WRITE_DAYS))
 }

@@ -31,6 +31,8 @@ export type ServerEnv = {
   version: string
   school: SchoolInfo & { id: string }
   seal: SchoolSeal
+  /** The address that people type, where it is not the server's own (PUBLIC_URL). */
+  address?: string | null
   /** Money that was taken more than this many school days ago is held for an administrator. */
   heldAfterDays?: number
   /** The server's present condition; left out where it is not watched. */

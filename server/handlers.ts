@@ -11,6 +11,7 @@ import { feeMonthHandlers } from './areas/fees/fee-months.handlers.ts'
 import { numberHandlers } from './areas/fees/numbers.handlers.ts'
 import { paymentHandlers } from './areas/fees/payments.handlers.ts'
 import { feeReportHandlers } from './areas/fees/reports.handlers.ts'
+import { settingsHandlers } from './areas/settings/settings.handlers.ts'
 import { familyHandlers } from './areas/students/families.handlers.ts'
 import { importHandlers } from './areas/students/import.handlers.ts'
 import { studentListHandlers } from './areas/students/lists.handlers.ts'
@@ -63,6 +64,7 @@ export const allHandlers = (
   ...discountHandlers,
   ...auditHandlers,
   ...dashboardHandlers,
+  ...settingsHandlers,
   ...syncHandlers(),
   ...liveHandlers(live),
 ]

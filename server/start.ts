@@ -113,7 +113,15 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   const { db } = database
   const folders = { data: config.dataDir, backup: config.backupDir }
   const { condition, start: startWatch } = watchServer(db, folders)
-  const env: ServerEnv = { version: VERSION, school, seal, heldAfterDays, now: Date.now, condition }
+  const env: ServerEnv = {
+    version: VERSION,
+    school,
+    seal,
+    address: config.publicOrigin,
+    heldAfterDays,
+    now: Date.now,
+    condition,
+  }
   const { corsOrigins, publicOrigin, trustProxy, schoolNetwork, logLevel, port, host, metricsToken } = config
   const live = await openLiveHub(database, env)
   const atServer = {

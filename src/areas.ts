@@ -8,6 +8,7 @@ import { disciplineScreens } from '#screens/discipline/discipline.screens.ts'
 import { feeScreens } from '#screens/fees/fees.screens.ts'
 import { discountScreens } from '#screens/discounts/discounts.screens.ts'
 import { feeListScreens } from '#screens/fees/fee-lists.screens.ts'
+import { settingsScreens } from '#screens/settings/settings.screens.ts'
 import { studentScreens } from '#screens/students/students.screens.ts'
 import { syncScreens } from '#screens/sync/sync.screens.ts'
 import { userScreens } from '#screens/users/users.screens.ts'
@@ -24,6 +25,7 @@ export const screens: readonly Screen[] = [
   ...feeListScreens,
   ...discountScreens,
   ...userScreens,
+  ...settingsScreens,
   ...auditScreens,
   ...syncScreens,
 ]

@@ -13,7 +13,11 @@ const PATIENCE = { person: 5, address: 20 } as const
 type Row = typeof signInAttempts.$inferSelect
 
 export type Attempt = {
-  email: string
+  /**
+   * The typed name, normalised. Each name of an account has a count of its own: a shared delay would reveal that two names
+   * belong to one account.
+   */
+  name: string
   address: string
   /** Code of the device, when it has proven its identity and this person has signed in on it before. */
   knownDevice?: string | undefined
@@ -27,9 +31,9 @@ type Count = { key: string; holdsUp: boolean }
  * person has used, and the school's own network, have a counter of their own for her, so that nobody elsewhere can
  * delay her; failures there also count for the account, to delay strangers.
  */
-function countsOf({ email, address, knownDevice, isAtSchool }: Attempt): [Count, Count] {
-  const account = `account:${email}`
-  const own = knownDevice ? `device:${knownDevice}:${email}` : `school:${email}`
+function countsOf({ name, address, knownDevice, isAtSchool }: Attempt): [Count, Count] {
+  const account = `account:${name}`
+  const own = knownDevice ? `device:${knownDevice}:${name}` : `school:${name}`
   if (knownDevice || isAtSchool)
     return [
       { key: own, holdsUp: true },

@@ -14,7 +14,7 @@ import { addUp, BEGINNING, differenceOf, linesIn, newFigures, readSchool, type L
 import { transact, type Snapshot, type Sql } from './sql.ts'
 
 /** Tables that grant access: a backup must not let its holder sign in. */
-const ACCESS = ['sessions', 'push_grants', 'reset_codes', 'sign_in_attempts'] as const
+const ACCESS = ['sessions', 'push_grants', 'reset_codes', 'reset_requests', 'sign_in_attempts'] as const
 
 /** Values of this database alone: its signing secret, the place of its files, the state of its backups. */
 const OWN_VALUES = [SECRET, MOVED_TO, 'place', 'backup'] as const

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconArrowsExchange, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
+import { toldNameOf } from '#domain/auth/sign-in-name.ts'
 import type { Role } from '#domain/core/roles.ts'
 import { usePeople } from '#data/people.ts'
 import { usePhoto } from '#data/users/photo.ts'
@@ -67,7 +68,7 @@ export function AccountMenu({ user, role, onSignOut }: AccountMenuProps) {
       <Menu.Dropdown className={classes['account']}>
         <div className={classes['who']}>
           <strong>{user.fullname}</strong>
-          <small>{user.email}</small>
+          <small>{toldNameOf(user)}</small>
         </div>
         <Menu.Divider />
         {links.map(({ path, label, Icon }) => (

@@ -29,7 +29,7 @@ export const Header = memo(function Header({ user, role, onMenu, onSignOut }: He
       ) : null}
       <div className={classes['brand']}>
         <Link to="/" className={classes['title']}>
-          <img src="/icons/icon.svg" width="30" height="30" alt="" />
+          <img src={school?.logo ?? '/icons/icon.svg'} width="30" height="30" alt="" />
           <span>{school?.name ?? appTexts.product}</span>
         </Link>
         <Clock />

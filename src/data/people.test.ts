@@ -20,6 +20,11 @@ test('the person who signed in last is first in the list, once, under the presen
   ])
 })
 
+test('a parent without a mailbox is listed with the phone that she signs in with', () => {
+  const parent = { ...userOf(1), email: '634000001@parents.invalid', phone: '634000001' }
+  expect(withPerson([], parent, 1)).toMatchObject([{ email: '634000001' }])
+})
+
 test('the list of people has a limit', () => {
   let people = withPerson([], userOf(1), 1)
   for (let id = 2; id <= 50; id++) people = withPerson(people, userOf(id), id)

@@ -1,4 +1,5 @@
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
+import { toldNameOf } from '#domain/auth/sign-in-name.ts'
 import type { DeviceDb } from './db.ts'
 import { useLiveRead } from './live-read.ts'
 import { getSetting, setSetting, type Person } from './settings.ts'
@@ -6,10 +7,16 @@ import { getSetting, setSetting, type Person } from './settings.ts'
 /** Enough for the staff of one school who share a tablet. */
 const MOST = 30
 
-/** Moves somebody who has just signed in to the head of the list; a new name or email replaces the old one. */
+/**
+ * Moves somebody who has just signed in to the head of the list; a new name or email replaces the old one. `email` is
+ * what the person signs in with: the phone where the account has no mailbox.
+ */
 export function withPerson(people: readonly Person[], user: LoginUser, now: number): Person[] {
-  const { id, fullname, email } = user
-  return [{ id, fullname, email, lastSignInAt: now }, ...people.filter((each) => each.id !== id)].slice(0, MOST)
+  const { id, fullname } = user
+  return [
+    { id, fullname, email: toldNameOf(user), lastSignInAt: now },
+    ...people.filter((each) => each.id !== id),
+  ].slice(0, MOST)
 }
 
 const change = (db: DeviceDb, next: (people: readonly Person[]) => Person[]): Promise<void> =>

@@ -1,4 +1,4 @@
-import type { LoginReply, LoginUser } from '#domain/auth/auth.schema.ts'
+import type { LoginReply, LoginUser, SchoolInfo } from '#domain/auth/auth.schema.ts'
 import { RefreshReply } from '#domain/auth/auth.schema.ts'
 import { fromSchool, RefusedError, readAnswer, TransportError } from './answers.ts'
 import type { DeviceDb } from './db.ts'
@@ -51,6 +51,12 @@ export async function storeSignIn(db: DeviceDb, reply: LoginReply, now: number):
       factsOnly: false,
     })
   })
+}
+
+/** What the school says of itself now; its logo is told at sign-in only. */
+const noteSchool = async (db: DeviceDb, told: SchoolInfo | undefined): Promise<void> => {
+  const known = await getSetting(db, 'school')
+  if (told && known) await setSetting(db, 'school', { ...told, ...(known.logo && { logo: known.logo }) })
 }
 
 const noteSealKey = async (db: DeviceDb, factKey: string | undefined): Promise<void> => {
@@ -106,6 +112,7 @@ const keepToken = (db: DeviceDb, reply: RefreshReply, now: number): Promise<stri
     if (user?.id !== reply.user.id) throw new TransportError('the answer is for somebody else')
     await setSetting(db, 'userData', reply.user)
     await setSetting(db, 'Access_token', reply.accessToken)
+    await noteSchool(db, reply.school)
     await noteSealKey(db, reply.factKey)
     await noteContact(db, now, reply.time)
     return reply.accessToken

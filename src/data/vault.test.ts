@@ -53,6 +53,29 @@ describe('signing in without network', () => {
     expect((await enter(login.password))?.profile).toEqual({ user: user(), school: SCHOOL })
   })
 
+  test('takes every name of the account, a phone in any spelling, as the server does', async () => {
+    const named = { ...user(), username: 'Hodan.C', phone: '0634000001' }
+    await makeVault(db, { user: named, school: SCHOOL }, login.password, NOW)
+    for (const email of [emailOf(), 'hodan.c', '634000001', '+252 63 400 0001'])
+      expect((await enterVault(db, { email, ...login }, NOW))?.profile.user.id).toBe(number)
+    expect(await enterVault(db, { email: '634000002', ...login }, NOW)).toBeNull()
+  })
+
+  test('opens, of two people with one phone, the vault whose password it is', async () => {
+    const parent: LoginUser = { ...personOf(number + 1_000), Role: 'PARENT', phone: '634000001' }
+    await makeVault(db, { user: { ...user(), phone: '634000001' }, school: SCHOOL }, login.password, NOW)
+    await makeVault(db, { user: parent, school: SCHOOL }, 'Hooyo!2026', NOW)
+    const byPhone = async (password: string) =>
+      (await enterVault(db, { email: '0634000001', password }, NOW))?.profile.user.id
+    expect([await byPhone(login.password), await byPhone('Hooyo!2026')]).toEqual([number, parent.id])
+  })
+
+  test('finds by the e-mail what an earlier release has left', async () => {
+    await make()
+    await db.vaults.toCollection().modify((vault) => void delete vault.names)
+    expect((await enter(login.password))?.profile.user.id).toBe(number)
+  })
+
   test('is refused with any other password, and delayed after three of them, longer and longer', async () => {
     await make()
     for (const _ of [1, 2, 3]) await expect(enter('wrong')).rejects.toMatchObject({ code: 'wrongCredentials' })

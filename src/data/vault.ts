@@ -1,5 +1,6 @@
 import type { LoginUser, SchoolInfo } from '#domain/auth/auth.schema.ts'
 import { problemText } from '#domain/core/problems.ts'
+import { signInName, signInNamesOf } from '#domain/auth/sign-in-name.ts'
 import { isTooLongAlone, OFFLINE_DAYS } from '#domain/auth/auth.rules.ts'
 import { RefusedError } from './answers.ts'
 import { doubtOf, latestOf, readClock } from './clock.ts'
@@ -25,6 +26,8 @@ import {
 export type Vault = {
   ownerId: number
   email: string
+  /** The normalised names that may be typed to sign in; vaults of earlier releases have the e-mail alone. */
+  names?: readonly string[]
   salt: Uint8Array<ArrayBuffer>
   rounds: number
   wrapped: Encrypted
@@ -47,8 +50,17 @@ const LONGEST_DELAY_MS = 900_000
 
 const labelOf = (ownerId: number): string => `profile:${ownerId}`
 
-const findVault = (db: DeviceDb, email: string): Promise<Vault | undefined> =>
-  db.vaults.where({ email: email.trim().toLowerCase() }).first()
+/** The vaults of a typed name: two people may share a phone. */
+function findVaults(db: DeviceDb, typed: string): Promise<Vault[]> {
+  const { name } = signInName(typed)
+  return db.vaults.filter((vault) => (vault.names ?? [vault.email]).includes(name)).toArray()
+}
+
+/** What a vault is found by. */
+const namesIn = (user: LoginUser): Pick<Vault, 'email' | 'names'> => ({
+  email: user.email.toLowerCase(),
+  names: signInNamesOf(user),
+})
 
 /** The vault's data key, or null when the password is wrong. */
 export const openVault = async (vault: Vault, password: string): Promise<CryptoKey | null> =>
@@ -61,7 +73,7 @@ export async function makeVault(db: DeviceDb, profile: Profile, password: string
   const { key, wrapped } = await makeDataKey(await keyOfPassword(password, salt, KEY_ROUNDS))
   const vault = {
     ownerId: user.id,
-    email: user.email.toLowerCase(),
+    ...namesIn(user),
     salt,
     rounds: KEY_ROUNDS,
     wrapped,
@@ -80,7 +92,7 @@ export async function confirmVault(db: DeviceDb, key: CryptoKey, profile: Profil
   const sealed = await encrypt(key, labelOf(profile.user.id), profile)
   await db.vaults.update(profile.user.id, {
     profile: sealed,
-    email: profile.user.email.toLowerCase(),
+    ...namesIn(profile.user),
     confirmedAt: now,
     failures: 0,
     lockedUntil: 0,
@@ -109,14 +121,15 @@ export async function dropOldVaults(db: DeviceDb, now: number): Promise<void> {
  * is disabled. A mistyped password changes nothing.
  */
 export async function dropRefusedVault(db: DeviceDb, refused: { email: string; password: string }): Promise<void> {
-  const vault = hasCryptography() ? await findVault(db, refused.email) : undefined
-  if (!vault || !(await openVault(vault, refused.password))) return
-  const { ownerId } = vault
-  await db.transaction('rw', db.vaults, db.settings, async () => {
-    await db.vaults.delete(ownerId)
-    await dropSettings(db, `vaultKey:${ownerId}`)
-  })
-  await dropParts(db, ownerId)
+  for (const vault of hasCryptography() ? await findVaults(db, refused.email) : []) {
+    if (!(await openVault(vault, refused.password))) continue
+    const { ownerId } = vault
+    await db.transaction('rw', db.vaults, db.settings, async () => {
+      await db.vaults.delete(ownerId)
+      await dropSettings(db, `vaultKey:${ownerId}`)
+    })
+    await dropParts(db, ownerId)
+  }
 }
 
 const refusal = (status: number, code: string, message: string): RefusedError =>
@@ -149,6 +162,16 @@ function aloneText({ confirmedAt }: Vault, isClockAhead: boolean): string {
   return `Connect to the school once to sign in: the last time was more than ${OFFLINE_DAYS} days ago.`
 }
 
+/** The first of these vaults that the password opens, each counted before it is tried. */
+async function openOneOf(db: DeviceDb, named: readonly Vault[], password: string, now: number) {
+  for (const { ownerId } of named) {
+    const vault = await countAttempt(db, ownerId, now)
+    const key = vault && (await openVault(vault, password))
+    if (key) return { vault, key }
+  }
+  return null
+}
+
 /**
  * Confirms a person by her vault alone. Throws RefusedError when attempts come too fast, the password is wrong, or the
  * server has not confirmed her for more than OFFLINE_DAYS, by the later of the clock and what the device has seen. Null
@@ -159,11 +182,11 @@ export async function enterVault(
   { email, password }: { email: string; password: string },
   now: number,
 ): Promise<{ key: CryptoKey; profile: Profile } | null> {
-  const known = hasCryptography() ? await findVault(db, email) : undefined
-  const vault = known && (await countAttempt(db, known.ownerId, now))
-  if (!vault) return null
-  const key = await openVault(vault, password)
-  if (!key) throw refusal(401, 'wrongCredentials', problemText('wrongCredentials'))
+  const named = hasCryptography() ? await findVaults(db, email) : []
+  if (named.length === 0) return null
+  const opened = await openOneOf(db, named, password, now)
+  if (!opened) throw refusal(401, 'wrongCredentials', problemText('wrongCredentials'))
+  const { vault, key } = opened
   const clock = await readClock(db)
   if (isTooLongAlone(vault.confirmedAt, latestOf(clock, now)))
     throw refusal(403, 'tooLongAlone', aloneText(vault, doubtOf(clock, now) === 'ahead'))

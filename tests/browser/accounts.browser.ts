@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import type { HandedCode } from '#domain/school/handed-code.schema.ts'
+import type { ResetRequest } from '#domain/users/users.schema.ts'
 import { makeAccount } from '#tests/school/accounts.ts'
+import { ask } from '#tests/school/ask.ts'
 import { readStored } from '#tests/browser/stored.ts'
 import { expectEnded, fieldOf, signInAs } from './accounts-steps.ts'
 import { useSchool, type School } from './school.ts'
@@ -80,7 +81,8 @@ describe('a member of the office', () => {
       await fieldOf(page, 'Email or phone number').fill(account.email)
       await save(page, 'Send verification code')
       await hears(page, 'Please ask your administrator for the verification code.')
-      await expect.poll(() => codeFor(school, account.id), PATIENCE).not.toBeNull()
+      const requests = () => ask<ResetRequest[]>(school, 'GET', '/user/reset-requests')
+      await expect.poll(async () => (await requests()).map(({ id }) => id), PATIENCE).toContain(account.id)
 
       await page.clock.install()
       await page.goto(path)
@@ -91,7 +93,7 @@ describe('a member of the office', () => {
       }
       await reset('', '', '')
       await hears(page, 'Please fill all fields')
-      const code = codeFor(school, account.id) ?? ''
+      const { code } = await ask<HandedCode>(school, 'POST', `/user/${account.id}/code`)
       await reset(code, 'Short!1', 'Short!1')
       await hears(page, 'Password must be at least 8 characters')
       await reset(code, 'Third!2026', 'Third!2027')
@@ -153,13 +155,41 @@ describe('a member of the office', () => {
   })
 })
 
-/** The number of sign-ins that the server has refused. */
+describe('a parent who never had an account', () => {
+  const school = useSchool({ logLevel: 'warn' })
+
+  test('gets in on her phone with the slip of the office, and from then on with her phone number', async () => {
+    const body = { studentId: 20, parentPhone: '637123456', parentId: null, relation: 'Mother' }
+    const { parentUser } = await ask<{ parentUser: { id: number } }>(school, 'PUT', '/student/student/update-parent', {
+      as: 'office',
+      body,
+    })
+    const slip = await ask<HandedCode>(school, 'POST', `/student/parent-slip/${parentUser.id}`, { as: 'office' })
+    expect(slip.name).toBe('637123456')
+
+    const phone = await school.device({ width: 360, height: 640 })
+    const { page } = phone
+    await page.goto('/auth/login')
+    // What the slip says first, for whoever takes the code for a password.
+    await trySignIn(phone, '63 712 3456', slip.code)
+    await page.getByRole('alert').getByRole('link', { name: 'I have a code from the school' }).click()
+    await page.waitForURL('**/auth/first-sign-in')
+    const values = { 'New password': 'Hooyo!2026', 'Confirm new password': 'Hooyo!2026' }
+    await fill(page, { 'Email, username or phone': '0654 000 111', Code: slip.code, ...values })
+    await save(page, 'Set password and sign in')
+    await hears(page, 'The verification code is wrong or has expired.')
+    await fill(page, { 'Email, username or phone': '063 7123456', Code: slip.code.toLowerCase() })
+    await save(page, 'Set password and sign in')
+    await page.waitForURL('**/parent-dashboard')
+
+    await page.goto('/logout')
+    await page.waitForURL('**/auth/login')
+    await page.getByRole('button', { name: /63 712 3456|637123456/ }).waitFor()
+    await trySignIn(phone, '+252 63 712 3456', 'Hooyo!2026')
+    await page.waitForURL('**/parent-dashboard')
+  })
+})
+
+/** How many sign-ins the server has refused. */
 const refusals = ({ proxy }: School): number =>
   proxy.seen.filter(({ path, status }) => path === '/api/user/login' && (status === 401 || status === 429)).length
-
-/** The verification code that the server has written down for the administrator. */
-function codeFor({ server }: School, userId: number): string | null {
-  const file = join(server.dataDir, 'verification-codes')
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
-  return lines.findLast((line) => line.includes(`account ${userId}: `))?.split(': ')[1] ?? null
-}

@@ -1,8 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { PHOTO_BYTES } from '#domain/users/users.rules.ts'
+import { PHOTO_BYTES } from '#domain/school/pictures.ts'
 import { demoAccount, fullNameOf, makeAccount } from '#tests/school/accounts.ts'
-import { logIn } from '#tests/school/ask.ts'
+import type { ResetRequest } from '#domain/users/users.schema.ts'
+import { ask, logIn } from '#tests/school/ask.ts'
 import { goTo, reload } from './app.tsx'
 import { useSchool } from './school.ts'
 import {
@@ -72,7 +73,48 @@ describe('accounts', () => {
       },
     )
 
-    test('finds a user by ID with one request to the server, and is told that another does not exist', async () => {
+    test('registers a teacher, and is led to the classes that she is to see', async () => {
+      await school.openAs('admin', '/dashboard/register')
+      const name = 'Ayaan Cabdi Nuur'
+      await fill({ 'Full name': name, Username: 'ayaan', Email: 'ayaan@demo.school', 'Phone number': '0634123999' })
+      await select('Role', 'Teacher')
+      await fill({ Password: 'Secret!1', 'Confirm password': 'Secret!1' })
+      await press('Register')
+      await sees(page.getByRole('heading', { name: `Classes of ${name}` }))
+      await page.getByRole('checkbox', { name: '3A', exact: true }).click()
+      await page.getByRole('checkbox', { name: '3B', exact: true }).click()
+      await press('Save assignments')
+      await reads('Teacher assigned successfully')
+      reload()
+      await expect.element(page.getByRole('checkbox', { name: '3A', exact: true })).toBeChecked()
+      await expect.element(page.getByRole('checkbox', { name: '3C', exact: true })).not.toBeChecked()
+      await sees(page.getByRole('option', { name: `${name} (2 classes)` }))
+    })
+
+    test('sees who has asked for a code, and hands one over that is shown once', async () => {
+      const account = await makeAccount(school, 'Filsan Cumar Xasan')
+      await ask(school, 'POST', '/user/send-reset-code', { body: { emailOrPhone: account.email } })
+      const requests = () => ask<ResetRequest[]>(school, 'GET', '/user/reset-requests')
+      await expect.poll(async () => (await requests()).map(({ id }) => id)).toEqual([account.id])
+      await school.openAs('admin', USERS)
+      await sees(page.getByRole('heading', { name: 'Asked for a verification code' }))
+      await sees(page.getByText(`USER, signs in as ${account.email}`))
+      await page
+        .getByRole('listitem')
+        .getByRole('button', { name: `Make a code for ${account.fullName}` })
+        .click()
+      const slip = page.getByRole('dialog', { name: `Code for ${account.fullName}` })
+      await sees(slip.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{6}$/))
+      await sees(slip.getByText(account.email))
+      await slip.getByRole('button', { name: 'Done' }).click()
+      await seesNoMore(slip)
+      await sees(page.getByText(new RegExp(`^${fullNameOf('admin')} made a code, good until `)))
+      reload()
+      await sees(page.getByRole('button', { name: `Make a code for ${account.fullName}` }).first())
+      expect(document.body.textContent).not.toMatch(/[0-9A-Z]{4}-[0-9A-Z]{6}/)
+    })
+
+    test('finds a user by ID with one question to the server, and hears that another does not exist', async () => {
       const account = await makeAccount(school, 'Layla Warsame Cige')
       await school.openAs('admin', USERS)
       const search = page.getByRole('searchbox', { name: 'Search by user ID, name or email' })

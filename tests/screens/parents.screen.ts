@@ -79,4 +79,32 @@ describe('parents and their children', () => {
     await sees(page.getByRole('heading', { name: 'Student and parent' }))
     expect(countOf(page.getByRole('heading', { name: 'Phone changes to confirm' }))).toBe(0)
   })
+
+  test('the office finds the account of a family by another phone, says the relation, and prints a slip', async () => {
+    const child = school.office.classNamed('3B').students[0]!
+    const link = { studentId: child.id, parentPhone: '637555001', parentId: null }
+    await ask(school, 'PUT', '/student/student/update-parent', { body: link })
+    await school.openAs('office', LINKS)
+    await fill({ 'Student ID': String(child.id), 'Parent Phone Number': '637555002' })
+    await press('Link Parent')
+    const question = page.getByRole('dialog', { name: 'No account has this phone' })
+    const own = question.getByRole('radio', { name: new RegExp(`^Parent of ${child.fullname}, 63 755 5001$`) })
+    await expect.element(own).toBeChecked()
+    await question.getByRole('radio', { name: 'Somebody else: a new account for 63 755 5002' }).click()
+    await press('Make the account and link')
+    await reads('A parent account was made for this phone')
+    await press('Make the slip')
+    const slip = page.getByRole('dialog', { name: `Code for Parent of ${child.fullname}` })
+    await sees(slip.getByText('63 755 5002'))
+    await sees(slip.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{6}$/))
+    await slip.getByRole('button', { name: 'Done' }).click()
+    await seesNoMore(slip)
+
+    await fieldOf('Student ID').fill(String(child.id))
+    await expect.poll(async () => (await parentsOf(child.id)).length).toBe(2)
+    await sees(page.getByText(/^Has not signed in; slip good until /))
+    await page.getByLabelText(`Relation of Parent of ${child.fullname}`).first().selectOptions('Father')
+    await reads('Relation saved')
+    expect((await parentsOf(child.id)).map(({ relation }) => relation)).toContain('Father')
+  })
 })

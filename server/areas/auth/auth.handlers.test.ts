@@ -57,7 +57,7 @@ describe('signing in', () => {
   })
 
   it.each([
-    [{ email: 'x', password: PASSWORD }, 'Invalid email format'],
+    [{ email: 'x@', password: PASSWORD }, 'Invalid email format'],
     [{ email: '', password: PASSWORD }, 'Email is required'],
     [{ email: 'a@b.so', password: '1234' }, 'Password must be at least 5 characters'],
   ])('refuses %j with the messages of the form', async (body, message) => {

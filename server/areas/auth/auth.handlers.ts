@@ -1,11 +1,14 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import * as endpoints from '#domain/auth/auth.endpoints.ts'
+import { signInName } from '#domain/auth/sign-in-name.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { readEpoch } from '../../db/server-values.ts'
 import { sessions, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, handleRaw, type Connection, type Handler, type RawContext } from '../../handle.ts'
 import { healthChecks, NOTHING_KNOWN } from '../../watch.ts'
+import { accountsNamed } from '../named-accounts.ts'
+import { readSchoolInfo } from '../school/settings.queries.ts'
 import { knownDeviceOf, recogniseDevice, renewDevice } from './devices.ts'
 import { countAttempt, forgiveAttempt } from '../../access/lockout.ts'
 import { passwordFits } from '../../access/password.ts'
@@ -44,6 +47,19 @@ async function requireUnchanged(tx: Db, { id, passwordHash }: User): Promise<voi
   if (!now || now.endedAt || now.passwordHash !== passwordHash) throw new Problem('wrongCredentials')
 }
 
+/**
+ * How many accounts a password is checked against: a phone may be a parent's and a teacher's. As many hashes are computed
+ * where there are fewer accounts, so that the time does not reveal them.
+ */
+const TRIED = { email: 1, username: 1, phone: 2 } as const
+
+async function accountWith(named: readonly User[], tried: number, password: string): Promise<User | undefined> {
+  const fits = await Promise.all(
+    Array.from({ length: tried }, (_, at) => passwordFits(named[at]?.passwordHash ?? null, password)),
+  )
+  return named.find((_, at) => fits[at])
+}
+
 /** Called after each sign-in; null where nothing depends on it. */
 export type SignInHeard = (() => Promise<void>) | null
 
@@ -51,16 +67,17 @@ export type SignInHeard = (() => Promise<void>) | null
 const login = (secret: string, signedIn: SignInHeard): Handler =>
   handleRaw(endpoints.login, async ({ body }, context) => {
     const { db, env, connection } = context
-    const email = body.email.toLowerCase()
-    const knownDevice = await knownDeviceOf(db, body.device, email)
+    const { kind, name } = signInName(body.email)
+    const named = await accountsNamed(db, body.email)
+    const knownDevice = await knownDeviceOf(
+      db,
+      body.device,
+      named.map(({ id }) => id),
+    )
     const { address, isAtSchool } = connection
-    const charged = await countAttempt(db, { email, address, isAtSchool, knownDevice }, env.now())
-    const [user] = await db
-      .select()
-      .from(users)
-      .where(and(eq(sql`lower(${users.email})`, email), isNull(users.endedAt)))
-    const isRight = await passwordFits(user?.passwordHash ?? null, body.password)
-    if (!user || !isRight) throw new Problem('wrongCredentials')
+    const charged = await countAttempt(db, { name, address, isAtSchool, knownDevice }, env.now())
+    const user = await accountWith(named, TRIED[kind], body.password)
+    if (!user) throw new Problem('wrongCredentials')
     await forgiveAttempt(db, charged)
     const { device, session, grant } = await db.transaction(async (tx) => {
       await requireUnchanged(tx, user)
@@ -77,7 +94,7 @@ const login = (secret: string, signedIn: SignInHeard): Handler =>
       user: loginUserOf(user),
       device,
       grant,
-      school: env.school,
+      school: await readSchoolInfo(db, env, true),
       factKey: env.seal.publicKey,
       epoch: await readEpoch(db),
       time: time(context),
@@ -95,6 +112,7 @@ const refresh = (secret: string): Handler =>
     return {
       accessToken: accessTokenOf(connection, user, session),
       user: loginUserOf(user),
+      school: await readSchoolInfo(db, env),
       factKey: env.seal.publicKey,
       time: time(context),
     }
@@ -130,7 +148,7 @@ const health = handleRaw(endpoints.health, async (_, context) => {
     version: env.version,
     epoch,
     time: time(context),
-    school: env.school,
+    school: await readSchoolInfo(db, env),
     checks: await healthChecks(db, env.condition?.() ?? NOTHING_KNOWN, env.now()),
   }
 })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { DeviceIdentity } from '#domain/auth/auth.schema.ts'
-import { devices, pushGrants, sessions, users } from '../../db/schema.ts'
+import { devices, pushGrants, sessions } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 
 /** Crockford's base 32: no two digits are confused when read out. */
@@ -32,22 +32,20 @@ async function provenDevice(db: Db, { code, secret }: DeviceIdentity): Promise<t
   return known && timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(known.secretHash)) ? known : null
 }
 
-/**
- * The code of the device, when it proves itself and the person with this email (in lower case) has signed in on it
- * before.
- */
+/** The code of the device, when it proves itself and the owner of one of these accounts has signed in on it before. */
 export async function knownDeviceOf(
   db: Db,
   claimed: DeviceIdentity | undefined,
-  email: string,
+  userIds: readonly number[],
 ): Promise<string | undefined> {
   const device = claimed && (await provenDevice(db, claimed))
   if (!device) return undefined
   const [before] = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(inArray(sessions.deviceCode, [device.code, ...device.formerly]), eq(sql`lower(${users.email})`, email)))
+    .where(
+      and(inArray(sessions.deviceCode, [device.code, ...device.formerly]), inArray(sessions.userId, [...userIds, 0])),
+    )
     .limit(1)
   return before && device.code
 }

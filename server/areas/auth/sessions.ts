@@ -22,6 +22,8 @@ export const loginUserOf = (user: User): LoginUser => ({
   id: user.id,
   fullname: user.fullName,
   email: user.email,
+  username: user.username,
+  phone: user.phoneNumber,
   Role: user.role,
   photoUrl: photoUrlOf(user.photoId),
   born: bornOf(user.createdAt),

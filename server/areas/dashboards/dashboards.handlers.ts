@@ -1,7 +1,13 @@
-import { getServerState } from '#domain/dashboards/dashboards.endpoints.ts'
+import { getFirstSteps, getServerState, markFirstStep } from '#domain/dashboards/dashboards.endpoints.ts'
+import { eq } from 'drizzle-orm'
+import { FIRST_STEPS } from '#domain/dashboards/dashboards.schema.ts'
+import { recordChange } from '../../audit.ts'
 import { backupVerdict } from '../../backup-verdict.ts'
+import { schoolSettings } from '../../db/schema.ts'
 import { handle } from '../../handle.ts'
 import { isLow, NOTHING_KNOWN } from '../../watch.ts'
+import { MARKED_STEPS, SCHOOL, storeSetting } from '../school/settings.queries.ts'
+import { markedIn, readFirstSteps } from './first-steps.ts'
 import { readHeldThings } from '../held-things.ts'
 
 export const dashboardHandlers = [
@@ -14,5 +20,17 @@ export const dashboardHandlers = [
       disk: { ...disk, isLow: isLow(disk) },
       held: await readHeldThings(tx),
     }
+  }),
+
+  handle(getFirstSteps, (_, { tx, env }) => readFirstSteps(tx, env.now())),
+
+  handle(markFirstStep, async ({ body: { step, isMarked } }, context) => {
+    const { tx, env } = context
+    const [stored] = await tx.select().from(schoolSettings).where(eq(schoolSettings.key, MARKED_STEPS)).for('update')
+    const before = markedIn(stored?.value)
+    const after = FIRST_STEPS.filter((each) => (each === step ? isMarked : before.includes(each)))
+    await storeSetting(context, MARKED_STEPS, after)
+    await recordChange(context, 'school', SCHOOL, { before: { firstSteps: before }, after: { firstSteps: after } })
+    return readFirstSteps(tx, env.now())
   }),
 ]

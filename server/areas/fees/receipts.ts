@@ -4,7 +4,8 @@ import { Problem } from '#domain/core/problems.ts'
 import type { HoldCode } from '#domain/fees/fees.schema.ts'
 import { devices, payments } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { HELD_AFTER_DAYS, type HandlerContext } from '../../handle.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { readSettings } from '../school/settings.queries.ts'
 
 type Told = {
   ref?: string | undefined
@@ -73,8 +74,9 @@ export async function claimOf(context: HandlerContext, { ref, receipt, taken }: 
 }
 
 /** Whether money is dated so early that the figures of its day are final. */
-export function isDatedEarlier({ env }: HandlerContext, paidAt: string): boolean {
+export async function isDatedEarlier({ tx, env }: HandlerContext, paidAt: string): Promise<boolean> {
   const { timeZone } = env.school
-  const first = addDays(schoolDay(env.now(), timeZone), -(env.heldAfterDays ?? HELD_AFTER_DAYS))
+  const { heldAfterDays } = await readSettings(tx, env)
+  const first = addDays(schoolDay(env.now(), timeZone), -heldAfterDays)
   return schoolDay(Date.parse(paidAt), timeZone) < first
 }

@@ -64,7 +64,7 @@ async function judge(context: HandlerContext, money: Money, { claim, open, gone 
   const { tx } = context
   const forAll = await objectionToAll(context, money, claim)
   // An administrator who places money without a student knows its day.
-  const isLate = Boolean(money.receipt) && !money.taken && isDatedEarlier(context, takenAt(context))
+  const isLate = Boolean(money.receipt) && !money.taken && (await isDatedEarlier(context, takenAt(context)))
   const isSettled = await settledAmong(tx, money.lines)
   const limits = await limitsOf(tx, money.lines)
   const judged: Judged[] = []

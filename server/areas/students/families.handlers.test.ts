@@ -66,7 +66,7 @@ describe('linking a student to a parent', () => {
     const linked = await link(4, '+252 63 5000004')
     expect(linked.json).toEqual({
       message: 'Successfully linked to parent: 635000004',
-      parentUser: { username: '635000004' },
+      parentUser: { id: expect.any(Number), username: '635000004' },
       isNew: true,
     })
     const [parent] = await account('635000004')

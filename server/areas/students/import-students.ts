@@ -9,6 +9,7 @@ import { insertRows } from '../../db/insert-rows.ts'
 import { classes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { chargeWhoJoined } from '../first-fees.ts'
+import { readSettings, usualFeesIn } from '../school/settings.queries.ts'
 import { findByPhones, lockRegistering } from '../school/students.queries.ts'
 
 type Import = { items: readonly StudentItem[]; required: readonly Column[]; isDryRun: boolean }
@@ -90,7 +91,11 @@ async function findExisting(tx: Db, rows: readonly CheckedRow[]) {
 export async function importStudents(context: AuditContext, order: Import): Promise<ImportReply> {
   const { tx } = context
   const known = await tx.select({ id: classes.id, name: classes.name }).from(classes).orderBy(asc(classes.id))
-  const { rows, problems } = checkRows(order.items, { classes: known, required: order.required })
+  const { rows, problems } = checkRows(order.items, {
+    classes: known,
+    required: order.required,
+    usual: usualFeesIn(await readSettings(context.tx, context.env)),
+  })
   if (problems.length > 0) throw new Problem('rowsRefused', { message: describeProblems(problems), rows: problems })
   if (!order.isDryRun) await lockRegistering(tx)
   const { rows: different, repeated } = withoutRepeats(rows)

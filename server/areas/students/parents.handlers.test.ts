@@ -65,6 +65,7 @@ describe('the phone of a parent', () => {
       expect(await find(wanted)).toEqual({
         phone: wanted,
         account: null,
+        family: [],
         claims: [{ id: faadumo.owner, fullName: 'faadumo Test', email: 'faadumo@test.school' }],
       })
       expect((await link(9, wanted)).json).toMatchObject({ isNew: true })

@@ -3,36 +3,50 @@ import { Problem } from '#domain/core/problems.ts'
 import * as endpoints from '#domain/students/parents.endpoints.ts'
 import { recordChange } from '../../audit.ts'
 import { guardians, users } from '../../db/schema.ts'
-import { handle } from '../../handle.ts'
+import { handle, handleRaw } from '../../handle.ts'
+import { handOverCode } from '../hand-over.ts'
 import { requireFreePhone } from '../parent-phones.ts'
 import { findOrCreateParent } from './parents.ts'
-import { lockClaim, readParentOfPhone, readParents, readPhoneClaims } from './parents.queries.ts'
+import { lockClaim, lockParent, readParentOfPhone, readParents, readPhoneClaims } from './parents.queries.ts'
 import { lockStudent, readStudent } from '../school/students.queries.ts'
 
 export const parentHandlers = [
-  handle(endpoints.findParent, ({ query: { phone } }, { tx }) => readParentOfPhone(tx, phone)),
+  handle(endpoints.findParent, async ({ query: { phone, studentId } }, { tx, actor }) => {
+    if (studentId !== undefined) await readStudent(tx, actor, studentId)
+    return readParentOfPhone(tx, phone, studentId)
+  }),
 
-  handle(endpoints.updateParent, async ({ body: { studentId, parentPhone, parentId } }, context) => {
+  handle(endpoints.updateParent, async ({ body: { studentId, parentPhone, parentId, relation } }, context) => {
     const { tx, actor, env } = context
     const student = await lockStudent(tx, studentId)
     const parent = await findOrCreateParent(context, parentPhone, student, parentId)
     const linkedAt = new Date(env.now()).toISOString()
     const linked = await tx
       .insert(guardians)
-      .values({ userId: parent.id, studentId, linkedAt, linkedBy: actor.id })
+      .values({ userId: parent.id, studentId, relation: relation ?? null, linkedAt, linkedBy: actor.id })
       .onConflictDoNothing()
       .returning({ userId: guardians.userId })
-    if (linked.length > 0) await recordChange(context, 'students', studentId, { after: { guardianAdded: parent.id } })
+    if (linked.length > 0)
+      await recordChange(context, 'students', studentId, { after: { guardianAdded: parent.id, relation } })
     return {
       message: `Successfully linked to parent: ${parent.username}`,
-      parentUser: { username: parent.username },
+      parentUser: { id: parent.id, username: parent.username },
       isNew: parent.isNew,
     }
   }),
 
-  handle(endpoints.listParents, async ({ params: { id } }, { tx, actor }) => {
+  handle(endpoints.listParents, async ({ params: { id } }, { tx, actor, env }) => {
     await readStudent(tx, actor, id)
-    return readParents(tx, id)
+    return readParents(tx, id, env.now())
+  }),
+
+  handle(endpoints.setRelation, async ({ params: { id, parentId }, body: { relation } }, context) => {
+    const isLink = and(eq(guardians.studentId, id), eq(guardians.userId, parentId))
+    const [before] = await context.tx.select().from(guardians).where(isLink).for('update')
+    if (!before) throw new Problem('linkNotFound')
+    await context.tx.update(guardians).set({ relation }).where(isLink)
+    await recordChange(context, 'students', id, { before, after: { relation } })
+    return { message: 'Relation saved' }
   }),
 
   handle(endpoints.unlinkParent, async ({ params: { id, parentId } }, context) => {
@@ -44,6 +58,10 @@ export const parentHandlers = [
     await recordChange(context, 'students', id, { after: { guardianRemoved: parentId } })
     return { message: 'Link ended' }
   }),
+
+  handleRaw(endpoints.makeSlip, ({ params }, context) =>
+    handOverCode(context, (tx) => lockParent(tx, params.parentId)),
+  ),
 
   handle(endpoints.listPhoneClaims, (_, { tx }) => readPhoneClaims(tx)),
 

@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { Problem } from '#domain/core/problems.ts'
 import type { ParentAccount, ParentLink, ParentOfPhone, PhoneClaim } from '#domain/students/parents.schema.ts'
-import { classes, guardians, students, users } from '../../db/schema.ts'
+import { classes, guardians, resetCodes, sessions, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { parentOfPhone } from '../parent-phones.ts'
+import { familyAccounts } from './family-accounts.ts'
 
 type User = typeof users.$inferSelect
 type Child = ParentAccount['children'][number]
@@ -42,27 +44,53 @@ const claimsOf = (tx: Db, condition: SQL | undefined): Promise<User[]> =>
     .where(and(eq(users.role, 'PARENT'), isNull(users.endedAt), isNotNull(users.phoneProposed), condition))
     .orderBy(asc(users.phoneProposedAt), asc(users.id))
 
-/** The parent with a confirmed phone, and those who claim it. */
-export async function readParentOfPhone(tx: Db, phone: string): Promise<ParentOfPhone> {
+/** The parent with a confirmed phone, the other accounts of the student's family, and those who claim the phone. */
+export async function readParentOfPhone(tx: Db, phone: string, studentId?: number): Promise<ParentOfPhone> {
   const found = await parentOfPhone(tx, phone)
   const claims = await claimsOf(tx, eq(users.phoneProposed, phone))
-  const of = await childrenOf(tx, found ? [found.id] : [])
-  const account = found && { ...toAccount(found), children: of(found.id) }
-  return { phone, account, claims: claims.map(named) }
+  const kin = studentId === undefined ? [] : await familyAccounts(tx, studentId)
+  const family = kin.map(({ user }) => user).filter(({ id }) => id !== found?.id)
+  const of = await childrenOf(
+    tx,
+    [...family, ...(found ? [found] : [])].map(({ id }) => id),
+  )
+  const told = (user: User): ParentAccount => ({ ...toAccount(user), children: of(user.id) })
+  return { phone, account: found && told(found), family: family.map(told), claims: claims.map(named) }
 }
+
+const lastSignInAt = sql<string | null>`(select max(${sessions.createdAt})::text from ${sessions}
+  where ${sessions.userId} = ${users.id})`
+
+const slipUntil = (now: string) => sql<string | null>`(select max(${resetCodes.expiresAt})::text from ${resetCodes}
+  where ${resetCodes.userId} = ${users.id} and ${resetCodes.madeBy} is not null and ${resetCodes.usedAt} is null
+  and ${resetCodes.expiresAt} > ${now})`
+
+const isoOf = (instant: string | null): string | null => instant && new Date(instant).toISOString()
 
 const linkers = alias(users, 'linkers')
 
 /** The parents who see a student and whose accounts have not ended. */
-export async function readParents(tx: Db, studentId: number): Promise<ParentLink[]> {
+export async function readParents(tx: Db, studentId: number, now: number): Promise<ParentLink[]> {
   const found = await tx
-    .select({ user: users, linkedAt: guardians.linkedAt, linkedBy: linkers.fullName })
+    .select({
+      user: users,
+      relation: guardians.relation,
+      linkedAt: guardians.linkedAt,
+      linkedBy: linkers.fullName,
+      lastSignInAt,
+      slipUntil: slipUntil(new Date(now).toISOString()),
+    })
     .from(guardians)
     .innerJoin(users, eq(users.id, guardians.userId))
     .leftJoin(linkers, eq(linkers.id, guardians.linkedBy))
     .where(and(eq(guardians.studentId, studentId), isNull(users.endedAt)))
     .orderBy(asc(users.fullName), asc(users.id))
-  return found.map(({ user, ...link }) => ({ account: toAccount(user), ...link }))
+  return found.map(({ user, ...link }) => ({
+    ...link,
+    account: toAccount(user),
+    lastSignInAt: isoOf(link.lastSignInAt),
+    slipUntil: isoOf(link.slipUntil),
+  }))
 }
 
 /** Every claim of a phone, with the account that has it now and the students whose record has it. */
@@ -86,6 +114,17 @@ export async function readPhoneClaims(tx: Db): Promise<PhoneClaim[]> {
     })
   }
   return told
+}
+
+/** Locks a parent's account until the transaction ends; accounts of other roles are not found. */
+export async function lockParent(tx: Db, id: number): Promise<User> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.role, 'PARENT'), isNull(users.endedAt)))
+    .for('update')
+  if (!user) throw new Problem('userNotFound')
+  return user
 }
 
 /** Locks the account with the phone that it claims until the transaction ends; null where it claims another or none. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { NO_MAILBOX } from '#domain/auth/sign-in-name.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { hashPassword } from '../../access/password.ts'
 import { recordChange } from '../../audit.ts'
@@ -7,24 +8,34 @@ import { users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { lockPhone, parentOfPhone } from '../parent-phones.ts'
+import { familyAccounts } from './family-accounts.ts'
 import type { StudentRecord } from '../school/students.rows.ts'
 
 type Parent = { id: number; username: string; isNew: boolean }
 
 /** The email of the student's form if nobody has it, else one that cannot receive mail. */
 async function freeEmail(tx: Db, phone: string, parentEmail: string | null): Promise<string> {
-  const candidates = [parentEmail, `${phone}@parents.invalid`].filter((email) => email !== null)
+  const candidates = [parentEmail, `${phone}${NO_MAILBOX}`].filter((email) => email !== null)
   for (const email of candidates) {
     const taken = await tx.$count(users, eq(sql`lower(${users.email})`, email.toLowerCase()))
     if (taken === 0) return email
   }
-  return `${phone}.${randomBytes(4).toString('hex')}@parents.invalid`
+  return `${phone}.${randomBytes(4).toString('hex')}${NO_MAILBOX}`
+}
+
+async function familyAccount(tx: Db, studentId: number, shownId: number | null | undefined) {
+  if (shownId === null) return undefined
+  const found = await familyAccounts(tx, studentId)
+  if (shownId !== undefined) return found.find(({ user }) => user.id === shownId)?.user
+  const others = found.filter(({ seesStudent }) => !seesStudent)
+  return others.length === 1 ? others[0]?.user : undefined
 }
 
 /**
  * The parent's account of a phone, created where there is none. Nobody knows its password: a parent signs in by code
- * first. `shownId`: the account that the caller was shown, null for none; throws `parentChanged` where it is another
- * one now.
+ * first. Before one is created, an account of the family with another phone is looked for: the one that the caller was
+ * shown, or where nothing was shown the only one that is not linked to the student yet. `shownId`: the account that the
+ * caller was shown, null for none; throws `parentChanged` where it is another one now.
  */
 export async function findOrCreateParent(
   context: HandlerContext,
@@ -34,7 +45,7 @@ export async function findOrCreateParent(
 ): Promise<Parent> {
   const { tx, actor } = context
   await lockPhone(tx, phone)
-  const known = await parentOfPhone(tx, phone)
+  const known = (await parentOfPhone(tx, phone)) ?? (await familyAccount(tx, student.id, shownId))
   if (shownId !== undefined && (known?.id ?? null) !== shownId) throw new Problem('parentChanged')
   if (known) return { id: known.id, username: known.username, isNew: false }
   const values = {

@@ -4,27 +4,15 @@ import { getPhoto, setPhoto, uploadPhoto } from '#domain/users/users.endpoints.t
 import { photoUrlOf } from '#domain/users/users.rules.ts'
 import { photos, users } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
+import { bytesOf, openPicture } from '../pictures.ts'
 import { lockUser } from './users.queries.ts'
 import { requireOwnOrAdmin } from './users.handlers.ts'
 
 /** Side of the square that photos are cut to, in pixels. */
 const SIDE = 512
-/** A small file may unpack to gigabytes; no camera makes more pixels than this. */
-const MOST_PIXELS = 50_000_000
-const FORMATS = ['jpeg', 'png', 'gif']
-
-/** Re-encodes a photo from its pixels, which removes everything else in the file. */
 async function reencode(bytes: Uint8Array): Promise<Uint8Array> {
-  // Loaded with the first photo, since it takes 30 MB of memory.
-  const { default: sharp } = await import('sharp')
-  try {
-    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false })
-    const { format } = await image.metadata()
-    if (!FORMATS.includes(format ?? '')) throw new Problem('notAnImage')
-    return new Uint8Array(await image.rotate().resize(SIDE, SIDE, { fit: 'cover' }).jpeg({ quality: 82 }).toBuffer())
-  } catch {
-    throw new Problem('notAnImage')
-  }
+  const image = await openPicture(bytes)
+  return new Uint8Array(await bytesOf(image.resize(SIDE, SIDE, { fit: 'cover' }).jpeg({ quality: 82 })))
 }
 
 async function keepPhoto({ tx, actor }: HandlerContext, userId: number, bytes: Uint8Array) {

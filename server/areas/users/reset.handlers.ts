@@ -1,13 +1,21 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { Problem } from '#domain/core/problems.ts'
-import { sendResetCode, verifyResetCode } from '#domain/users/users.endpoints.ts'
+import { mailboxOf, toldNameOf } from '#domain/auth/sign-in-name.ts'
+import { listResetRequests, makeCode, sendResetCode, verifyResetCode } from '#domain/users/users.endpoints.ts'
+import type { ResetRequest } from '#domain/users/users.schema.ts'
 import { recordChange } from '../../audit.ts'
-import { users } from '../../db/schema.ts'
-import { handleRaw, type Handler, type RawContext } from '../../handle.ts'
+import { resetCodes, resetRequests, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import { handle, handleRaw, type Handler, type RawContext } from '../../handle.ts'
 import { hashPassword } from '../../access/password.ts'
 import { windowLimit } from '../../access/minute-limit.ts'
 import { endAccess } from '../../access/end-access.ts'
-import { createResetCode, findByEmailOrPhone, RESET_CODE_MS, useResetCode } from './reset-codes.ts'
+import { createResetCode, RESET_CODE_MS, useResetCode } from '../../access/reset-codes.ts'
+import { handOverCode } from '../hand-over.ts'
+import { accountsNamed } from '../named-accounts.ts'
+import { readSettings } from '../school/settings.queries.ts'
+import { lockUser } from './users.queries.ts'
 
 /** Sends a message to a person; null when the school has no mail server and the administrator passes codes on. */
 export type Mailer = ((to: string, subject: string, text: string) => Promise<void>) | null
@@ -18,9 +26,6 @@ export type CodeTeller = ((code: { userId: number; code: string; until: string }
 const SENT = 'If the account exists, a verification code has been sent.'
 const ASK = 'Please ask your administrator for the verification code.'
 
-/** Parents' accounts that the office made have no mailbox: the administrator passes the code on. */
-const hasNoMailbox = ({ email }: { email: string }): boolean => email.endsWith('.invalid')
-
 /**
  * Codes of one account within the lifetime of a code. Beyond them the last one stays valid: flooding an account neither
  * fills its mailbox nor invalidates what its owner was sent.
@@ -28,23 +33,69 @@ const hasNoMailbox = ({ email }: { email: string }): boolean => email.endsWith('
 const MOST_CODES = 5
 const tooManyCodes = windowLimit(RESET_CODE_MS)
 
+const makers = alias(users, 'makers')
+
 type Ways = { mailer: Mailer; tell: CodeTeller }
 
-/** Creates a code for each account concerned, and sends it or writes it down for the administrator. */
+/** Records for administrators that somebody needs a code to be handed over. */
+async function noteRequest(db: Db, userId: number, now: number): Promise<void> {
+  const askedAt = new Date(now).toISOString()
+  await db
+    .insert(resetRequests)
+    .values({ userId, askedAt })
+    .onConflictDoUpdate({ target: resetRequests.userId, set: { askedAt } })
+}
+
+/**
+ * Sends a code to each account concerned. For an account without a mailbox the request is recorded, and an administrator
+ * hands a code over; that of an administrator is also written down at the server, since there may be no other one.
+ */
 async function handOut({ mailer, tell }: Ways, emailOrPhone: string, { db, env, log }: RawContext): Promise<void> {
-  for (const user of await findByEmailOrPhone(db, emailOrPhone)) {
-    if (tooManyCodes(`${env.school.id} ${user.id}`, MOST_CODES, env.now())) continue
-    const code = await db.transaction((tx) => createResetCode(tx, user.id, env.now()))
-    const text = `Your verification code for ${env.school.name} is ${code}. It is good for 15 minutes.`
-    if (mailer && !hasNoMailbox(user)) await mailer(user.email, 'Verification code', text)
-    else {
-      const until = new Date(env.now() + RESET_CODE_MS).toISOString()
-      log.warn({ userId: user.id, in: tell?.({ userId: user.id, code, until }) }, 'verification code to be handed over')
+  const now = env.now()
+  for (const { id: userId, email, role } of await accountsNamed(db, emailOrPhone)) {
+    if (tooManyCodes(`${env.school.id} ${userId}`, MOST_CODES, now)) continue
+    const create = () => db.transaction((tx) => createResetCode(tx, { userId, lifeMs: RESET_CODE_MS }, now))
+    const mailbox = mailboxOf(email)
+    if (mailer && mailbox) {
+      const { code } = await create()
+      const { name } = await readSettings(db, env)
+      const text = `Your verification code for ${name} is ${code}. It is good for 15 minutes.`
+      await mailer(mailbox, 'Verification code', text)
+      continue
     }
+    await noteRequest(db, userId, now)
+    const told = role === 'ADMIN' && tell ? tell({ userId, ...(await create()) }) : undefined
+    log.warn({ userId, in: told }, 'verification code to be handed over')
   }
 }
 
-/** Calls for a forgotten password. The answers reveal nothing about accounts. */
+const readRequests = async (db: Db, now: number): Promise<ResetRequest[]> => {
+  const found = await db
+    .select({ user: users, askedAt: resetRequests.askedAt, codeUntil: resetCodes.expiresAt, codeBy: makers.fullName })
+    .from(resetRequests)
+    .innerJoin(users, eq(users.id, resetRequests.userId))
+    .leftJoin(
+      resetCodes,
+      and(
+        eq(resetCodes.userId, users.id),
+        isNotNull(resetCodes.madeBy),
+        isNull(resetCodes.usedAt),
+        gt(resetCodes.expiresAt, new Date(now).toISOString()),
+      ),
+    )
+    .leftJoin(makers, eq(makers.id, resetCodes.madeBy))
+    .where(isNull(users.endedAt))
+    .orderBy(asc(resetRequests.askedAt), asc(users.id))
+  return found.map(({ user: { id, fullName, role, email, username, phoneNumber }, ...request }) => ({
+    id,
+    fullName,
+    role,
+    name: toldNameOf({ email, username, phone: phoneNumber }),
+    ...request,
+  }))
+}
+
+/** Calls for a forgotten password. The answers of the public ones reveal nothing about accounts. */
 export const resetHandlers = (mailer: Mailer, tell: CodeTeller): readonly Handler[] => [
   handleRaw(sendResetCode, ({ body }, context) => {
     // Not awaited: the time that it takes would reveal whether the account exists.
@@ -58,7 +109,8 @@ export const resetHandlers = (mailer: Mailer, tell: CodeTeller): readonly Handle
   handleRaw(verifyResetCode, async ({ body }, context) => {
     const { db, env } = context
     const passwordHash = await hashPassword(body.newPassword)
-    const userId = await db.transaction((tx) => useResetCode(tx, body.token, env.now()))
+    const named = body.name === undefined ? null : (await accountsNamed(db, body.name)).map(({ id }) => id)
+    const userId = await db.transaction((tx) => useResetCode(tx, { token: body.token, named }, env.now()))
     if (userId === null) throw new Problem('wrongResetCode')
     await db.transaction(async (tx) => {
       await tx
@@ -71,4 +123,7 @@ export const resetHandlers = (mailer: Mailer, tell: CodeTeller): readonly Handle
     })
     return { message: 'Password reset successful!' }
   }),
+
+  handle(listResetRequests, (_, { tx, env }) => readRequests(tx, env.now())),
+  handleRaw(makeCode, ({ params }, context) => handOverCode(context, (tx) => lockUser(tx, params.id))),
 ]

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeOf, type AuditRow } from '#domain/audit/audit.schema.ts'
-import { ROLES } from '#domain/core/roles.ts'
+import { ROLES, STAFF } from '#domain/core/roles.ts'
 import { users } from '../../db/schema.ts'
 import { cookieOf, emailOf, openTestApp, PASSWORD, type TestApp } from '../../testing/app.ts'
 
@@ -27,7 +27,8 @@ const idOf = async (email: string): Promise<number> => {
 
 const register = async (change: Record<string, unknown> = {}) => {
   const { token } = await school.signIn('ADMIN')
-  return school.call({ method: 'POST', path: '/user/register', body: { ...NEW_USER, ...change }, token })
+  const body = { ...NEW_USER, ...(change['email'] ? { username: change['email'] } : {}), ...change }
+  return school.call({ method: 'POST', path: '/user/register', body, token })
 }
 
 describe('a change of an account', () => {
@@ -73,12 +74,34 @@ describe('registering a user', () => {
     expect((await school.tryLogin({ email: 'hodan@test.school', password: 'Secret1!' })).status).toBe(200)
   })
 
-  it('refuses an email that another account has, in any case', async () => {
-    expect((await register({ email: 'ADMIN@test.school' })).code).toBe('emailTaken')
+  it('refuses an email that another account has, whatever its case', async () => {
+    expect((await register({ email: 'ADMIN@test.school', username: 'other' })).code).toBe('emailTaken')
   })
 
-  it.each(['Teacher', 'PARENT', 'ATTENDANCE', 'ACADEMY', 'ROOT'])('refuses the role %s', async (Role) => {
+  it('refuses a username that another account has, whatever its case, also when it is changed', async () => {
+    expect((await register({ email: 'second@test.school', username: 'HODAN' })).code).toBe('usernameTaken')
+    const { user } = (await register({ email: 'third@test.school' })).json as { user: { id: number } }
+    const { token } = await school.signIn('ADMIN')
+    const edit = (username: string) =>
+      school.call({ method: 'PUT', path: `/user/${user.id}`, body: { username }, token })
+    expect((await edit('Hodan')).code).toBe('usernameTaken')
+    expect((await edit('THIRD@test.school')).status).toBe(200)
+  })
+
+  it.each(['PARENT', 'ROOT'])('gives nobody the role %s', async (Role) => {
     expect((await register({ Role, email: 'other@test.school' })).status).toBe(400)
+  })
+
+  it.each(STAFF)('gives the role %s, and that person signs in with it', async (Role) => {
+    const email = `${Role}.staff@test.school`
+    expect((await register({ Role, email, username: `staff.${Role}` })).json).toMatchObject({ user: { role: Role } })
+    const signedIn = await school.tryLogin({ email, password: NEW_USER.password })
+    expect(signedIn.json).toMatchObject({ user: { Role } })
+    // Of administrators there is one again.
+    await school.db
+      .update(users)
+      .set({ endedAt: new Date().toISOString() })
+      .where(eq(users.email, email))
   })
 
   it.each([

@@ -9,7 +9,9 @@ import { handle, handleRaw, type Actor, type HandlerContext, type RawContext } f
 import { countAttempt, forgiveAttempt } from '../../access/lockout.ts'
 import { hashPassword, passwordFits } from '../../access/password.ts'
 import { endAccess, endGrants } from '../../access/end-access.ts'
+import { isUsernameTaken } from '../named-accounts.ts'
 import { lockPhone, requireFreePhone } from '../parent-phones.ts'
+import { teacherClassHandlers } from './teacher-classes.ts'
 import {
   lockUser,
   readUser,
@@ -57,6 +59,7 @@ const accountHandlers = [
     const { tx, actor } = context
     const { password, Role, photoUrl: _none, ...details } = body
     await requireFreeEmail(tx, details.email)
+    if (await isUsernameTaken(tx, details.username)) throw new Problem('usernameTaken')
     const [made] = await tx
       .insert(users)
       .values({ ...details, role: Role, passwordHash: await hashPassword(password), createdBy: actor.id })
@@ -84,6 +87,7 @@ const accountHandlers = [
     const before = await lockUser(tx, id)
     const { password, ...details } = body
     if (details.email) await requireFreeEmail(tx, details.email, id)
+    if (details.username && (await isUsernameTaken(tx, details.username, id))) throw new Problem('usernameTaken')
     const phone = await phoneChange(context, before, details.phoneNumber)
     const change = { ...details, ...phone, ...(password ? { passwordHash: await hashPassword(password) } : {}) }
     if (Object.keys(change).length > 0) await tx.update(users).set(change).where(eq(users.id, id))
@@ -127,7 +131,7 @@ const accountHandlers = [
  */
 async function requirePassword(context: RawContext, password: string, problem: ProblemCode): Promise<void> {
   const { db, actor, env, connection } = context
-  const attempt = { email: actor.email.toLowerCase(), address: connection.address, knownDevice: actor.deviceCode }
+  const attempt = { name: actor.email.toLowerCase(), address: connection.address, knownDevice: actor.deviceCode }
   const charged = await countAttempt(db, attempt, env.now())
   const [user] = await db.select().from(users).where(eq(users.id, actor.id))
   if (!user || !(await passwordFits(user.passwordHash, password))) throw new Problem(problem)
@@ -208,4 +212,10 @@ const sessionHandlers = [
   }),
 ]
 
-export const userHandlers = [...accountHandlers, changePassword, changePhone, ...sessionHandlers]
+export const userHandlers = [
+  ...accountHandlers,
+  ...teacherClassHandlers,
+  changePassword,
+  changePhone,
+  ...sessionHandlers,
+]

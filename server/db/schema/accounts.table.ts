@@ -23,9 +23,22 @@ export const resetCodes = pgTable(
     attempts: integer().notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
+    /** Whoever made it to hand it over; null: it was sent by mail, or told at the server. */
+    madeBy: integer('made_by').references(() => users.id),
+    madeAt: instant('made_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (table) => [index('reset_codes_user').on(table.userId)],
 )
+
+/** Who has asked for a code that somebody has to hand over; gone once a password was set. */
+export const resetRequests = pgTable('reset_requests', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  askedAt: instant('asked_at').notNull(),
+})
 
 /** Photos, re-encoded by the server; addressed by an id that cannot be guessed. */
 export const photos = pgTable('photos', {

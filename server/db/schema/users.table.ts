@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '#domain/core/roles.ts'
+import type { Relation } from '#domain/students/parents.schema.ts'
 import type { Unsent } from '#domain/sync/tablets.schema.ts'
 import { instant } from '../columns.ts'
 import { plainNumber } from '../plain-number.ts'
@@ -33,6 +34,9 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    // For signing in by phone or username.
+    index('users_phone').on(plainNumber(table.phoneNumber)),
+    index('users_username').on(sql`lower(${table.username})`),
     // Children are linked by phone, so no two parents may have the same.
     uniqueIndex('users_parent_phone')
       .on(plainNumber(table.phoneNumber))
@@ -64,6 +68,8 @@ export const guardians = pgTable(
     studentId: integer('student_id')
       .notNull()
       .references(() => students.id),
+    /** Mother, father, uncle: what the office says of them; null: nobody has. */
+    relation: text().$type<Relation>(),
     /** Null in rows from before this was stored. */
     linkedAt: instant('linked_at'),
     linkedBy: integer('linked_by').references(() => users.id),

@@ -13,6 +13,7 @@ import {
   paymentAllocations,
   paymentChanges,
   payments,
+  schoolSettings,
   studentFees,
   studentRemovals,
   students,
@@ -28,6 +29,7 @@ import { buildDiscipline } from './discipline.seed.ts'
 import { buildFees, withFreeStudents } from './fees.seed.ts'
 import { withChanges } from './money-changes.seed.ts'
 import { buildFormerStudents } from './students-history.seed.ts'
+import { buildSettings } from './settings.seed.ts'
 import { buildStudents } from './students.seed.ts'
 import { buildGuardians, buildUsers, DEMO_PASSWORD } from './users.seed.ts'
 
@@ -49,6 +51,7 @@ export function buildDemoSchool(options: DemoOptions & { passwordHash?: string }
   const { students: count = 700, today = DEMO_TODAY, attendanceDays = 60, feeMonths = 3, passwordHash = '' } = options
   const classes = buildClasses(count)
   const createdAt = `${addDays(today, -760)}T06:00:00.000Z`
+  const settings = buildSettings(createdAt)
   const { users, teacherClasses } = buildUsers({ classes, passwordHash, createdAt })
   const students = withFreeStudents(buildStudents({ classes, count, today }))
   const guardians = buildGuardians(students)
@@ -59,7 +62,7 @@ export function buildDemoSchool(options: DemoOptions & { passwordHash?: string }
   const money = buildFees(students, { today, months: feeMonths })
   const changes = withChanges(money, { formerStudents: former.formerStudents, today })
   return {
-    ...{ users, classes, students, teacherClasses, guardians, attendance, calls, discipline },
+    ...{ users, settings, classes, students, teacherClasses, guardians, attendance, calls, discipline },
     ...former,
     ...money,
     ...changes,
@@ -99,6 +102,7 @@ export async function insertDemoSchool(
   const wrote = (rows: number): void => progress((written += rows), all)
   wrote(0)
   await bulkInsert(tx, users, school.users, wrote)
+  await bulkInsert(tx, schoolSettings, school.settings, wrote)
   await bulkInsert(tx, classes, school.classes, wrote)
   await bulkInsert(tx, students, [...school.students, ...school.formerStudents], wrote)
   await bulkInsert(tx, studentRemovals, school.removals, wrote)

@@ -7,7 +7,7 @@ import type { StudentSeed } from './students.seed.ts'
 
 export type UserSeed = Omit<typeof users.$inferSelect, 'phoneSince' | 'phoneProposed' | 'phoneProposedAt'>
 export type TeacherClassSeed = typeof teacherClasses.$inferSelect
-export type GuardianSeed = Pick<typeof guardians.$inferSelect, 'userId' | 'studentId'>
+export type GuardianSeed = Pick<typeof guardians.$inferSelect, 'userId' | 'studentId' | 'relation'>
 
 /** The sign-ins that the demo prints, ids 1 to 6 in this order. */
 export const DEMO_SIGN_INS = [
@@ -78,4 +78,4 @@ export function buildUsers(options: { classes: readonly ClassSeed[]; passwordHas
 export const buildGuardians = (students: readonly StudentSeed[]): GuardianSeed[] =>
   students
     .filter((student) => student.phone === students[0]?.phone)
-    .map((student) => ({ userId: demoUserId('parent'), studentId: student.id }))
+    .map((student) => ({ userId: demoUserId('parent'), studentId: student.id, relation: 'Mother' }))

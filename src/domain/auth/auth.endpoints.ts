@@ -9,7 +9,7 @@ export const login = endpoint({
   id: 'auth.login',
   method: 'POST',
   path: '/user/login',
-  summary: 'Sign in with email and password',
+  summary: 'Sign in with e-mail, username or phone, and password',
   roles: 'public',
   body: Credentials,
   reply: LoginReply,

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { Id, Instant, text } from '../core/fields.ts'
 import { ROLES } from '../core/roles.ts'
+import { UsualFees } from '../school/fees.schema.ts'
 
 /** The signed-in person as the product stores it (specification, Login user). */
 export const LoginUser = z.object({
   id: Id,
   fullname: z.string(),
   email: z.string(),
+  /** With the e-mail, the names that sign this account in; devices of earlier releases have stored neither. */
+  username: z.string().optional(),
+  phone: z.string().nullable().optional(),
   Role: z.enum(ROLES),
   photoUrl: z.string().nullable(),
   /** When the account was created (core/subjects.ts), since another account may get its number after a restore. */
@@ -32,11 +36,19 @@ export const SchoolInfo = z.object({
   phones: z.array(z.string()).optional(),
   /** Mobile-money accounts of the school. */
   wallets: z.array(z.object({ method: z.string(), number: z.string() })).optional(),
+  /** What forms propose as the fee of a month. */
+  fees: UsualFees.optional(),
+  /** A small picture, as an address that holds it; not said again each time that a session is renewed. */
+  logo: z.string().optional(),
 })
 export type SchoolInfo = z.infer<typeof SchoolInfo>
 
 export const Credentials = z.strictObject({
-  email: text(200).trim().min(1, 'Email is required').pipe(z.email('Invalid email format')),
+  /** An e-mail, a username, or a phone in any of its spellings; the specification's name for it is kept. */
+  email: text(200)
+    .trim()
+    .min(1, 'Email is required')
+    .refine((name) => !name.includes('@') || z.email().safeParse(name).success, 'Invalid email format'),
   password: z.string().min(5, 'Password must be at least 5 characters').max(200),
   device: DeviceIdentity.optional(),
 })
@@ -60,6 +72,8 @@ export type LoginReply = z.infer<typeof LoginReply>
 export const RefreshReply = z.object({
   accessToken: z.string(),
   user: LoginUser,
+  /** Without the logo; servers of earlier releases do not say. */
+  school: SchoolInfo.optional(),
   factKey: z.string().optional(),
   time: Instant,
 })

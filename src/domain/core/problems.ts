@@ -51,6 +51,7 @@ export const PROBLEMS = {
   conflictNotFound: { status: 404, text: 'This difference is already settled.' },
   transferNotFound: { status: 404, text: 'Transfer not found' },
   emailTaken: { status: 409, text: 'This email is already used by another account.' },
+  usernameTaken: { status: 409, text: 'This username is already used by another account.' },
   phoneTaken: { status: 409, text: 'Another parent account has this phone.' },
   parentChanged: { status: 409, text: 'This phone belongs to another account than a moment ago. Please look again.' },
   proposalGone: { status: 409, text: 'This phone change was settled or replaced meanwhile.' },

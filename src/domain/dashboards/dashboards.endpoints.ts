@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { BackupVerdict, DiskVerdict, HeldThings, IntegrityVerdict } from './dashboards.schema.ts'
+import { BackupVerdict, DiskVerdict, FirstStep, FirstSteps, HeldThings, IntegrityVerdict } from './dashboards.schema.ts'
 
 export const getServerState = endpoint({
   id: 'dashboards.serverState',
@@ -15,5 +15,26 @@ export const getServerState = endpoint({
     disk: DiskVerdict.optional(),
     held: HeldThings.optional(),
   }),
+  problems: [],
+})
+
+export const getFirstSteps = endpoint({
+  id: 'dashboards.firstSteps',
+  method: 'GET',
+  path: '/dashboard/first-steps',
+  summary: 'How far a new school has been set up: school, calendar, classes, staff, students, fees',
+  roles: ['ADMIN'],
+  reply: FirstSteps,
+  problems: [],
+})
+
+export const markFirstStep = endpoint({
+  id: 'dashboards.markFirstStep',
+  method: 'PUT',
+  path: '/dashboard/first-steps',
+  summary: 'Say that a step needs nothing more, or take that back',
+  roles: ['ADMIN'],
+  body: z.strictObject({ step: FirstStep, isMarked: z.boolean() }),
+  reply: FirstSteps,
   problems: [],
 })

@@ -23,3 +23,17 @@ export const HeldThings = z.object({
   phones: z.int(),
 })
 export type HeldThings = z.infer<typeof HeldThings>
+
+/** What a new school needs before it can work, in this order. */
+export const FIRST_STEPS = ['school', 'calendar', 'classes', 'staff', 'students', 'fees'] as const
+export const FirstStep = z.enum(FIRST_STEPS)
+export type FirstStep = z.infer<typeof FirstStep>
+
+/** How far a school has been set up. A step is done by what there is, or since an administrator has said so. */
+export const FirstSteps = z.object({
+  steps: z.array(z.object({ step: FirstStep, isDone: z.boolean(), isMarked: z.boolean(), count: z.int().nullable() })),
+  isReady: z.boolean(),
+  /** It was begun so lately that the steps are worth a place on the first screen when all of them are done. */
+  isNew: z.boolean(),
+})
+export type FirstSteps = z.infer<typeof FirstSteps>

@@ -1,4 +1,5 @@
 import { OFFICE, STAFF, type Role } from '../core/roles.ts'
+import { USUAL_FEES, type UsualFees } from './fees.schema.ts'
 
 /** Roles that call families, and the family itself. */
 const CALLERS = ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE', 'PARENT'] as const satisfies readonly Role[]
@@ -34,12 +35,9 @@ export function visibleStudent<R extends object>(
   return Object.fromEntries(visible) as ReturnType<typeof visibleStudent<R>>
 }
 
-/** Default monthly fee in cents: 17 dollars without bus, 27 with (specification, constants). */
-const FEE_CENTS = { withoutBus: 1_700, withBus: 2_700 } as const
-
-/** The fee that a form proposes for a student with this bus. */
-export const defaultFeeCents = (bus: string | null | undefined): number =>
-  bus?.trim() ? FEE_CENTS.withBus : FEE_CENTS.withoutBus
+/** The fee in cents that a form proposes for a student with this bus text. */
+export const defaultFeeCents = (bus: string | null | undefined, usual: UsualFees = USUAL_FEES): number =>
+  bus?.trim() ? usual.withBusCents : usual.withoutBusCents
 
 type NameParts = {
   firstname: string

@@ -1,7 +1,8 @@
 import { fullNameOf, defaultFeeCents } from '../school/students.rules.ts'
 import { fold, identityOf } from '../school/names.rules.ts'
 import { parsePhone } from '../school/phone.rules.ts'
-import { DISTRICTS, ImportedStudent, MOST_FEE_CENTS, PREVIOUS_SCHOOL_TYPES } from './student-form.schema.ts'
+import { MOST_FEE_CENTS, USUAL_FEES, type UsualFees } from '../school/fees.schema.ts'
+import { DISTRICTS, ImportedStudent, PREVIOUS_SCHOOL_TYPES } from './student-form.schema.ts'
 import { COLUMN_NAMES, type Column, type RowProblem, type StudentItem } from './import.schema.ts'
 
 /** Largest spreadsheet (specification, Business constants: 5 MB). */
@@ -111,9 +112,9 @@ const oneOf = (words: readonly string[], text: string): string | null =>
 /**
  * The form's fields from the cells of one row; unreadable values are left as they are, so that the schema refuses them.
  */
-function formOf(item: StudentItem, findClass: Lookup): Record<string, unknown> {
+function formOf(item: StudentItem, findClass: Lookup, usual: UsualFees): Record<string, unknown> {
   const text = (column: Column): string | null => textOf(item[column]) || null
-  const fee = textOf(item.fee) === '' ? defaultFeeCents(text('bus')) : feeCentsOf(item.fee)
+  const fee = textOf(item.fee) === '' ? defaultFeeCents(text('bus'), usual) : feeCentsOf(item.fee)
   return {
     firstname: text('firstname'),
     middlename: text('middlename'),
@@ -154,12 +155,14 @@ export type CheckedRow = { row: number; student: ImportedStudent }
 type Checks = {
   classes: readonly KnownClass[]
   required: readonly Column[]
+  /** The fees where a row names none. */
+  usual?: UsualFees
 }
 
 /** Checks every row and reports every invalid one with all its reasons. */
 export function checkRows(
   items: readonly StudentItem[],
-  { classes, required }: Checks,
+  { classes, required, usual = USUAL_FEES }: Checks,
 ): { rows: CheckedRow[]; problems: RowProblem[] } {
   const findClass = classLookup(classes)
   const rows: CheckedRow[] = []
@@ -168,7 +171,7 @@ export function checkRows(
     // Without row numbers, the list begins below its headings.
     const row = item.row ?? at + 2
     const missing = required.filter((column) => textOf(item[column]) === '')
-    const parsed = ImportedStudent.safeParse(formOf(item, findClass))
+    const parsed = ImportedStudent.safeParse(formOf(item, findClass, usual))
     if (missing.length > 0) problems.push({ row, fields: missing, message: 'Missing required fields' })
     else if (parsed.success) rows.push({ row, student: parsed.data })
     if (parsed.success) continue

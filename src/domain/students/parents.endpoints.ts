@@ -2,8 +2,9 @@ import { MONEY } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, IdText } from '../core/fields.ts'
+import { HandedCode } from '../school/handed-code.schema.ts'
 import { PhoneGiven } from '../school/phone.schema.ts'
-import { ParentLink, ParentOfPhone, PhoneClaim } from './parents.schema.ts'
+import { ParentLink, ParentOfPhone, PhoneClaim, Relation } from './parents.schema.ts'
 
 const PHONE_MISSING = 'Parent phone number is required'
 const Told = z.object({ message: z.string() })
@@ -14,17 +15,21 @@ export const findParent = endpoint({
   path: '/student/parent-of-phone',
   summary: 'The parent account of a phone, to be looked at before a child is linked to it',
   roles: MONEY,
-  query: z.object({ phone: PhoneGiven(PHONE_MISSING) }),
+  query: z.object({
+    phone: PhoneGiven(PHONE_MISSING),
+    /** The student who is to be linked, whose family's accounts are looked for as well. */
+    studentId: IdText.optional(),
+  }),
   perMinute: 120,
   reply: ParentOfPhone,
-  problems: [],
+  problems: ['studentNotFound'],
 })
 
 export const updateParent = endpoint({
   id: 'students.updateParent',
   method: 'PUT',
   path: '/student/student/update-parent',
-  summary: 'Link a student to the parent account of a phone, which is made when there is none',
+  summary: 'Link a student to the parent account of a phone or of the family, which is made when there is none',
   roles: MONEY,
   body: z.strictObject({
     studentId: z.int('Student ID is required').pipe(Id),
@@ -33,8 +38,14 @@ export const updateParent = endpoint({
      * The account that the person has seen, null where there was none; the call is refused if it is another one now.
      */
     parentId: Id.nullable().optional(),
+    /** What the parent is to the student. */
+    relation: Relation.optional(),
   }),
-  reply: z.object({ message: z.string(), parentUser: z.object({ username: z.string() }), isNew: z.boolean() }),
+  reply: z.object({
+    message: z.string(),
+    parentUser: z.object({ id: Id, username: z.string() }),
+    isNew: z.boolean(),
+  }),
   problems: ['studentNotFound', 'parentChanged'],
 })
 
@@ -49,6 +60,18 @@ export const listParents = endpoint({
   problems: ['studentNotFound'],
 })
 
+export const setRelation = endpoint({
+  id: 'students.setRelation',
+  method: 'PUT',
+  path: '/student/parents/:id/:parentId',
+  summary: 'Say what a parent who sees a student is to the student',
+  roles: MONEY,
+  params: z.object({ id: IdText, parentId: IdText }),
+  body: z.strictObject({ relation: Relation.nullable() }),
+  reply: Told,
+  problems: ['linkNotFound'],
+})
+
 export const unlinkParent = endpoint({
   id: 'students.unlinkParent',
   method: 'DELETE',
@@ -58,6 +81,18 @@ export const unlinkParent = endpoint({
   params: z.object({ id: IdText, parentId: IdText }),
   reply: Told,
   problems: ['linkNotFound'],
+})
+
+export const makeSlip = endpoint({
+  id: 'students.parentSlip',
+  method: 'POST',
+  path: '/student/parent-slip/:parentId',
+  summary: 'Make the slip of first use of a parent: the name to type and a code; the slips before it are void',
+  roles: MONEY,
+  params: z.object({ parentId: IdText }),
+  perMinute: 120,
+  reply: HandedCode,
+  problems: ['userNotFound'],
 })
 
 export const listPhoneClaims = endpoint({

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { Id, Instant } from '../core/fields.ts'
 
+/** What somebody is to a student who sees the student's records. */
+export const RELATIONS = ['Mother', 'Father', 'Grandparent', 'Uncle or aunt', 'Brother or sister', 'Guardian'] as const
+export const Relation = z.enum(RELATIONS)
+export type Relation = z.infer<typeof Relation>
+
 const Child = z.object({ id: Id, fullname: z.string(), className: z.string() })
 
 /** A parent's account with what the office needs to see before linking a child to it. */
@@ -21,14 +26,24 @@ export const ParentOfPhone = z.object({
   phone: z.string(),
   /** Null: no account has this phone, and linking creates one. */
   account: ParentAccount.nullable(),
+  /**
+   * Accounts of the student's family that have another phone: found by the other phones and the e-mail in the records of the
+   * student and of brothers and sisters, or since they see one of them. Empty where no student was named.
+   */
+  family: z.array(ParentAccount),
   /** Accounts that claim this phone, which the office has not confirmed. */
   claims: z.array(z.object({ id: Id, fullName: z.string(), email: z.string() })),
 })
 export type ParentOfPhone = z.infer<typeof ParentOfPhone>
 
-/** A parent who may see a student, since when and linked by whom. */
+/** A parent who sees a student: what she is to the student, since when and by whom, and whether she has got in yet. */
 export const ParentLink = z.object({
   account: ParentAccount.omit({ children: true }),
+  relation: Relation.nullable(),
+  /** When the account last signed in, as far as sessions are kept; null: never since. */
+  lastSignInAt: Instant.nullable(),
+  /** Until when the slip is good that was handed over last; null: there is none that could still be used. */
+  slipUntil: Instant.nullable(),
   /** Null: linked before this was recorded. */
   linkedAt: Instant.nullable(),
   linkedBy: z.string().nullable(),

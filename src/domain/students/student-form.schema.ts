@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, text } from '../core/fields.ts'
+import { MOST_FEE_CENTS } from '../school/fees.schema.ts'
 import { isPhone } from '../school/phone.rules.ts'
 
 /** Districts of the specification, the default first. */
@@ -17,8 +18,6 @@ export const PREVIOUS_SCHOOL_TYPES = ['PRIVATE', 'PUBLIC', 'NOT_SPECIFIC'] as co
 
 const MINIMUM_AGE = 3
 const MAXIMUM_AGE = 100
-/** No school fee is higher; a larger one is a typing mistake. */
-export const MOST_FEE_CENTS = 10_000_000
 
 const PHONE_TEXT = 'Phone must be 63/65/67 + 7 digits (9 digits total)'
 const FEE_TEXT = 'Fee must be 0 or a positive number.'

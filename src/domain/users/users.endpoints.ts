@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { IdText, text } from '../core/fields.ts'
+import { Id, IdText, text } from '../core/fields.ts'
 import { ROLES } from '../core/roles.ts'
-import { PHOTO_BYTES } from './users.rules.ts'
+import { HandedCode } from '../school/handed-code.schema.ts'
+import { PHOTO_BYTES } from '../school/pictures.ts'
 import {
-  GIVEN_ROLES,
+  CHANGED_ROLES,
   PasswordChange,
   PhoneChange,
   RegisterUser,
   ResetPassword,
+  ResetRequest,
+  TeacherClasses,
   UserEdit,
   UserRecord,
   UserSession,
@@ -35,21 +38,48 @@ export const verifyResetCode = endpoint({
   path: '/user/verify-reset-code',
   summary: 'Set a new password with a reset code; every session of the account ends',
   roles: 'public',
-  body: z.strictObject({ token: text(50).trim().min(1, 'Please fill all fields'), newPassword: ResetPassword }),
+  body: z.strictObject({
+    token: text(50).trim().min(1, 'Please fill all fields'),
+    newPassword: ResetPassword,
+    /** The name to sign in with, where it is asked for: the code of another account is refused. */
+    name: text(200).trim().min(1, 'Please fill all fields').optional(),
+  }),
   reply: Told,
   problems: ['wrongResetCode', 'tooManyRequests'],
   perMinute: 10,
+})
+
+export const listResetRequests = endpoint({
+  id: 'users.resetRequests',
+  method: 'GET',
+  path: '/user/reset-requests',
+  summary: 'Who has asked for a verification code and has to be handed one, the oldest first',
+  roles: ['ADMIN'],
+  reply: z.array(ResetRequest),
+  problems: [],
+})
+
+export const makeCode = endpoint({
+  id: 'users.makeCode',
+  method: 'POST',
+  path: '/user/:id/code',
+  summary: 'Make a verification code for an account, to be handed over; the ones before it are void',
+  roles: ['ADMIN'],
+  params: OfUser,
+  reply: HandedCode,
+  problems: ['userNotFound'],
+  perMinute: 30,
 })
 
 export const registerUser = endpoint({
   id: 'users.register',
   method: 'POST',
   path: '/user/register',
-  summary: 'Create an account for a member of the office',
+  summary: 'Create an account for a member of staff, in any role but parent',
   roles: ['ADMIN'],
   body: RegisterUser,
   reply: z.object({ message: z.string(), user: UserRecord }),
-  problems: ['emailTaken'],
+  problems: ['emailTaken', 'usernameTaken'],
 })
 
 export const listUsers = endpoint({
@@ -70,6 +100,28 @@ export const listTeachers = endpoint({
   roles: ['ADMIN', 'ACADEMY'],
   reply: z.array(UserRecord),
   problems: [],
+})
+
+export const listTeacherClasses = endpoint({
+  id: 'users.teacherClasses',
+  method: 'GET',
+  path: '/user/teacher-classes',
+  summary: 'Every teacher with the ids of her classes',
+  roles: ['ADMIN'],
+  reply: z.array(TeacherClasses),
+  problems: [],
+})
+
+export const setTeacherClasses = endpoint({
+  id: 'users.setTeacherClasses',
+  method: 'PUT',
+  path: '/user/:id/classes',
+  summary: 'Assign classes to a teacher; she sees and marks these and no others, on every device from its next contact',
+  roles: ['ADMIN'],
+  params: OfUser,
+  body: z.strictObject({ classIds: z.array(Id).max(200) }),
+  reply: z.object({ message: z.string(), teacher: TeacherClasses }),
+  problems: ['userNotFound', 'classNotFound'],
 })
 
 export const getUser = endpoint({
@@ -93,7 +145,7 @@ export const editUser = endpoint({
   params: OfUser,
   body: UserEdit,
   reply: z.object({ message: z.string(), user: UserRecord }),
-  problems: ['userNotFound', 'emailTaken', 'phoneTaken', 'phoneNeedsPassword', 'accessDenied'],
+  problems: ['userNotFound', 'emailTaken', 'usernameTaken', 'phoneTaken', 'phoneNeedsPassword', 'accessDenied'],
 })
 
 export const changePhone = endpoint({
@@ -126,7 +178,7 @@ export const changeRole = endpoint({
   summary: 'Change a role between ADMIN and USER; all sessions of the account end',
   roles: ['ADMIN'],
   params: OfUser,
-  body: z.strictObject({ role: z.enum(GIVEN_ROLES) }),
+  body: z.strictObject({ role: z.enum(CHANGED_ROLES) }),
   reply: z.object({ message: z.string(), user: UserRecord }),
   problems: ['userNotFound', 'roleFixed', 'lastAdministrator'],
 })

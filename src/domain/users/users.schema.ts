@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { Id, Instant, text } from '../core/fields.ts'
-import { ROLES } from '../core/roles.ts'
+import { ROLES, STAFF } from '../core/roles.ts'
 import { PhoneGiven } from '../school/phone.schema.ts'
 
-/**
- * Roles that an administrator may assign: a user's role is edited only between these two (specification, Validation).
- */
-export const GIVEN_ROLES = ['ADMIN', 'USER'] as const
+/** Roles that an administrator registers somebody with. Parents get an account when a child is linked to them. */
+export const REGISTERED_ROLES = STAFF
+
+/** The role of an account is edited only between these two (specification, Validation). */
+export const CHANGED_ROLES = ['ADMIN', 'USER'] as const satisfies readonly (typeof REGISTERED_ROLES)[number][]
 
 const Name = text(200).trim().min(1, 'Full name is required')
 const Username = text(100).trim().min(1, 'Username is required')
@@ -41,11 +42,15 @@ export const RegisterUser = z.strictObject({
   password: NewPassword,
   fullName: Name,
   phoneNumber: Phone,
-  Role: z.enum(GIVEN_ROLES),
+  Role: z.enum(REGISTERED_ROLES),
   /** Part of the specification's payload; the photo itself is sent by another call once the account exists. */
   photoUrl: z.union([z.literal(''), z.null()]).optional(),
 })
 export type RegisterUser = z.infer<typeof RegisterUser>
+
+/** A teacher with the classes that she sees and marks. */
+export const TeacherClasses = z.object({ id: Id, fullName: z.string(), email: z.string(), classIds: z.array(Id) })
+export type TeacherClasses = z.infer<typeof TeacherClasses>
 
 /** What may be changed of a user. Everybody may change their own name and phone; the rest only an administrator. */
 export const UserEdit = z.strictObject({
@@ -72,6 +77,19 @@ export const PasswordChange = z
     path: ['newPassword'],
     message: 'New password must be different from old password',
   })
+
+/** Somebody who has asked for a verification code and has to be handed one. */
+export const ResetRequest = z.object({
+  id: Id,
+  fullName: z.string(),
+  role: z.enum(ROLES),
+  name: z.string(),
+  askedAt: Instant,
+  /** Until when the code is good that was made for her last, and by whom; null: none that she could still use. */
+  codeUntil: Instant.nullable(),
+  codeBy: z.string().nullable(),
+})
+export type ResetRequest = z.infer<typeof ResetRequest>
 
 /** One sign-in of a person on one device. */
 export const UserSession = z.object({

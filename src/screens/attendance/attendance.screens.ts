@@ -48,7 +48,7 @@ export const correctionScreen = screen({
   load: () => import('./CorrectionScreen.tsx'),
 })
 
-const calendarScreen = screen({
+export const calendarScreen = screen({
   id: 'attendance.calendar',
   path: '/dashboard/calendar',
   title: 'School calendar',

@@ -25,7 +25,7 @@ export const auditTexts = {
     unplacedMoney: 'Money without a student',
     discounts: 'Discount',
     fees: 'Fee',
-    school: 'School database',
+    school: 'School',
   } satisfies Record<Audited, string>,
   from: 'From',
   to: 'To',

@@ -12,7 +12,7 @@ export function AuthFrame({ title, lead, before, after, children }: AuthFramePro
     <main className={classes['screen']}>
       <div className={classes['column']}>
         <div className={classes['brand']}>
-          <img src="/icons/icon.svg" width="44" height="44" alt="" />
+          <img src={school?.logo ?? '/icons/icon.svg'} width="44" height="44" alt="" />
           <span>
             Dugsi
             <small>{texts.lead(school?.name)}</small>

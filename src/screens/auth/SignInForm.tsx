@@ -3,13 +3,19 @@ import { Alert, Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconLock, IconLockOpen, IconWifiOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
 import { Credentials } from '#domain/auth/auth.schema.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
+import { firstSignInScreen } from './auth.screens.ts'
 import { authTexts as texts } from './auth.texts.ts'
 import classes from './SignInScreen.module.css'
 import { useSignIn, type SignIn, type SignInTrouble } from './use-sign-in.ts'
 
 const Form = Credentials.pick({ email: true, password: true })
+
+/** Whether a password has the form of a code that somebody was handed: XXXX-XXXXXX. */
+const isCode = (password: string): boolean => /^[0-9a-z]{4}[\s-]?[0-9a-z]{6}$/i.test(password.trim())
 
 const LOOKS = {
   refused: { color: 'clay', icon: <IconAlertTriangle size={22} /> },
@@ -27,7 +33,7 @@ type SignInFormProps = {
 
 export function SignInForm({ signIn, email, isPicked = false }: SignInFormProps) {
   const { submit, trouble, isLocked } = useSignIn(signIn)
-  const { register, handleSubmit, formState, setFocus } = useForm({
+  const { register, handleSubmit, formState, setFocus, getValues } = useForm({
     resolver: zodResolver(Form),
     defaultValues: { email, password: '' },
   })
@@ -40,12 +46,16 @@ export function SignInForm({ signIn, email, isPicked = false }: SignInFormProps)
       {trouble ? (
         <Alert {...LOOKS[trouble.kind]} role={trouble.kind === 'locked' ? 'timer' : 'alert'} className="num">
           {trouble.text}
+          {trouble.kind === 'refused' && isCode(getValues('password')) ? (
+            <>
+              {' '}
+              {texts.firstSignIn.isCode} <Link to={linkTo(firstSignInScreen)}>{texts.firstSignIn.link}</Link>
+            </>
+          ) : null}
         </Alert>
       ) : null}
       <TextInput
         label={texts.email}
-        type="email"
-        inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
+import { toldNameOf } from '#domain/auth/sign-in-name.ts'
 import { device } from '#data/db.ts'
 import { forgetPerson, usePeople } from '#data/people.ts'
 import { signIn } from '#data/sign-in.ts'
 import { useAccess } from '#data/use-access.ts'
 import { PeopleList } from '#ui/PeopleList.tsx'
 import { toastInfo } from '#ui/toast.ts'
-import { forgotPasswordScreen } from './auth.screens.ts'
+import { firstSignInScreen, forgotPasswordScreen } from './auth.screens.ts'
 import { authTexts as texts } from './auth.texts.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { FirstRun } from './FirstRun.tsx'
@@ -19,6 +20,9 @@ const Help = () => (
   <div className={classes['help']}>
     <Link className={classes['link']} to={linkTo(forgotPasswordScreen)}>
       {texts.forgotLink}
+    </Link>
+    <Link className={classes['link']} to={linkTo(firstSignInScreen)}>
+      {texts.firstSignIn.link}
     </Link>
     <p className={classes['hint']}>{texts.noAccount}</p>
     <button type="button" className={classes['link']} onClick={() => toastInfo(texts.createAccountToast)}>
@@ -33,7 +37,7 @@ export default function SignInScreen() {
   const [pickedId, setPicked] = useState<number | null>(null)
   if (!access || !people) return null
   const picked = people.find(({ id }) => id === pickedId)
-  const lastEmail = access.status === 'ended' || access.status === 'tooLong' ? access.user.email : ''
+  const lastEmail = access.status === 'ended' || access.status === 'tooLong' ? toldNameOf(access.user) : ''
   const isNew = access.status === 'none' && people.length === 0
   return (
     <AuthFrame

@@ -44,6 +44,14 @@ export const resetPasswordScreen = screen({
   load: () => import('./ResetPasswordScreen.tsx'),
 })
 
+export const firstSignInScreen = screen({
+  id: 'auth.firstSignIn',
+  path: '/auth/first-sign-in',
+  title: 'First sign-in',
+  roles: 'public',
+  load: () => import('./FirstSignInScreen.tsx'),
+})
+
 export const switchUserScreen = screen({
   id: 'auth.switchUser',
   path: '/auth/switch-user',
@@ -58,5 +66,6 @@ export const authScreens = [
   unauthorizedScreen,
   forgotPasswordScreen,
   resetPasswordScreen,
+  firstSignInScreen,
   switchUserScreen,
 ]

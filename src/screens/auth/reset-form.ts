@@ -6,19 +6,22 @@ import { authTexts } from './auth.texts.ts'
 
 const texts = authTexts.reset
 
-type Typed = Readonly<Record<'token' | 'newPassword' | 'confirmation', string>>
+type Typed = Readonly<Record<'token' | 'newPassword' | 'confirmation', string>> & { readonly name?: string }
 
-/** The specification's message for an empty field. */
-export const missingOf = ({ token, newPassword, confirmation }: Typed): string | null =>
-  token.trim() === '' || newPassword === '' || confirmation === '' ? texts.missing : null
+/** The specification's message where a field is empty. */
+export const missingOf = ({ token, newPassword, confirmation, name }: Typed): string | null =>
+  [token.trim(), newPassword, confirmation, name?.trim()].includes('') ? texts.missing : null
 
-/** A code and the new password twice. `missingOf` reports empty fields with one message. */
-export const ResetForm = z
-  .object({ token: z.string(), newPassword: z.union([z.literal(''), ResetPassword]), confirmation: z.string() })
-  .refine((form) => missingOf(form) !== null || form.newPassword === form.confirmation, {
-    path: ['confirmation'],
-    message: texts.mismatch,
-  })
+const fields = { token: z.string(), newPassword: z.union([z.literal(''), ResetPassword]), confirmation: z.string() }
+
+const isTwice = (form: Typed): boolean => missingOf(form) !== null || form.newPassword === form.confirmation
+const TWICE = { path: ['confirmation'], message: texts.mismatch }
+
+/** A code and the new password twice. Empty fields are asked for together, by `missingOf`. */
+export const ResetForm = z.object(fields).refine(isTwice, TWICE)
+
+/** The same with the name to sign in with. */
+export const FirstSignInForm = z.object({ ...fields, name: z.string() }).refine(isTwice, TWICE)
 
 /** Messages for a failed call of somebody who is not signed in. */
 export const resetWords: TroubleWords = { failed: uiTexts.fallbackError, noServer: authTexts.noServerTitle }

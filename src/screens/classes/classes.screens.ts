@@ -11,7 +11,7 @@ const classManagementScreen = screen({
   load: () => import('./ClassManagementScreen.tsx'),
 })
 
-const createClassScreen = screen({
+export const createClassScreen = screen({
   id: 'classes.create',
   path: '/dashboard/CeateClass', // spelt so in the specification
   title: 'Create Class',

@@ -12,6 +12,7 @@ import { LostWorkNotice } from '../core/LostWorkNotice.tsx'
 import { paymentPortalScreen } from '../fees/fees.screens.ts'
 import { outboxScreen } from '../sync/sync.screens.ts'
 import { FeesNotice } from './FeesNotice.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { ServerNotices } from './ServerNotices.tsx'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
 import classes from './dashboards.module.css'
@@ -37,6 +38,7 @@ export default function DashboardScreen() {
   return (
     <Page title={longDay(now, school?.timeZone)} lead={school?.name}>
       <ServerNotices />
+      <FirstSteps />
       <LostWorkNotice />
       <StorageNotice />
       {role && mayReach(paymentPortalScreen, role) ? <FeesNotice /> : null}

@@ -1,13 +1,12 @@
-import { Alert, TextInput } from '@mantine/core'
+import { Alert, Button, TextInput } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { findParent, listParents, updateParent } from '#domain/students/parents.endpoints.ts'
-import type { ParentOfPhone } from '#domain/students/parents.schema.ts'
+import { findParent, updateParent } from '#domain/students/parents.endpoints.ts'
+import { Relation, type ParentAccount, type ParentOfPhone } from '#domain/students/parents.schema.ts'
 import { formatPhone, parsePhone } from '#domain/school/phone.rules.ts'
 import { call } from '#data/api.ts'
-import { useAnswer } from '#data/use-answer.ts'
 import { useSession } from '#data/use-session.ts'
 import layout from '#ui/form.module.css'
 import { Page } from '#ui/Page.tsx'
@@ -18,8 +17,11 @@ import { useDraftForm } from '../core/form/use-draft-form.ts'
 import { SearchTrouble, studentIdOf } from './FindStudent.tsx'
 import classes from './office.module.css'
 import { ParentQuestion } from './parents/ParentQuestion.tsx'
+import { parentsTexts } from './parents/parents.texts.ts'
 import { PhoneClaims } from './parents/PhoneClaims.tsx'
+import { RelationField } from './parents/RelationField.tsx'
 import { StudentParents } from './parents/StudentParents.tsx'
+import { useSlip } from './parents/use-slip.ts'
 import { StudentCard } from './StudentCard.tsx'
 import { officeTexts } from './student-office.texts.ts'
 import { TimedNote } from './TimedNote.tsx'
@@ -34,6 +36,7 @@ const Link = z.object({
     .string()
     .refine((phone) => phone.trim() !== '', { message: texts.phoneRequired, abort: true })
     .refine((phone) => parsePhone(phone) !== null, texts.phoneWrong),
+  relation: z.union([z.literal(''), Relation]),
 })
 
 /** Links a child to a parent's account, and shows and ends such links; typed values survive a reload. */
@@ -48,7 +51,7 @@ export default function LinkParentScreen() {
   )
 }
 
-type Done = { name: string; newAccountOf: string | null }
+type Done = { id: number; name: string; newAccountOf: string | null }
 
 function LinkForm() {
   const ownerId = useSession()?.user.id ?? null
@@ -57,19 +60,23 @@ function LinkForm() {
   const hideNote = useCallback(() => setNoted(false), [])
   // The account of the phone, after it was looked up.
   const [parent, setParent] = useState<ParentOfPhone | null>(null)
+  const [chosen, setChosen] = useState<ParentAccount | null>(null)
+  const slip = useSlip()
   const { form, field, ...state } = useDraftForm(Link, {
-    initial: { studentId: '', phone: '' },
+    initial: { studentId: '', phone: '', relation: '' },
     draft: { key: `parentLink:${ownerId}`, ownerId },
-    asks: async ({ phone }) => {
-      setParent(await call(findParent, { query: { phone } }))
+    asks: async ({ studentId, phone }) => {
+      const found = await call(findParent, { query: { phone, studentId: String(studentId) } })
+      setParent(found)
+      setChosen(found.account ?? found.family[0] ?? null)
       return true
     },
-    submit: ({ studentId, phone }) => {
-      const body = { studentId, parentPhone: parent?.phone ?? phone, parentId: parent?.account?.id ?? null }
-      return call(updateParent, { body })
+    submit: ({ studentId, phone, relation }) => {
+      const body = { studentId, parentPhone: parent?.phone ?? phone, parentId: chosen?.id ?? null }
+      return call(updateParent, { body: { ...body, ...(relation && { relation }) } })
     },
     done: ({ parentUser, isNew }) => {
-      setDone({ name: parentUser.username, newAccountOf: isNew ? (parent?.phone ?? null) : null })
+      setDone({ ...parentUser, name: parentUser.username, newAccountOf: isNew ? (parent?.phone ?? null) : null })
       setNoted(true)
     },
     trouble: (error) => texts.error(troubleOf(error, texts.failed)),
@@ -77,7 +84,6 @@ function LinkForm() {
   const typed = useWatch({ control: form.control, name: 'studentId' })
   const search = useFoundStudent(studentIdOf(typed))
   const student = search.status === 'found' ? search.student : null
-  const links = useAnswer(listParents, student ? { params: { id: String(student.id) } } : null)
   const { error, ...idInput } = field('studentId')
   const missing = search.status === 'notFound' ? officeTexts.find.notFound : null
   const reset = () => {
@@ -90,7 +96,10 @@ function LinkForm() {
       {done && isNoted ? <TimedNote onGone={hideNote}>{texts.linked(done.name)}</TimedNote> : null}
       {done?.newAccountOf ? (
         <Alert color="nile" role="status" icon={<IconUserPlus size={22} />} title={texts.newTitle}>
-          {texts.newSteps(formatPhone(done.newAccountOf))}
+          <p>{texts.newSteps(formatPhone(done.newAccountOf))}</p>
+          <Button loading={slip.busyWith !== null} onClick={() => void slip.make(done.id)}>
+            {texts.slip}
+          </Button>
         </Alert>
       ) : null}
       <Panel title={texts.formTitle}>
@@ -112,13 +121,19 @@ function LinkForm() {
               autoComplete="off"
               {...field('phone')}
             />
+            <RelationField label={parentsTexts.links.relation} {...field('relation')} />
           </div>
           <SearchTrouble search={search} />
           {student ? <StudentCard student={student} /> : null}
         </Form>
       </Panel>
-      {student ? <StudentParents student={student} links={links.answer} onChanged={links.ask} /> : null}
-      <ParentQuestion pair={student && parent && state.asked ? { student, parent } : null} of={state} />
+      {student ? <StudentParents student={student} /> : null}
+      {slip.dialog}
+      <ParentQuestion
+        pair={student && parent && state.asked ? { student, parent, chosen } : null}
+        of={state}
+        onChoose={setChosen}
+      />
     </div>
   )
 }

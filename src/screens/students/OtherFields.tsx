@@ -3,6 +3,7 @@ import type { ChangeEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { PREVIOUS_SCHOOL_TYPES } from '#domain/students/student-form.schema.ts'
 import { useBuses } from '#data/students/buses.ts'
+import { useSchool } from '#data/use-session.ts'
 import form from '#ui/form.module.css'
 import { Panel } from '#ui/Panel.tsx'
 import { feeAfterBus, type StudentValues } from './student-form.ts'
@@ -15,8 +16,9 @@ const BELOW = ['label', 'input', 'error', 'description'] as const
 export function OtherFields({ student }: { student: UseFormReturn<StudentValues> }) {
   const { errors } = student.formState
   const buses = useBuses()
+  const usual = useSchool()?.fees
   const followBus = (event: ChangeEvent<HTMLInputElement>) =>
-    student.setValue('fee', feeAfterBus(student.getValues('fee'), event.target.value), {
+    student.setValue('fee', feeAfterBus(student.getValues('fee'), event.target.value, usual), {
       shouldValidate: student.formState.isSubmitted,
     })
   return (

@@ -1,5 +1,6 @@
 import { parsePhone } from '#domain/school/phone.rules.ts'
 import { DISTRICTS, GENDERS, StudentForm } from '#domain/students/student-form.schema.ts'
+import { USUAL_FEES, type UsualFees } from '#domain/school/fees.schema.ts'
 import { defaultFeeCents } from '#domain/school/students.rules.ts'
 import type { StudentDetail } from '#domain/school/students.schema.ts'
 import { formTexts as texts } from './student-form.texts.ts'
@@ -36,7 +37,8 @@ const dollarsOf = (cents: number): string => (cents % 100 === 0 ? String(cents /
 const centsOf = (dollars: string): number =>
   /^-?\d{1,9}(\.\d{1,2})?$/.test(dollars.trim()) ? Math.round(Number(dollars) * 100) : Number.NaN
 
-export const EMPTY_STUDENT: StudentValues = {
+/** The form of somebody new, with the school's usual fee. */
+export const emptyStudent = (usual?: UsualFees): StudentValues => ({
   phonePrefix: '63',
   phoneRest: '',
   phone2: '',
@@ -51,13 +53,15 @@ export const EMPTY_STUDENT: StudentValues = {
   gender: '',
   age: '',
   bus: '',
-  fee: dollarsOf(defaultFeeCents(null)),
+  fee: dollarsOf(defaultFeeCents(null, usual)),
   motherName: '',
   previousSchool: '',
   previousSchoolType: 'NOT_SPECIFIC',
   rollNumber: '',
   transfer: false,
-}
+})
+
+export const EMPTY_STUDENT = emptyStudent()
 
 const isGender = (gender: string): boolean => GENDERS.some((each) => each === gender)
 
@@ -99,10 +103,9 @@ export function splitPhone(typed: string): { prefix: string | null; rest: string
 }
 
 /** The fee after the bus was changed: the default one, unless another was agreed on. */
-export function feeAfterBus(fee: string, bus: string): string {
-  const usual = [defaultFeeCents(null), defaultFeeCents('a bus')]
-  const isUsual = fee.trim() === '' || usual.includes(centsOf(fee))
-  return isUsual ? dollarsOf(defaultFeeCents(bus)) : fee
+export function feeAfterBus(fee: string, bus: string, usual: UsualFees = USUAL_FEES): string {
+  const isUsual = fee.trim() === '' || [usual.withoutBusCents, usual.withBusCents].includes(centsOf(fee))
+  return isUsual ? dollarsOf(defaultFeeCents(bus, usual)) : fee
 }
 
 const numberOf = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text))

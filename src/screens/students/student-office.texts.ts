@@ -51,7 +51,8 @@ export const officeTexts = {
     failed: 'Link failed',
     newTitle: 'A parent account was made for this phone',
     newSteps: (phone: string) =>
-      `Tell the parent: open “Forgot password?” on the sign-in page, enter the phone ${phone}, and choose a password with the verification code. The code comes by email, or the administrator hands it over.`,
+      `Print the slip for ${phone} and hand it over: it has the code with which the parent signs in the first time.`,
+    slip: 'Make the slip',
   },
   delete: {
     title: 'Delete Student',

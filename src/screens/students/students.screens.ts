@@ -19,7 +19,7 @@ const studentListFormScreen = screen({
   load: () => import('./StudentListFormScreen.tsx'),
 })
 
-const linkParentScreen = screen({
+export const linkParentScreen = screen({
   id: 'students.linkParent',
   path: '/dashboard/UpdateStudentParent',
   title: 'Link Student to Parent',
@@ -150,7 +150,7 @@ export const classStudentsScreen = screen({
   load: () => import('./ClassStudentsScreen.tsx'),
 })
 
-const uploadStudentsScreen = screen({
+export const uploadStudentsScreen = screen({
   id: 'students.upload',
   path: '/dashboard/UploadStudents',
   title: 'Student Bulk Upload',

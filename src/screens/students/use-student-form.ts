@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { StudentDetail } from '#domain/school/students.schema.ts'
+import { useSchool } from '#data/use-session.ts'
 import { checked } from '../core/form/checked.ts'
 import { useDraftForm, type FormState } from '../core/form/use-draft-form.ts'
 import { originOf, refusalOf, saveStudent, type Origin, type Refusal, type StudentDraft } from './save-student.ts'
 import { differencesOf, merged, type Choice, type Difference, type DifferenceName } from './student-conflict.ts'
 import {
   editedStudentOf,
-  EMPTY_STUDENT,
+  emptyStudent,
   isSameStudent,
   newStudentOf,
   valuesOf,
@@ -40,22 +41,23 @@ const Student = checked(
   ({ origin, ...values }: Typed) => (origin ? editedStudentOf(values) : newStudentOf(values)).errors ?? null,
 )
 
-const keeps = {
+const keepsBeside = (blank: StudentValues) => ({
   of: ({ origin, ...values }: Typed): StudentDraft | null =>
-    isSameStudent(values, origin?.before ?? EMPTY_STUDENT) ? null : { values, origin },
+    isSameStudent(values, origin?.before ?? blank) ? null : { values, origin },
   back: ({ values, origin }: StudentDraft): Typed => ({ ...values, origin }),
-}
+})
 
 /**
  * One student's form: a draft until it is saved on the server, which never overwrites somebody else's change unseen.
  */
 export function useStudentForm({ origin, draft, classNames, onSaved }: FormOf): StudentFormState {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const blank = emptyStudent(useSchool()?.fees)
   const differences = (from: Origin, mine: StudentValues, current: StudentDetail) =>
     differencesOf({ before: from.before, mine, theirs: valuesOf(current) }, classNames)
   const { form, ...state } = useDraftForm(Student, {
-    initial: { ...(origin?.before ?? EMPTY_STUDENT), origin },
-    draft: { ...draft, keeps },
+    initial: { ...(origin?.before ?? blank), origin },
+    draft: { ...draft, keeps: keepsBeside(blank) },
     submit: async ({ origin: from, ...values }) => {
       setRefusal(null)
       try {

@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
-import { GIVEN_ROLES } from '#domain/users/users.schema.ts'
+import { CHANGED_ROLES, REGISTERED_ROLES } from '#domain/users/users.schema.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import form from '#ui/form.module.css'
 import type { DraftForm } from '../core/form/use-draft-form.ts'
-import { isGivenRole, type AccountForm } from './account-form.ts'
+import { isChangedRole, type AccountForm } from './account-form.ts'
 import { StrengthLabel } from './StrengthLabel.tsx'
 import classes from './users.module.css'
 import { usersTexts as texts } from './users.texts.ts'
@@ -16,16 +16,19 @@ type AccountFieldsProps = {
 }
 
 function RoleField({ account: { field }, presentRole }: AccountFieldsProps) {
-  const isFixed = presentRole !== null && !isGivenRole(presentRole)
+  const isFixed = presentRole !== null && !isChangedRole(presentRole)
   const choices = isFixed
     ? [presentRole]
-    : [...(presentRole === null ? [{ value: '', label: texts.register.rolePlaceholder }] : []), ...GIVEN_ROLES]
+    : presentRole === null
+      ? [{ value: '', label: texts.register.rolePlaceholder }, ...REGISTERED_ROLES]
+      : [...CHANGED_ROLES]
   return (
     <NativeSelect
       label={texts.fields.role}
       data={choices}
       disabled={isFixed}
-      description={isFixed ? texts.roleFixed(presentRole) : presentRole === null ? undefined : texts.roleEnds}
+      description={isFixed ? texts.roleFixed(presentRole) : presentRole === null ? texts.roleHint : texts.roleEnds}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
       {...(isFixed ? { value: presentRole, onChange: () => undefined } : field('role'))}
     />
   )

@@ -1,3 +1,5 @@
+import { useNavigate } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
 import { registerUser } from '#domain/users/users.endpoints.ts'
 import { RegisterUser, type UserRecord } from '#domain/users/users.schema.ts'
 import { call } from '#data/api.ts'
@@ -17,6 +19,7 @@ import {
 } from './account-form.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { saveChanges } from './save-changes.ts'
+import { teacherClassesScreen } from './users.screens.ts'
 import { usersTexts } from './users.texts.ts'
 
 const texts = usersTexts.register
@@ -24,14 +27,16 @@ const ChangedAccount = changedAccount(texts.mismatch)
 
 type RegisterFormProps = { ownerId: number; edited: UserRecord | null; onSaved: () => void }
 
-async function register({ confirmation: _confirmation, role, ...details }: AccountForm): Promise<void> {
-  await call(registerUser, { body: RegisterUser.parse({ ...details, Role: role }) })
+async function register({ confirmation: _confirmation, role, ...details }: AccountForm): Promise<UserRecord> {
+  const { user } = await call(registerUser, { body: RegisterUser.parse({ ...details, Role: role }) })
+  return user
 }
 
 /** Registers an account, or changes the one that was found. */
 export function RegisterForm({ ownerId, edited, onSaved }: RegisterFormProps) {
+  const navigate = useNavigate()
   const initial = edited ? formOf(edited) : EMPTY_ACCOUNT
-  const account = useDraftForm<AccountForm, AccountForm, void>(edited ? ChangedAccount : NewAccount, {
+  const account = useDraftForm<AccountForm, AccountForm, UserRecord | void>(edited ? ChangedAccount : NewAccount, {
     initial,
     draft: {
       key: `users:${ownerId}:${edited?.id ?? 'new'}`,
@@ -43,9 +48,10 @@ export function RegisterForm({ ownerId, edited, onSaved }: RegisterFormProps) {
       },
     },
     submit: (values) => (edited ? saveChanges(edited, values) : register(values)),
-    done: () => {
+    done: (made) => {
       toastDone(edited ? usersTexts.updated : texts.success)
-      onSaved()
+      if (made?.role === 'Teacher') void navigate(linkTo(teacherClassesScreen, {}, { teacher: String(made.id) }))
+      else onSaved()
     },
     trouble: edited ? usersTexts.updateFailed : texts.failed,
   })

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
-import { IconPencil, IconTrash, IconUserOff, IconUserPlus } from '@tabler/icons-react'
+import { IconKey, IconPencil, IconTrash, IconUserOff, IconUserPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
@@ -13,12 +13,14 @@ import { choiceOf, fromAddress } from '../core/list/filters.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
 import { EditUserDialog } from './EditUserDialog.tsx'
+import { ResetRequests } from './ResetRequests.tsx'
+import { useCode } from './use-code.ts'
 import { foundBy, useUsers, type UsersFound } from './use-users.ts'
 import classes from './users.module.css'
 import { registerScreen, userListScreen } from './users.screens.ts'
 import { usersTexts } from './users.texts.ts'
 
-const { list, actions: texts, fields } = usersTexts
+const { list, actions: texts, fields, codes } = usersTexts
 
 const CreateUser = () => (
   <Button component={Link} to={linkTo(registerScreen)} leftSection={<IconUserPlus size={20} />}>
@@ -27,6 +29,22 @@ const CreateUser = () => (
 )
 
 type Ask = () => void
+
+function CodeButton({ user }: { user: UserRecord }) {
+  const { make, busyWith, dialog } = useCode()
+  return (
+    <>
+      <ActionIcon
+        aria-label={codes.makeFor(user.fullName)}
+        loading={busyWith !== null}
+        onClick={() => void make(user.id)}
+      >
+        <IconKey size={20} />
+      </ActionIcon>
+      {dialog}
+    </>
+  )
+}
 
 const editOf = (user: UserRecord, ask: Ask) => (
   <DialogButton
@@ -117,12 +135,18 @@ export default listScreen(userListScreen, useUsers, {
   rowKey: ({ id }) => id,
   sort: ['fullName', 'up'],
   icon: <IconUserOff size={30} />,
-  intro: (found, { ask }) => (found.isFound === null ? null : foundById(found, ask)),
+  intro: (found, { ask }) => (
+    <>
+      <ResetRequests />
+      {found.isFound === null ? null : foundById(found, ask)}
+    </>
+  ),
   actions: {
     label: texts.actions,
     render: (user, { ask }) => (
       <>
         {editOf(user, ask)}
+        <CodeButton user={user} />
         {deletionOf(user, ask, (open) => (
           <ActionIcon aria-label={texts.delete(user.fullName)} color="clay" onClick={open}>
             <IconTrash size={20} />

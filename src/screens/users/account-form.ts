@@ -1,9 +1,15 @@
 import { z } from 'zod'
-import { GIVEN_ROLES, RegisterUser, type UserEdit, type UserRecord } from '#domain/users/users.schema.ts'
+import {
+  CHANGED_ROLES,
+  REGISTERED_ROLES,
+  RegisterUser,
+  type UserEdit,
+  type UserRecord,
+} from '#domain/users/users.schema.ts'
 import { usersTexts as texts } from './users.texts.ts'
 
 /**
- * The form of an account. Passwords are empty when they are not to change; the role may be one that cannot be assigned.
+ * The form of an account. Passwords are empty when they are not to change; the role may be one that cannot be changed.
  */
 export type AccountForm = {
   fullName: string
@@ -15,7 +21,7 @@ export type AccountForm = {
   confirmation: string
 }
 
-export type GivenRole = (typeof GIVEN_ROLES)[number]
+type ChangedRole = (typeof CHANGED_ROLES)[number]
 
 /** The draft of the form: everything but the passwords. */
 export type AccountDraft = Omit<AccountForm, 'password' | 'confirmation'>
@@ -30,7 +36,9 @@ export const EMPTY_ACCOUNT: AccountForm = {
   confirmation: '',
 }
 
-export const isGivenRole = (role: string): role is GivenRole => GIVEN_ROLES.some((given) => given === role)
+const isRegisteredRole = (role: string): boolean => REGISTERED_ROLES.some((each) => each === role)
+
+export const isChangedRole = (role: string): role is ChangedRole => CHANGED_ROLES.some((each) => each === role)
 
 export const formOf = ({ fullName, username, email, phoneNumber, role }: UserRecord): AccountForm => ({
   ...EMPTY_ACCOUNT,
@@ -60,11 +68,11 @@ const always = () => true
 
 /** A new account: the rules of the specification's register form. */
 export const NewAccount = z
-  .object({ ...details, role: z.string().refine(isGivenRole, texts.roleRequired), password })
+  .object({ ...details, role: z.string().refine(isRegisteredRole, texts.roleRequired), password })
   .refine(matching, { path: ['confirmation'], message: texts.register.mismatch, when: always })
 
 /**
- * Changing an account: the password may stay empty; the role may be one that cannot be assigned. `mismatch`: the
+ * Changing an account: the password may stay empty; the role may be one that cannot be changed. `mismatch`: the
  * message for different passwords, which depends on the screen.
  */
 export const changedAccount = (mismatch: string) =>
@@ -73,7 +81,7 @@ export const changedAccount = (mismatch: string) =>
     .refine(matching, { path: ['confirmation'], message: mismatch, when: always })
 
 /** What differs from the account on the server; the role has a call of its own, and is null when it does not change. */
-export function changesOf(before: UserRecord, form: AccountForm): { edit: UserEdit; role: GivenRole | null } {
+export function changesOf(before: UserRecord, form: AccountForm): { edit: UserEdit; role: ChangedRole | null } {
   const old = formOf(before)
   const edit: UserEdit = {}
   for (const field of ['fullName', 'username', 'email', 'phoneNumber'] as const) {
@@ -81,6 +89,6 @@ export function changesOf(before: UserRecord, form: AccountForm): { edit: UserEd
     if (value !== old[field].trim()) edit[field] = value
   }
   if (form.password !== '') edit.password = form.password
-  const role = form.role !== before.role && isGivenRole(form.role) && isGivenRole(before.role) ? form.role : null
+  const role = form.role !== before.role && isChangedRole(form.role) && isChangedRole(before.role) ? form.role : null
   return { edit, role }
 }

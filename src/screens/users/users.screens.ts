@@ -19,6 +19,15 @@ export const userListScreen = screen({
   load: () => import('./UserListScreen.tsx'),
 })
 
+export const teacherClassesScreen = screen({
+  id: 'users.teacherClasses',
+  path: '/dashboard/AssignTeacherClass',
+  title: 'Teacher assignments',
+  roles: ['ADMIN'],
+  menu: { group: 'Users', order: 6 },
+  load: () => import('./TeacherClassesScreen.tsx'),
+})
+
 // The specification's route table gives the next four to ADMIN, Teacher and USER only; but everybody who can sign in
 // has a name, a photo, a password and a device.
 export const profileScreen = screen({
@@ -57,6 +66,7 @@ const settingsScreen = screen({
 export const userScreens = [
   registerScreen,
   userListScreen,
+  teacherClassesScreen,
   profileScreen,
   changePasswordScreen,
   uploadPhotoScreen,

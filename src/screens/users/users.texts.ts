@@ -18,6 +18,8 @@ export const usersTexts = {
   strength: (label: string) => `Strength: ${label}`,
   roleFixed: (role: string) => `The role ${role} cannot be changed here: only between ADMIN and USER.`,
   roleRequired: 'Role is required',
+  roleHint:
+    'After registering a Teacher you choose her classes. Parents get an account when a child is linked to them.',
   roleEnds: 'Changing the role signs this person out on every device.',
   passwordEnds: 'Leave empty to keep the password. A new one signs this person out on every device.',
   found: 'User found!',
@@ -61,7 +63,7 @@ export const usersTexts = {
     save: 'Save changes',
   },
   register: {
-    lead: 'Accounts of the office. Teachers and parents get theirs where they are registered.',
+    lead: 'Accounts of everybody who works at the school.',
     editLead: 'Change the details of an account.',
     editTitle: 'Edit user',
     formTitle: 'New account',
@@ -79,6 +81,28 @@ export const usersTexts = {
     failed: 'Registration failed',
     restored: 'What you had typed before is back. Passwords are not kept.',
     rolePlaceholder: 'Choose a role',
+  },
+  codes: {
+    title: 'Asked for a verification code',
+    lead: 'They have forgotten the password and cannot be reached by email. Make sure who is asking before you hand a code over.',
+    who: (role: string, name: string) => `${role}, signs in as ${name}`,
+    asked: (moment: string) => `Asked ${moment}`,
+    made: (by: string, until: string) => `${by} made a code, good until ${until}`,
+    make: 'Make a code',
+    again: 'Make another code',
+    makeFor: (name: string) => `Make a code for ${name}`,
+  },
+  teacherClasses: {
+    lead: 'A teacher sees and marks the classes that are assigned to her, and no others.',
+    teacher: 'Teacher',
+    choose: 'Choose a teacher',
+    none: 'No teacher is registered yet.',
+    classes: (name: string) => `Classes of ${name}`,
+    noClasses: 'No class has been created yet.',
+    count: (name: string, count: number) =>
+      count === 0 ? `${name} (no class)` : `${name} (${count} ${count === 1 ? 'class' : 'classes'})`,
+    save: 'Save assignments',
+    failed: 'The classes could not be saved',
   },
   profile: {
     title: 'Profile',

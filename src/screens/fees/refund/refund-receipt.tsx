@@ -3,7 +3,7 @@ import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import { formatTime } from '#domain/core/times.ts'
 import type { CashUpChange } from '#domain/fees/income.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
-import { printPaper } from '../receipt/print-receipt.tsx'
+import { printAlone } from '#ui/print-alone.tsx'
 import styles from '../receipt/receipt.module.css'
 import { refundTexts } from './refund.texts.ts'
 
@@ -90,7 +90,7 @@ function Paper({ refund }: { refund: RefundPaper }) {
 
 /** Prints the receipt for money that was given back and nothing else of the page. */
 export const printRefund = (refund: RefundPaper): void =>
-  printPaper(
+  printAlone(
     <div className={styles['paper']} data-paper="a5">
       <Paper refund={refund} />
     </div>,

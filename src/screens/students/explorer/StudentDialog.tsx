@@ -10,7 +10,8 @@ import { useAnswer } from '#data/use-answer.ts'
 import { useNow } from '#data/use-now.ts'
 import { useSchool, useSession } from '#data/use-session.ts'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
-import { registerStudentScreen } from '../students.screens.ts'
+import { StudentParents } from '../parents/StudentParents.tsx'
+import { linkParentScreen, registerStudentScreen } from '../students.screens.ts'
 import { explorerTexts } from './explorer.texts.ts'
 import { detailsOf } from './fields.ts'
 import styles from './explorer.module.css'
@@ -50,6 +51,9 @@ export function StudentDialog({ id, known, onClose }: StudentDialogProps) {
           </div>
         ))}
       </dl>
+      {id !== null && !isGone && mayReach(linkParentScreen, role) ? (
+        <StudentParents student={{ id, fullname: known?.fullname ?? detail?.fullname ?? '' }} />
+      ) : null}
       <div className={styles['foot']}>
         <p role="status">
           <AnswerAge answer={answer} />

@@ -1,44 +1,55 @@
 import { Button } from '@mantine/core'
-import { unlinkParent } from '#domain/students/parents.endpoints.ts'
-import type { ParentLink } from '#domain/students/parents.schema.ts'
+import { Relation, type ParentLink } from '#domain/students/parents.schema.ts'
+import { mailboxOf } from '#domain/auth/sign-in-name.ts'
+import { listParents, setRelation, unlinkParent } from '#domain/students/parents.endpoints.ts'
 import { call } from '#data/api.ts'
-import type { Answer } from '#data/use-answer.ts'
+import { useAnswer } from '#data/use-answer.ts'
 import { useSchool } from '#data/use-session.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone, toastFailed } from '#ui/toast.ts'
 import { AnswerGate } from '../../core/Gates.tsx'
 import { AskFirst } from '../../core/form/AskFirst.tsx'
-import { useAskedAction } from '../../core/form/use-action.ts'
+import { useAction, useAskedAction } from '../../core/form/use-action.ts'
+import { RelationField } from './RelationField.tsx'
 import { parentsTexts } from './parents.texts.ts'
 import classes from './parents.module.css'
+import { useSlip } from './use-slip.ts'
 import { dayOf, phoneOf } from './words.ts'
 
 const texts = parentsTexts.links
 
-type StudentParentsProps = {
-  student: { id: number; fullname: string }
-  links: Answer<ParentLink[]>
-  onChanged: () => void
-}
+type Student = { id: number; fullname: string }
+type Account = ParentLink['account']
 
-/** The parents who may see a student, since when and linked by whom; each link can be ended. */
-export function StudentParents({ student, links, onChanged }: StudentParentsProps) {
-  const timeZone = useSchool()?.timeZone ?? 'UTC'
+/** Who sees a student: relation, phone, since when and by whom, and whether they have got in. Each link can be ended. */
+export function StudentParents({ student }: { student: Student }) {
+  const { answer, ask } = useAnswer(listParents, { params: { id: String(student.id) } })
   const ending = useAskedAction(
-    ({ id: parentId }: ParentLink['account']) =>
+    ({ id: parentId }: Account) =>
       call(unlinkParent, { params: { id: String(student.id), parentId: String(parentId) } }),
-    { done: () => toastDone(texts.ended), failed: toastFailed, after: onChanged, trouble: texts },
+    { done: () => toastDone(texts.ended), failed: toastFailed, after: ask, trouble: texts },
   )
+  const slip = useSlip(ask)
+  const again = useAskedAction(({ id }: Account) => slip.make(id), { trouble: () => null })
+  const onSlip = ({ account, lastSignInAt }: ParentLink) =>
+    lastSignInAt === null ? void slip.make(account.id) : again.ask(account)
   return (
     <Panel title={texts.title(student.fullname)}>
-      <AnswerGate answer={links} onRetry={onChanged}>
+      <AnswerGate answer={answer} onRetry={ask}>
         {(found) =>
           found.length === 0 ? (
             <p>{texts.empty}</p>
           ) : (
             <ul className={classes['list']}>
               {found.map((link) => (
-                <LinkRow key={link.account.id} link={link} timeZone={timeZone} onEnd={ending.ask} />
+                <LinkRow
+                  key={link.account.id}
+                  studentId={student.id}
+                  link={link}
+                  onSaved={ask}
+                  onSlip={() => onSlip(link)}
+                  onEnd={() => ending.ask(link.account)}
+                />
               ))}
             </ul>
           )
@@ -52,22 +63,62 @@ export function StudentParents({ student, links, onChanged }: StudentParentsProp
       >
         {({ fullName }) => texts.ask(fullName, student.fullname)}
       </AskFirst>
+      <AskFirst of={again} title={again.asked ? texts.slipOf(again.asked.fullName) : ''} confirm={texts.slip}>
+        {({ fullName }) => texts.slipAsk(fullName)}
+      </AskFirst>
+      {slip.dialog}
     </Panel>
   )
 }
 
-type LinkRowProps = { link: ParentLink; timeZone: string; onEnd: (account: ParentLink['account']) => void }
+type LinkRowProps = {
+  studentId: number
+  link: ParentLink
+  onSaved: () => void
+  onSlip: () => void
+  onEnd: () => void
+}
 
-const LinkRow = ({ link: { account, linkedAt, linkedBy }, timeZone, onEnd }: LinkRowProps) => (
-  <li>
-    <div className={classes['who']}>
-      <strong>{account.fullName}</strong>
-      <p>{account.email}</p>
-      <p className="num">{phoneOf(account, timeZone)}</p>
-      <p>{linkedAt ? texts.linked(dayOf(linkedAt, timeZone), linkedBy) : texts.linkedEarlier}</p>
-    </div>
-    <Button variant="default" aria-label={texts.endOf(account.fullName)} onClick={() => onEnd(account)}>
-      {texts.end}
-    </Button>
-  </li>
-)
+function LinkRow({ studentId, link, onSaved, onSlip, onEnd }: LinkRowProps) {
+  const { account, relation, linkedAt, linkedBy } = link
+  const timeZone = useSchool()?.timeZone ?? 'UTC'
+  const mailbox = mailboxOf(account.email)
+  const saving = useAction(
+    (value: string) =>
+      call(setRelation, {
+        params: { id: String(studentId), parentId: String(account.id) },
+        body: { relation: value === '' ? null : Relation.parse(value) },
+      }),
+    { done: ({ message }) => toastDone(message), failed: toastFailed, after: onSaved, trouble: texts.relationFailed },
+  )
+  return (
+    <li>
+      <div className={classes['who']}>
+        <strong>{account.fullName}</strong>
+        {mailbox ? <p>{mailbox}</p> : null}
+        <p className="num">{phoneOf(account, timeZone)}</p>
+        <p>{linkedAt ? texts.linked(dayOf(linkedAt, timeZone), linkedBy) : texts.linkedEarlier}</p>
+        <p>{accessOf(link, timeZone)}</p>
+      </div>
+      <RelationField
+        aria-label={texts.relationOf(account.fullName)}
+        value={relation ?? ''}
+        disabled={saving.isBusy}
+        onChange={({ currentTarget: { value } }) => void saving.run(value)}
+      />
+      <div className={classes['actions']}>
+        <Button variant="default" aria-label={texts.slipOf(account.fullName)} onClick={onSlip}>
+          {texts.slip}
+        </Button>
+        <Button variant="default" aria-label={texts.endOf(account.fullName)} onClick={onEnd}>
+          {texts.end}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function accessOf({ lastSignInAt, slipUntil }: ParentLink, timeZone: string): string {
+  if (lastSignInAt) return texts.signedIn(dayOf(lastSignInAt, timeZone))
+  return slipUntil ? texts.slipOut(dayOf(slipUntil, timeZone)) : texts.noAccess
+}

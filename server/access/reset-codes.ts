@@ -1,0 +1,74 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { resetCodes, users } from '../db/schema.ts'
+import type { Db } from '../db/types.ts'
+
+/** Crockford's base 32: no two digits are confused when read out. */
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const SELECTOR_LENGTH = 4
+const SECRET_LENGTH = 6
+export const RESET_CODE_MS = 15 * 60_000
+const MOST_ATTEMPTS = 5
+
+const randomText = (length: number): string => Array.from({ length }, () => DIGITS[randomInt(DIGITS.length)]).join('')
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/**
+ * What people type: lower case, dashes and spaces are ignored, and O, I and L count as the digits that they look like.
+ */
+const normalise = (typed: string): string =>
+  typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+
+/** How long a code is valid that somebody hands over: a slip goes home with a child, staff use theirs within a day. */
+export const HANDED_CODE_MS = { slip: 14 * 86_400_000, staff: 86_400_000 } as const
+
+type NewCode = { userId: number; lifeMs: number; madeBy?: number }
+
+/**
+ * A new code for the account, as XXXX-XXXXXX; earlier ones become invalid. A code that is handed over stays valid when
+ * one by mail is requested: anybody can request those, and must not invalidate a parent's slip.
+ */
+export async function createResetCode(tx: Db, { userId, lifeMs, madeBy }: NewCode, now: number) {
+  // Locks the account: two at once would not see each other's codes, and both would stay valid.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  const isBefore = and(eq(resetCodes.userId, userId), madeBy === undefined ? isNull(resetCodes.madeBy) : undefined)
+  await tx.delete(resetCodes).where(or(isBefore, lt(resetCodes.expiresAt, new Date(now).toISOString())))
+  const secret = randomText(SECRET_LENGTH)
+  const until = new Date(now + lifeMs).toISOString()
+  while (true) {
+    const selector = randomText(SELECTOR_LENGTH)
+    const values = {
+      selector,
+      userId,
+      codeHash: hashOf(secret),
+      expiresAt: until,
+      madeBy: madeBy ?? null,
+      madeAt: new Date(now).toISOString(),
+    }
+    const made = await tx.insert(resetCodes).values(values).onConflictDoNothing().returning({ at: resetCodes.selector })
+    if (made.length > 0) return { code: `${selector}-${secret}`, until }
+  }
+}
+
+/**
+ * Uses up a code and returns its account; null when it is wrong, used, expired, was tried too often or belongs to none of
+ * the accounts in `named` (null: any).
+ */
+export async function useResetCode(
+  tx: Db,
+  typed: { token: string; named: readonly number[] | null },
+  now: number,
+): Promise<number | null> {
+  const code = normalise(typed.token)
+  const selector = code.slice(0, SELECTOR_LENGTH)
+  const [known] = await tx.select().from(resetCodes).where(eq(resetCodes.selector, selector)).for('update')
+  const isOpen = known && !known.usedAt && known.attempts < MOST_ATTEMPTS && Date.parse(known.expiresAt) > now
+  if (!isOpen) return null
+  const { userId } = known
+  const isSame = timingSafeEqual(Buffer.from(hashOf(code.slice(SELECTOR_LENGTH))), Buffer.from(known.codeHash))
+  const isRight = isSame && (typed.named?.includes(userId) ?? true)
+  const change = isRight ? { usedAt: new Date(now).toISOString() } : { attempts: known.attempts + 1 }
+  await tx.update(resetCodes).set(change).where(eq(resetCodes.selector, selector))
+  return isRight ? userId : null
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { FIRST_STEPS, type FirstStep, type FirstSteps } from '#domain/dashboards/dashboards.schema.ts'
+import { createFirstAdministrator } from '../auth/first-administrator.ts'
+import { openTestApp, type TestApp } from '../../testing/app.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+
+let school: TestApp
+let password = ''
+let token = ''
+beforeAll(async () => {
+  const database = await openTestDatabase()
+  await createFirstAdministrator(database.db, (_, told) => (password = told))
+  school = await openTestApp({ database })
+  school.clock.now = Date.now()
+  await signIn()
+})
+afterAll(async () => {
+  await school.close()
+  await school.database.close()
+})
+
+const signIn = async () => {
+  const { json } = await school.tryLogin({ email: 'admin', password })
+  token = String(json['Access_token'])
+}
+const call = (method: string, path: string, body?: unknown) => school.call({ method, path, body, token })
+const read = async () => (await call('GET', '/dashboard/first-steps')).json as unknown as FirstSteps
+const open = async (): Promise<FirstStep[]> =>
+  (await read()).steps.filter(({ isDone }) => !isDone).map(({ step }) => step)
+const mark = (step: FirstStep, isMarked = true) => call('PUT', '/dashboard/first-steps', { step, isMarked })
+
+it('a new school has six steps before it, each done by what its screen does, in any order', async () => {
+  expect(await open()).toEqual([...FIRST_STEPS])
+  expect(await read()).toMatchObject({ isReady: false, isNew: true })
+
+  const { json } = await call('GET', '/settings')
+  await call('PUT', '/settings', json['settings'])
+  expect(await open()).toEqual(['calendar', 'classes', 'staff', 'students', 'fees'])
+
+  await call('POST', '/student/createclass', { name: '1A' })
+  expect(await open()).toEqual(['calendar', 'staff', 'students', 'fees'])
+
+  const account = { username: 'sahra', fullName: 'Sahra Cali', email: 'sahra@school.local', phoneNumber: '634000001' }
+  const made = await call('POST', '/user/register', { ...account, password: 'Secret1!', Role: 'Teacher' })
+  const { id } = made.json['user'] as { id: number }
+  const classes = (await call('GET', '/student/classList')).json as unknown as { id: number }[]
+  await call('PUT', `/user/${id}/classes`, { classIds: classes.map((each) => each.id) })
+  expect(await open()).toEqual(['calendar', 'students', 'fees'])
+
+  const row = { firstname: 'Hodan', lastname: 'Nuur', classId: '1A', phone: '634000001', gender: 'Female', Age: 7 }
+  expect((await call('POST', '/student/createMultiple', [row])).status).toBe(200)
+  expect((await read()).steps.find(({ step }) => step === 'students')).toMatchObject({ isDone: true, count: 1 })
+
+  // The free days are right as they are: nothing is saved, and the administrator says so.
+  expect((await mark('calendar')).json).toMatchObject({ isReady: false })
+  expect(await open()).toEqual(['fees'])
+  await mark('calendar', false)
+  expect(await open()).toEqual(['calendar', 'fees'])
+  await mark('calendar')
+
+  expect((await call('POST', '/fee/generate-monthly-fees', {})).status).toBe(200)
+  expect(await read()).toMatchObject({ isReady: true, isNew: true })
+
+  school.clock.now += 31 * 86_400_000
+  await signIn()
+  expect(await read()).toMatchObject({ isReady: true, isNew: false })
+})
+
+it('are shown to administrators alone', async () => {
+  expect((await school.call({ path: '/dashboard/first-steps' })).code).toBe('notSignedIn')
+  const { json } = await school.tryLogin({ email: 'sahra', password: 'Secret1!' })
+  const teacher = String(json['Access_token'])
+  expect((await school.call({ path: '/dashboard/first-steps', token: teacher })).code).toBe('accessDenied')
+})

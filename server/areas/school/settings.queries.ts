@@ -1,0 +1,111 @@
+import { desc, eq, ne, sql } from 'drizzle-orm'
+import type { SchoolInfo } from '#domain/auth/auth.schema.ts'
+import { USUAL_FEES, type UsualFees } from '#domain/school/fees.schema.ts'
+import { SchoolSettings } from '#domain/settings/settings.schema.ts'
+import { schoolSettings, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import { HELD_AFTER_DAYS, type HandlerContext, type ServerEnv } from '../../handle.ts'
+
+/** The trail keeps what is changed of the school as a whole under this number. */
+export const SCHOOL = 0
+
+/** The key under which the logo is stored, beside those of the settings. */
+export const LOGO = 'logo'
+
+/** The steps of setting a school up that an administrator has marked as done, under this key. */
+export const MARKED_STEPS = 'firstSteps'
+
+const WALLETS = { zaad: 'ZAAD', edahab: 'E-dahab' } as const
+
+type Env = Pick<ServerEnv, 'school' | 'heldAfterDays'>
+
+/** What counts until an administrator says otherwise: of the environment, or usual at schools. */
+function firstValues({ school, heldAfterDays = HELD_AFTER_DAYS }: Env): SchoolSettings {
+  const walletOf = (method: string): string => school.wallets?.find((each) => each.method === method)?.number ?? ''
+  return {
+    name: school.name,
+    address: school.address ?? '',
+    phones: [...(school.phones ?? [])],
+    zaad: walletOf(WALLETS.zaad),
+    edahab: walletOf(WALLETS.edahab),
+    feeWithoutBusCents: USUAL_FEES.withoutBusCents,
+    feeWithBusCents: USUAL_FEES.withBusCents,
+    feesMade: 'automatic',
+    firstFee: 'whole',
+    heldAfterDays,
+  }
+}
+
+/** Read as text: the driver would take a stored text of digits for a number. */
+const storedJson = sql<string>`${schoolSettings.value}::text`
+
+async function readStored(tx: Db): Promise<Record<string, unknown>> {
+  const rows = await tx.select({ key: schoolSettings.key, json: storedJson }).from(schoolSettings)
+  return Object.fromEntries(rows.map(({ key, json }) => [key, JSON.parse(json) as unknown]))
+}
+
+/** Stored values as far as this release can read them; a key that it does not know counts for nothing. */
+function known(stored: Record<string, unknown>): Partial<SchoolSettings> {
+  const shapes = Object.entries(SchoolSettings.shape)
+  const read = shapes.flatMap(([key, shape]) => {
+    const parsed = shape.safeParse(stored[key])
+    return key in stored && parsed.success ? [[key, parsed.data]] : []
+  })
+  return Object.fromEntries(read) as Partial<SchoolSettings>
+}
+
+export async function storeSetting({ tx, actor, env }: HandlerContext, key: string, value: unknown): Promise<void> {
+  const row = { value, changedAt: new Date(env.now()).toISOString(), changedBy: actor.id }
+  await tx
+    .insert(schoolSettings)
+    .values({ key, ...row })
+    .onConflictDoUpdate({ target: schoolSettings.key, set: row })
+}
+
+/** The settings of the school as they count now. */
+export const readSettings = async (tx: Db, env: Env): Promise<SchoolSettings> => ({
+  ...firstValues(env),
+  ...known(await readStored(tx)),
+})
+
+export const usualFeesIn = (settings: SchoolSettings): UsualFees => ({
+  withoutBusCents: settings.feeWithoutBusCents,
+  withBusCents: settings.feeWithBusCents,
+})
+
+function infoOf(settings: SchoolSettings, { school }: Env): ServerEnv['school'] {
+  const { name, address, phones } = settings
+  const wallets = (['zaad', 'edahab'] as const).flatMap((key) =>
+    settings[key] ? [{ method: WALLETS[key], number: settings[key] }] : [],
+  )
+  return {
+    id: school.id,
+    name,
+    timeZone: school.timeZone,
+    ...(address && { address }),
+    ...(phones.length > 0 && { phones }),
+    ...(wallets.length > 0 && { wallets }),
+    fees: usualFeesIn(settings),
+  }
+}
+
+/** What every screen knows of the school; the logo only where it is asked for. */
+export async function readSchoolInfo(tx: Db, env: Env, withLogo = false): Promise<SchoolInfo> {
+  const stored = await readStored(tx)
+  const info = infoOf({ ...firstValues(env), ...known(stored) }, env)
+  const logo = withLogo ? stored[LOGO] : undefined
+  return typeof logo === 'string' ? { ...info, logo } : info
+}
+
+/** The logo, and who changed anything last. */
+export async function readAround(tx: Db) {
+  const { [LOGO]: logo } = await readStored(tx)
+  const [last] = await tx
+    .select({ at: schoolSettings.changedAt, by: users.fullName })
+    .from(schoolSettings)
+    .innerJoin(users, eq(users.id, schoolSettings.changedBy))
+    .where(ne(schoolSettings.key, MARKED_STEPS))
+    .orderBy(desc(schoolSettings.changedAt))
+    .limit(1)
+  return { logo: typeof logo === 'string' ? logo : null, changed: last ?? null }
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** Highest fee of a month: more is a slip of the keyboard. In cents. */
+export const MOST_FEE_CENTS = 10_000_000
+
+/** The fees of a month that forms and lists propose, in cents. */
+export const UsualFees = z.object({ withoutBusCents: z.int(), withBusCents: z.int() })
+export type UsualFees = z.infer<typeof UsualFees>
+
+/** 17 dollars without bus, 27 with, until the school says otherwise (specification, constants). */
+export const USUAL_FEES: UsualFees = { withoutBusCents: 1_700, withBusCents: 2_700 }

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { Instant, text } from '../core/fields.ts'
+import { MOST_FEE_CENTS } from '../school/fees.schema.ts'
+
+const PHONE_WRONG = 'Please enter a phone number.'
+
+/** The number of a telephone or wallet as a school prints it; whoever reads it dials it. */
+const ShownNumber = z
+  .string()
+  .trim()
+  .regex(/^\+?\d[\d -]{4,19}$/, PHONE_WRONG)
+
+const Fee = z
+  .int('Fee must be 0 or a positive number.')
+  .min(0, 'Fee must be 0 or a positive number.')
+  .max(MOST_FEE_CENTS, 'The fee is too high')
+
+/** Whether the server makes the fees of a month on its first day, and what who joins within a month pays for it. */
+export const FEES_MADE = ['automatic', 'byHand'] as const
+export const FIRST_FEES = ['whole', 'halfAfter15th', 'fromNextMonth'] as const
+
+/** What an administrator sets of the school. Each has a first value, some of them from the environment. */
+export const SchoolSettings = z.strictObject({
+  name: text(100).trim().min(1, 'School name is required'),
+  /** Empty: none, as for the wallets. */
+  address: text(200).trim(),
+  phones: z.array(ShownNumber).max(4, 'At most 4 phone numbers.'),
+  zaad: z.union([z.literal(''), ShownNumber], PHONE_WRONG),
+  edahab: z.union([z.literal(''), ShownNumber], PHONE_WRONG),
+  feeWithoutBusCents: Fee,
+  feeWithBusCents: Fee,
+  feesMade: z.enum(FEES_MADE),
+  firstFee: z.enum(FIRST_FEES),
+  /** Money that is dated earlier than so many days ago is held for an administrator. */
+  heldAfterDays: z.int('Please enter a number of days.').min(0, 'Please enter a number of days.').max(999),
+})
+export type SchoolSettings = z.infer<typeof SchoolSettings>
+
+/** The settings, and who changed one last; null: nobody has. */
+export const SettingsReply = z.object({
+  settings: SchoolSettings,
+  /** A picture as the page shows it; null without one. */
+  logo: z.string().nullable(),
+  changed: z.object({ at: Instant, by: z.string() }).nullable(),
+})
+export type SettingsReply = z.infer<typeof SettingsReply>

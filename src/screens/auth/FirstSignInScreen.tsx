@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core'
+import { Link, useNavigate } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
+import { verifyResetCode } from '#domain/users/users.endpoints.ts'
+import { call } from '#data/api.ts'
+import { signIn } from '#data/sign-in.ts'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { toastDone, toastFailed } from '#ui/toast.ts'
+import { Form } from '../core/form/Form.tsx'
+import { useDraftForm } from '../core/form/use-draft-form.ts'
+import { signInScreen } from './auth.screens.ts'
+import { authTexts } from './auth.texts.ts'
+import { AuthFrame } from './AuthFrame.tsx'
+import { FirstSignInForm, missingOf, resetWords } from './reset-form.ts'
+import classes from './SignInScreen.module.css'
+
+const texts = authTexts.firstSignIn
+
+/** Whoever has a slip of the school's types what stands on it, chooses a password and is signed in. */
+export default function FirstSignInScreen() {
+  const navigate = useNavigate()
+  const { field, ...form } = useDraftForm(FirstSignInForm, {
+    initial: { name: '', token: '', newPassword: '', confirmation: '' },
+    blocked: missingOf,
+    submit: async ({ name, token, newPassword }) => {
+      await call(verifyResetCode, { body: { name, token, newPassword } })
+      // From here on the password is set and the code used up: what fails now is not to be tried again with the code.
+      const isIn = await signIn({ email: name, password: newPassword }).then(
+        () => true,
+        () => false,
+      )
+      if (isIn) toastDone(authTexts.success)
+      else toastFailed(texts.signInFailed)
+    },
+    // The sign-in screen knows where each role lands.
+    done: () => void navigate(linkTo(signInScreen), { replace: true }),
+    stays: true,
+    trouble: resetWords,
+  })
+  return (
+    <AuthFrame title={texts.title} lead={texts.lead}>
+      <Form of={form} submit={texts.submit} button={{ size: 'lg', fullWidth: true }} className={classes['form']}>
+        <TextInput
+          label={authTexts.email}
+          description={texts.nameHint}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          {...field('name')}
+        />
+        <TextInput
+          label={texts.code}
+          description={texts.codeHint}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={50}
+          {...field('token')}
+        />
+        <PasswordField
+          label={texts.password}
+          description={authTexts.reset.passwordHint}
+          autoComplete="new-password"
+          {...field('newPassword')}
+        />
+        <PasswordField label={texts.confirmation} autoComplete="new-password" {...field('confirmation')} />
+      </Form>
+      <div className={classes['help']}>
+        <Link className={classes['link']} to={linkTo(signInScreen)}>
+          {authTexts.backToSignIn}
+        </Link>
+      </div>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { SchoolSettings } from '#domain/settings/settings.schema.ts'
+import { SettingsForm, typedOf } from './settings-form.ts'
+
+const settings: SchoolSettings = {
+  name: 'Iftin School',
+  address: 'Jigjiga Yar',
+  phones: ['063 4000001', '065 4000002'],
+  zaad: '515151',
+  edahab: '',
+  feeWithoutBusCents: 1_750,
+  feeWithBusCents: 2_700,
+  feesMade: 'automatic',
+  firstFee: 'whole',
+  heldAfterDays: 14,
+}
+
+test('settings go through the form unchanged', () => {
+  expect(SettingsForm.parse(typedOf(settings))).toEqual(settings)
+})
+
+test('phones are taken apart at commas, and a school may have none', () => {
+  const typed = typedOf(settings)
+  expect(SettingsForm.parse({ ...typed, phones: ' 063 4000001 ,, 515151' }).phones).toEqual(['063 4000001', '515151'])
+  expect(SettingsForm.parse({ ...typed, phones: '' }).phones).toEqual([])
+})
+
+test.each([
+  ['name', ' ', 'School name is required'],
+  ['phones', 'call us', 'Please enter a phone number.'],
+  ['phones', '63411,63412,63413,63414,63415', 'At most 4 phone numbers.'],
+  ['zaad', 'none', 'Please enter a phone number.'],
+  ['feeWithoutBus', '17.555', 'Please enter a valid amount'],
+  ['heldAfterDays', '-1', 'Please enter a number of days.'],
+])('%s cannot be %j', (field, value, message) => {
+  const { error } = SettingsForm.safeParse({ ...typedOf(settings), [field]: value })
+  expect(error?.issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]])
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { parseAmount } from '#domain/school/money.ts'
+import { FEES_MADE, FIRST_FEES, SchoolSettings } from '#domain/settings/settings.schema.ts'
+import { settingsTexts as texts } from './settings.texts.ts'
+
+const { name, address, phones, zaad, edahab, heldAfterDays } = SchoolSettings.shape
+
+const DollarsTyped = z.string().transform((typed, check) => {
+  const cents = parseAmount(typed)
+  if (cents === null) check.addIssue(texts.feeWrong)
+  return cents ?? 0
+})
+
+/** The settings as they are typed, and what is sent of them. */
+export const SettingsForm = z
+  .object({
+    name,
+    address,
+    phones: z
+      .string()
+      .transform((typed) => typed.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])))
+      .pipe(phones),
+    zaad: z.string().trim().pipe(zaad),
+    edahab: z.string().trim().pipe(edahab),
+    feeWithoutBus: DollarsTyped,
+    feeWithBus: DollarsTyped,
+    feesMade: z.enum(FEES_MADE),
+    firstFee: z.enum(FIRST_FEES),
+    heldAfterDays: z
+      .string()
+      .regex(/^\s*\d{1,3}\s*$/, texts.daysWrong)
+      .transform(Number)
+      .pipe(heldAfterDays),
+  })
+  .transform(({ feeWithoutBus, feeWithBus, ...same }): SchoolSettings => ({
+    ...same,
+    feeWithoutBusCents: feeWithoutBus,
+    feeWithBusCents: feeWithBus,
+  }))
+
+export type TypedSettings = z.input<typeof SettingsForm>
+
+export const typedOf = ({ feeWithoutBusCents, feeWithBusCents, ...same }: SchoolSettings): TypedSettings => ({
+  ...same,
+  phones: same.phones.join(', '),
+  feeWithoutBus: String(feeWithoutBusCents / 100),
+  feeWithBus: String(feeWithBusCents / 100),
+  heldAfterDays: String(same.heldAfterDays),
+})

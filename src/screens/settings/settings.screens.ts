@@ -1,0 +1,12 @@
+import { screen } from '#app/screens.ts'
+
+export const schoolSettingsScreen = screen({
+  id: 'settings.school',
+  path: '/dashboard/SchoolSettings',
+  title: 'School settings',
+  roles: ['ADMIN'],
+  menu: { group: 'Users', order: 7 },
+  load: () => import('./SchoolSettingsScreen.tsx'),
+})
+
+export const settingsScreens = [schoolSettingsScreen]

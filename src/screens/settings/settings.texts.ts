@@ -1,0 +1,48 @@
+import type { FEES_MADE, FIRST_FEES } from '#domain/settings/settings.schema.ts'
+
+/** Texts of the settings of the school. */
+export const settingsTexts = {
+  lead: 'What stands on screens, receipts and other papers, and what the school does by itself. Other devices show a change within a quarter of an hour of use, the logo after the next sign-in.',
+  changed: (by: string, moment: string) => `Last changed by ${by}, ${moment}`,
+  school: 'School',
+  name: 'School name',
+  address: 'Address',
+  phones: 'Phone numbers',
+  phonesHint: 'At most four, with commas between.',
+  wallets: 'Mobile money',
+  walletsHint: 'The numbers that families send money to. They stand on receipts.',
+  zaad: 'ZAAD number',
+  edahab: 'E-dahab number',
+  fees: 'Fees',
+  feeWithoutBus: 'Usual fee of a month, without bus (dollars)',
+  feeWithBus: 'Usual fee of a month, with bus (dollars)',
+  feeHint: 'Proposed when a student is registered. Students who have a fee keep it.',
+  feeWrong: 'Please enter a valid amount',
+  feesMade: 'Fees of a month',
+  feesMadeWays: {
+    automatic: 'The server makes them on the first day of the month',
+    byHand: 'The office makes them by hand',
+  } satisfies Record<(typeof FEES_MADE)[number], string>,
+  firstFee: 'First fee of a student who joins within a month',
+  firstFees: {
+    whole: 'The whole fee of that month',
+    halfAfter15th: 'Half of it after the 15th',
+    fromNextMonth: 'None; fees begin with the next month',
+  } satisfies Record<(typeof FIRST_FEES)[number], string>,
+  heldAfterDays: 'Days after which a payment is put on hold',
+  heldHint: 'A payment that is dated earlier than this waits until an administrator accepts it.',
+  daysWrong: 'Please enter a number of days.',
+  week: 'Week and holidays',
+  weekLead: 'The days of the week with school, and the holidays, are in the school calendar.',
+  calendar: 'School calendar',
+  save: 'Save settings',
+  failed: 'The settings could not be saved',
+  logo: 'Logo',
+  logoLead:
+    'JPG, PNG or GIF. It is made small and stands on the sign-in page, in the header and on slips of first use.',
+  noLogo: 'No logo has been set.',
+  logoOf: (name: string) => `Logo of ${name}`,
+  choose: 'Choose a picture',
+  remove: 'Remove the logo',
+  logoFailed: 'The logo could not be saved',
+} as const

@@ -1,0 +1,7 @@
+import { makeSlip } from '#domain/students/parents.endpoints.ts'
+import { call } from '#data/api.ts'
+import { useHandedCode } from '../../core/slip/use-handed-code.tsx'
+
+/** Slips of first use of parents. */
+export const useSlip = (made?: () => void) =>
+  useHandedCode((parentId) => call(makeSlip, { params: { parentId: String(parentId) } }), made)

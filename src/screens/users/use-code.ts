@@ -1,0 +1,7 @@
+import { makeCode } from '#domain/users/users.endpoints.ts'
+import { call } from '#data/api.ts'
+import { useHandedCode } from '../core/slip/use-handed-code.tsx'
+
+/** Codes that an administrator hands over. */
+export const useCode = (made?: () => void) =>
+  useHandedCode((id) => call(makeCode, { params: { id: String(id) } }), made)
