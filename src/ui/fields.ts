@@ -14,6 +14,8 @@ export type Field<Row> = {
   shown?: (row: Row) => ReactNode
   isHeading?: boolean
   canBreak?: boolean
+  /** On a card it takes the whole width, below its label. */
+  isWide?: boolean
   /** Stands in another field's cell, and in a column of its own only where it is taken along. */
   isExportedOnly?: boolean
   cannotSort?: boolean

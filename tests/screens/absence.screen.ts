@@ -13,7 +13,19 @@ import { today } from '#tests/school/office.ts'
 import { goTo, reload } from './app.tsx'
 import { classButton, findPresent, MARKING, markClass, openClass, saveButton } from './marking-steps.ts'
 import { useSchool, type School } from './school.ts'
-import { countOf, draftOf, detailOf, press, reads, rowOf, savedBy, sees, seesNoMore, usePhone, valueOf } from './steps.ts'
+import {
+  countOf,
+  draftOf,
+  detailOf,
+  press,
+  reads,
+  rowOf,
+  savedBy,
+  sees,
+  seesNoMore,
+  usePhone,
+  valueOf,
+} from './steps.ts'
 
 const TRACKER = '/dashboard/Attedence'
 
@@ -146,7 +158,7 @@ describe('attendance', () => {
         reload()
         await reads('What you had typed before is back.')
         await press('Mark attendance')
-        await reads('Attendance recorded')
+        await reads('Saved on this device, sent when there is a connection.')
         await expect.poll(() => detailOf('Absent days')).toBe(String(before + 1))
         await reads('Waiting on this device')
         expect(detailOf('Current streak')).toBe('0')
@@ -190,7 +202,7 @@ describe('attendance', () => {
         await choose('Absent')
         await press('Sick')
         await press('Mark attendance')
-        await reads('Attendance recorded')
+        await reads('Saved on this device, sent when there is a connection.')
         await school.office.mark({ studentId: student.id, date: today(), present: true, remark: 'came at nine' })
         await school.mend()
 

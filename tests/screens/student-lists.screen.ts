@@ -97,6 +97,12 @@ describe('students', () => {
       await choose('list.xlsx', '<html>')
       await sees('Invalid file format. Please upload a valid Excel file.')
       expect(countOf(buttonOf(/^Upload /))).toBe(0)
+      // One that is refused takes the list before it away, which nobody means to upload any more.
+      await choose('list.xlsx', sheetOf([rowWith(634_770_001)]))
+      await sees(buttonOf('Upload 1 student'))
+      await choose('text.xlsx', 'firstname,lastname\nHodan,Cali\n')
+      await sees('Invalid file format. Please upload a valid Excel file.')
+      expect(countOf(buttonOf(/^Upload /))).toBe(0)
     })
   })
 

@@ -3,7 +3,8 @@ import { IconAlertOctagon, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { afterPaint } from '#data/after-paint.ts'
 import { NotSavedError } from '#data/outbox.ts'
-import { toastDone } from '#ui/toast.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { toastSaved } from '../core/toast-saved.ts'
 import { texts } from './attendance.texts.ts'
 import { formTotals, type ClassForm } from './class-form.ts'
 import { ClosedDayDialog } from './ClosedDay.tsx'
@@ -12,7 +13,7 @@ import { useTotals } from './use-class-form.ts'
 
 type SaveBarProps = {
   form: ClassForm
-  save: () => Promise<void>
+  save: () => Promise<OutboxEntry>
   waiting: number
   /** Why there is no school on the day: then a save asks first. */
   closed: string | null
@@ -39,9 +40,9 @@ export function SaveBar({ form, save, waiting, closed }: SaveBarProps) {
     setSaving(true)
     setProblem(null)
     try {
-      await save()
-      // The word on the button comes first.
-      afterPaint(() => toastDone(texts.saved))
+      const entry = await save()
+      // The word on the button comes first; without the server it is all that there is to say, beside the line here.
+      afterPaint(() => void toastSaved(entry, { delivered: texts.saved }))
     } catch (error) {
       setProblem(saveProblem(error))
     } finally {

@@ -10,6 +10,14 @@ export const coreTexts = {
   kept: (time: string) => `The school server cannot be reached. As of ${time}.`,
   noReplica: 'Nothing is on this device yet',
   noReplicaHint: 'Connect to the school network once; the school’s lists are then kept on this device.',
+  student: {
+    hint: 'ID, name in any spelling, or phone',
+    matches: 'Search result',
+    found: 'Students found',
+    notFound: 'Student not found.',
+    more: (count: number) => `${count} more. Type more of the name.`,
+    detail: (id: number, className: string) => `ID ${id} · Class ${className}`,
+  },
   lostWork: {
     title: 'The school was put back to an earlier state',
     marks: (className: string, day: string) =>

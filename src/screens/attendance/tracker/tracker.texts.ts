@@ -5,7 +5,6 @@ export const trackerTexts = {
 
   searchTitle: 'Find attendance',
   studentId: 'Student ID',
-  idHint: 'ID, or a name to choose from',
   date: 'Date',
   status: 'Status',
   all: 'All',
@@ -14,9 +13,7 @@ export const trackerTexts = {
   search: 'Search',
   clear: 'Clear',
   invalidId: 'Please enter a valid positive Student ID.',
-  choose: (name: string, id: number) => `${name} (ID ${id})`,
-  matches: 'Students of this name',
-  start: 'Enter a Student ID to see the attendance.',
+  start: 'Enter the ID or name of a student to see the attendance.',
 
   studentOf: (id: number, className: string | null) => [`ID ${id}`, className].filter(Boolean).join(' · '),
   unknownStudent: 'Student',

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react'
 import {
   useForm,
   useWatch,
@@ -19,9 +19,12 @@ type DraftOf<Values> = {
   /** Null: nobody is known to be signed in yet. */
   ownerId: number | null
   /** The draft is put aside: something else is to be changed. */
-  isIgnored?: boolean | ((draft: never) => boolean)
-  /** The draft of the values (null: nothing worth keeping) and back: without passwords, or as an earlier release had it. */
-  keeps?: { of: (values: Values) => unknown; back: (draft: never) => Partial<Values> }
+  isIgnored?: boolean
+  /**
+   * The draft of the values (null: nothing worth keeping) and back: without passwords, or as an earlier release had it.
+   * `untyped`: what the form would hold if nobody had typed anything.
+   */
+  keeps?: { of: (values: Values, untyped: Values) => unknown; back: (draft: never) => Partial<Values> }
 }
 
 type DraftFormOptions<Values, Parsed, Result> = {
@@ -71,6 +74,8 @@ export type DraftForm<Values extends FieldValues, Parsed = unknown> = FormState<
   }
   /** Several values at once; what was found wrong with them is looked at again. */
   change: (values: Partial<Values>) => void
+  /** Values that nobody typed, as a record has them: for fields in which nothing was typed, and part of no draft. */
+  fill: (values: Partial<Values>) => void
 }
 
 const NO_DRAFT = { key: '', ownerId: null }
@@ -92,10 +97,12 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
     resolver: zodResolver<Values, unknown, Parsed>(schema as never),
     defaultValues: initial as DefaultValues<Values>,
   })
-  const { isReady, isRestored, drop } = useFormDraft(form, initial, draft)
+  const { isReady, isRestored, drop, fill, begin } = useFormDraft(form, initial, draft)
   const [isLooking, setLooking] = useState(false)
   const clear = () => {
-    form.reset(typeof blank === 'function' ? blank(form.getValues()) : blank)
+    const fresh = typeof blank === 'function' ? blank(form.getValues()) : blank
+    begin(fresh)
+    form.reset(fresh)
     sending.say(null)
     drop()
   }
@@ -126,6 +133,7 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
   return {
     form,
     ...inputsOf(form),
+    fill,
     isReady,
     isRestored,
     isBusy: sending.isBusy || isLooking,
@@ -169,17 +177,17 @@ function useFormDraft<Values extends FieldValues, Parsed>(
   draft: DraftOf<Values> | undefined,
 ) {
   const { key, ownerId, isIgnored = false, keeps }: DraftOf<Values> = draft ?? NO_DRAFT
-  const isWanted = (found: unknown) => !(typeof isIgnored === 'function' ? isIgnored(found as never) : isIgnored)
+  const untyped = useRef(initial)
   const { found, keep } = useDraft<unknown>(key, ownerId, (kept) => {
     const back = keeps ? keeps.back(kept as never) : kept
-    if (isWanted(kept)) form.reset({ ...initial, ...(back as Values) }, { keepDefaultValues: true })
+    if (!isIgnored) form.reset({ ...untyped.current, ...(back as Values) }, { keepDefaultValues: true })
   })
   const [isDropped, setDropped] = useState(false)
   const isReady = draft === undefined || found !== undefined
-  const isOld = found !== undefined && found !== null && isWanted(found)
+  const isOld = found !== undefined && found !== null && !isIgnored
   const note = useEffectEvent(() => {
     const values = form.getValues()
-    keep(same(values, initial) ? null : keeps ? keeps.of(values) : values)
+    keep(same(values, untyped.current) ? null : keeps ? keeps.of(values, untyped.current) : values)
   })
   const hasDraft = draft !== undefined && isReady
   useEffect(() => {
@@ -191,5 +199,12 @@ function useFormDraft<Values extends FieldValues, Parsed>(
     setDropped(true)
     keep(null)
   }
-  return { isReady, isRestored: isOld && !isDropped, drop }
+  const begin = (values: Values) => void (untyped.current = values)
+  const fill = (values: Partial<Values>) => {
+    const [before, now] = [untyped.current, form.getValues()]
+    begin({ ...before, ...values })
+    const isUntyped = ([name]: [string, unknown]) => same(now[name], before[name])
+    form.setValues(Object.fromEntries(Object.entries(values).filter(isUntyped)) as Partial<Values>)
+  }
+  return { isReady, isRestored: isOld && !isDropped, drop, fill, begin }
 }
