@@ -90,6 +90,7 @@ const BODIES: Record<string, Input> = {
   'users.uploadPhoto': { userId: '1', photo: 'not a file' },
   'users.setPhoto': { photo: 'not a file' },
   'classes.create': { name: '9Z' },
+  'classes.change': { name: '9Y' },
   'students.create': STUDENT,
   'students.edit': { ...STUDENT, base: 99 },
   'students.createMultiple': {

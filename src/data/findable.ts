@@ -7,7 +7,7 @@ import { readMoneyEntries } from './fees/fee-accounts.queries.ts'
 import { readPayments } from './fees/payments.queries.ts'
 import { useLiveRead, type OpenReplica } from './live-read.ts'
 import { getSetting } from './settings.ts'
-import { readStudentList, type NamedStudent } from './students/student-list.ts'
+import { readStudentList, type NamedStudent } from './school/student-list.ts'
 import { askAndCache, readCached } from './use-answer.ts'
 import { currentReader } from './use-cache.ts'
 
@@ -69,7 +69,8 @@ let knownStaff: { at: number; staff: readonly UserRecord[] } | undefined
 async function readStaff(cache: CacheDb): Promise<readonly UserRecord[]> {
   const cached = await readCached(listUsers, {}, cache)
   if (!cached) return NOBODY
-  if (knownStaff?.at !== cached.at) knownStaff = { at: cached.at, staff: cached.data.filter(({ role }) => role !== 'PARENT') }
+  if (knownStaff?.at !== cached.at)
+    knownStaff = { at: cached.at, staff: cached.data.filter(({ role }) => role !== 'PARENT') }
   return knownStaff.staff
 }
 

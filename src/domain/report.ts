@@ -19,10 +19,10 @@ export type AccountOfStudent = DebtOfStudent & {
 }
 
 /** A student at the school; without phones for roles that do not call. */
-export type ReportedStudent = Pick<StudentRow, 'id' | 'fullname' | 'classId' | 'born' | 'phone' | 'phone2'>
+export type ReportedStudent = Pick<StudentRow, 'id' | 'fullname' | 'classId' | 'born' | 'joined' | 'phone' | 'phone2'>
 
 /** What is read of students where whole rows would be too much: there may be thousands. */
-export type Member = Pick<StudentRow, 'id' | 'classId' | 'born'>
+export type Member = Pick<StudentRow, 'id' | 'classId' | 'born' | 'joined'>
 
 /** `pending`: what has become of a call that this device saved and the replica does not hold yet. */
 export type ReportedCall = AbsenceCallRow & { pending?: string | null }
@@ -41,7 +41,7 @@ export type ReportRows = {
   /** The name of any class; `Class 7` where it is not known. */
   className: (classId: number) => string
   students: readonly ReportedStudent[]
-  /** Who is in which class, and of those registered on the days that are asked about or later, since when. */
+  /** Who is in which class, and of those who came into it on the days that are asked about or later, since when. */
   members: readonly Member[]
   /** Who is at the school, where nothing else is asked. */
   studentIds: ReadonlySet<number>

@@ -36,7 +36,11 @@ const listedFields = ({ student, className, creatorEmail }: StudentFound) => ({
 
 /** A student as the role's device replicas hold it. */
 export const toStudentRow = (role: Role, row: StudentRecord): StudentRow =>
-  visibleStudent(role, { ...rowFields(row), born: bornOf(row.createdAt) })
+  visibleStudent(role, {
+    ...rowFields(row),
+    born: bornOf(row.createdAt),
+    joined: row.joinedAt === null ? null : Date.parse(row.joinedAt),
+  })
 
 /** A student as the role's lists hold it. */
 export const toStudentListed = (role: Role, found: StudentFound): StudentListed =>

@@ -6,7 +6,7 @@ import { recordChange } from '../../audit.ts'
 import { classes, studentRemovals, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
-import { lockStudents, requireNoTwin } from '../school/students.queries.ts'
+import { lockStudents, requireNoTwin, requireOpenClass } from '../school/students.queries.ts'
 import type { StudentRecord } from '../school/students.rows.ts'
 
 /** The reason of a deletion by the calls that ask for none. */
@@ -36,6 +36,7 @@ async function restore(context: HandlerContext, id: number): Promise<StudentReco
   const { tx, actor } = context
   const student = await lockAny(tx, id)
   if (!student.deletedAt) throw new Problem('notDeleted')
+  await requireOpenClass(tx, student.classId)
   await requireNoTwin(tx, student)
   await tx
     .update(studentRemovals)

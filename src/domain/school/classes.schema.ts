@@ -8,6 +8,8 @@ export const ClassRow = z.object({
   grade: z.int().nullable(),
   /** When the row was made; in replicas of devices (core/subjects.ts). */
   born: z.int().optional(),
+  /** Nobody is in it any more: it is offered nowhere, and keeps what was marked in it. Left out by earlier releases. */
+  closed: z.boolean().optional(),
 })
 export type ClassRow = z.infer<typeof ClassRow>
 
@@ -28,6 +30,11 @@ export const ClassForm = z.strictObject({
     .transform((name) => name.replace(/\s+/g, ' ')),
 })
 export type ClassForm = z.infer<typeof ClassForm>
+
+/** What of a class is changed: its name, or whether it is closed. */
+export const ClassChange = z.strictObject({ name: ClassForm.shape.name.optional(), closed: z.boolean().optional() })
+
+export const isOpen = ({ closed = false }: { closed?: boolean | undefined }): boolean => !closed
 
 /** The grade that a class's name begins with: 2 of 2A; null where it begins with none (KG-1A). */
 export function gradeOf(name: string): number | null {

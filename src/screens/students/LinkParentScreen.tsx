@@ -12,10 +12,12 @@ import { useSession } from '#data/use-session.ts'
 import layout from '#ui/form.module.css'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { useAddress } from '#ui/use-address.ts'
 import { Form } from '../core/form/Form.tsx'
-import { idField } from '../core/form/id-field.ts'
+import { idField, idOf } from '../core/form/id-field.ts'
+import { StudentField } from '../core/form/StudentField.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
-import { SearchTrouble, studentIdOf } from './FindStudent.tsx'
+import { SearchTrouble } from './FindStudent.tsx'
 import classes from './office.module.css'
 import { ParentQuestion } from './parents/ParentQuestion.tsx'
 import { PhoneClaims } from './parents/PhoneClaims.tsx'
@@ -38,10 +40,12 @@ const Link = z.object({
 
 /** Gives a parent's account the child, and shows and ends such links; what was typed survives a reload. */
 export default function LinkParentScreen() {
+  const [address] = useAddress()
+  const named = idOf(address.get('id'))
   return (
     <Page title={texts.title} lead={texts.lead}>
       <div className={classes['stack']}>
-        <LinkForm />
+        <LinkForm key={named} named={named} />
         <PhoneClaims />
       </div>
     </Page>
@@ -50,16 +54,18 @@ export default function LinkParentScreen() {
 
 type Done = { name: string; newAccountOf: string | null }
 
-function LinkForm() {
+function LinkForm({ named }: { named: number | null }) {
   const ownerId = useSession()?.user.id ?? null
   const [done, setDone] = useState<Done | null>(null)
   const [isNoted, setNoted] = useState(false)
   const hideNote = useCallback(() => setNoted(false), [])
   // Whom the phone means, once somebody has asked.
   const [parent, setParent] = useState<ParentOfPhone | null>(null)
-  const { form, field, ...state } = useDraftForm(Link, {
-    initial: { studentId: '', phone: '' },
-    draft: { key: `parentLink:${ownerId}`, ownerId },
+  const { form, field, part, ...state } = useDraftForm(Link, {
+    initial: { studentId: named === null ? '' : String(named), phone: '' },
+    blank: { studentId: '', phone: '' },
+    // What was typed about a student whom a link names is for that student alone.
+    draft: { key: named === null ? `parentLink:${ownerId}` : `parentLink:${ownerId}:${named}`, ownerId },
     asks: async ({ phone }) => {
       setParent(await call(findParent, { query: { phone } }))
       return true
@@ -75,10 +81,10 @@ function LinkForm() {
     trouble: (error) => texts.error(troubleOf(error, texts.failed)),
   })
   const typed = useWatch({ control: form.control, name: 'studentId' })
-  const search = useFoundStudent(studentIdOf(typed))
+  const search = useFoundStudent(idOf(typed))
   const student = search.status === 'found' ? search.student : null
   const links = useAnswer(listParents, student ? { params: { id: String(student.id) } } : null)
-  const { error, ...idInput } = field('studentId')
+  const { value, onChange, error } = part('studentId')
   const missing = search.status === 'notFound' ? officeTexts.find.notFound : null
   const reset = () => {
     state.clear()
@@ -96,13 +102,15 @@ function LinkForm() {
       <Panel title={texts.formTitle}>
         <Form of={state} submit={texts.submit} onCancel={reset} cancel={officeTexts.reset} isWide>
           <div className={layout['wide']}>
-            <TextInput
-              label={officeTexts.find.field}
-              inputMode="numeric"
-              autoComplete="off"
-              error={error ?? missing}
-              {...idInput}
-            />
+            <div>
+              <StudentField
+                label={officeTexts.find.field}
+                typed={value}
+                error={error ?? missing}
+                onType={onChange}
+                onChoose={(id) => onChange(String(id))}
+              />
+            </div>
             <TextInput
               label={texts.phone}
               description={texts.phoneHint}
